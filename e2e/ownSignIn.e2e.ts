@@ -60,7 +60,12 @@ async function openSignIn(page: Page): Promise<void> {
 const signedInAs = (page: Page, name: string) =>
   expect(page.getByRole('button', { name: `${name}, account` })).toBeVisible({ timeout: 20_000 })
 
-test('the first administrator signs in by a code and a passkey, and an organization gets its provider', async ({
+async function openPasskeys(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /, account$/ }).click()
+  await page.getByRole('menuitem', { name: 'Passkeys' }).click()
+}
+
+test('the first administrator signs in by a code and a passkey, and an organization gets its provider @ci', async ({
   browser,
 }) => {
   const page = await pageOf(browser)
@@ -98,6 +103,32 @@ test('the first administrator signs in by a code and a passkey, and an organizat
     await openSignIn(page)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await touchDevice(true)
+    await signedInAs(page, admin.name)
+  })
+
+  await test.step('passkeys are seen and named in the menu of the account', async () => {
+    await openPasskeys(page)
+    const dialog = page.getByRole('dialog', { name: 'Passkeys' })
+    await dialog.getByRole('button', { name: /^Rename/ }).click()
+    await dialog.getByLabel('Name of the passkey').fill('Laptop of the office')
+    await dialog.getByRole('button', { name: 'Save name' }).click()
+    await expect(dialog.getByText('Laptop of the office')).toBeVisible()
+    await check(page, 'passkeys')
+  })
+
+  await test.step('another one is added after signing in once more, and not twice on one device', async () => {
+    await touchDevice(false)
+    await page
+      .getByRole('dialog', { name: 'Passkeys' })
+      .getByRole('button', { name: 'Add a passkey' })
+      .click()
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await touchDevice(true)
+    await expect(page.getByRole('heading', { name: 'Add a passkey for this device' })).toBeVisible()
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByRole('alert')).toContainText('This device has a passkey of yours already.')
+    await check(page, 'own-sign-in-another-passkey')
+    await page.getByRole('button', { name: 'Not now' }).click()
     await signedInAs(page, admin.name)
   })
 
@@ -147,5 +178,29 @@ test('the first administrator signs in by a code and a passkey, and an organizat
     const row = page.getByRole('row', { name: /nobody@riverbend.example.org/ })
     await expect(row).toContainText('No account has this address.')
     await check(page, 'sign-in-refusals')
+  })
+  await test.step('a provider of the whole place is offered to everybody', async () => {
+    await page.goto('/admin/sign-in')
+    await page.getByRole('link', { name: 'Add provider' }).click()
+    await page.getByLabel('Kind').selectOption('openid')
+    await page.getByLabel('Name on the button').fill('School Login')
+    await page.getByLabel('Issuer').fill(provider.issuer)
+    await page.getByLabel('Client id').fill(client.clientId)
+    await page.getByLabel('Client secret').fill('secret')
+    await page.getByRole('button', { name: 'Try and add' }).click()
+    await page.getByRole('link', { name: 'School Login' }).click()
+    await check(page, 'sign-in-provider-of-the-place')
+    await page.getByRole('link', { name: 'All providers' }).click()
+    await expect(page.getByRole('row', { name: /nobody@riverbend.example.org/ })).toBeVisible()
+    await check(page, 'sign-in-of-the-place')
+    provider.signInAs(admin)
+    const theirs = await pageOf(browser)
+    await openSignIn(theirs)
+    await check(theirs, 'own-sign-in-with-a-provider')
+    await theirs.getByRole('button', { name: 'Continue with School Login' }).click()
+    await signedInAs(theirs, admin.name)
+    await openPasskeys(theirs)
+    await expect(theirs.getByRole('dialog', { name: 'Passkeys' })).toContainText('To add or change passkeys')
+    await theirs.context().close()
   })
 })

@@ -7,6 +7,7 @@ import { importCommand } from './cli/importCommand.ts'
 import { inviteCommand } from './cli/inviteCommand.ts'
 import { migrateCommand } from './cli/migrateCommand.ts'
 import { openDatabase } from './cli/openDatabase.ts'
+import { secretsCommand } from './cli/secretsCommand.ts'
 import { simulateCommand } from './cli/simulateCommand.ts'
 import { tenantCommand } from './cli/tenantCommand.ts'
 import { verifyLogCommand } from './cli/verifyLogCommand.ts'
@@ -20,6 +21,7 @@ const commands: Record<string, Command> = {
   bags: bagsCommand,
   invite: inviteCommand,
   simulate: simulateCommand,
+  secrets: secretsCommand,
   'verify-log': verifyLogCommand,
 }
 

@@ -13,9 +13,10 @@ import { listTenants } from '@muster/contract/adminTenantCalls'
 import { getImport, uploadPath } from '@muster/contract/importCalls'
 import { urlOf } from '@muster/contract/urlOf'
 import { getMe } from '@muster/contract/userCalls'
-import { Events, OAuth2Server } from 'oauth2-mock-server'
+import { OAuth2Server } from 'oauth2-mock-server'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { Visitor } from '../apps/api/test/visitor.ts'
 import { freePort } from './freePort.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { runCommand } from './runCommand.ts'
@@ -63,17 +64,16 @@ async function asSuperuser(statement: string, database = 'postgres') {
   }
 }
 
-/** The issuer as the README would have it: with the names of this test's machine instead of the example's. */
+/** A provider on this machine. */
 const issuerUrl = () => provider.issuer.url ?? ''
 
-/** An access token as the README wants it from a provider. */
-async function tokenFor(email: string): Promise<string> {
-  provider.service.once(Events.BeforeTokenSigning, ({ payload }) => {
-    Object.assign(payload, { aud: 'muster-api', sub: `school|${email}`, email, email_verified: true })
-  })
-  const body = new URLSearchParams({ grant_type: 'client_credentials', scope: 'openid' })
-  const response = await fetch(`${issuerUrl()}/token`, { method: 'POST', body })
-  return ((await response.json()) as { access_token: string }).access_token
+/** Signs in by the code that the command line has printed, as the README says. */
+async function tokenFor(server: string, email: string, code: string): Promise<string> {
+  const visitor = new Visitor(server, 'https://muster.example.org')
+  const page = (await visitor.begin()).at.pathname
+  await visitor.follow(`${page}/address`, { email })
+  await visitor.follow(`${page}/code`, { email, code })
+  return (await visitor.tokens((await visitor.follow(`${page}/later`, {})).at)).access_token
 }
 
 describe('the commands of the README', () => {
@@ -89,9 +89,7 @@ describe('the commands of the README', () => {
     'lead from an empty database to the first administrator, who signs in and has an organization with a school',
     async () => {
       const port = await freePort()
-      const script = blocks.sh
-        .replace('PASSWORD@db.example.org', `${encoded}@${databaseHost}`)
-        .replace('https://login.example.org', issuerUrl())
+      const script = blocks.sh.replace('PASSWORD@db.example.org', `${encoded}@${databaseHost}`)
       expect(script.split('\n').filter((line) => line.startsWith('npm '))).toHaveLength(4)
       const output: string[] = []
       running = spawn('sh', ['-e', '-c', script], {
@@ -113,7 +111,8 @@ describe('the commands of the README', () => {
       expect(output.join('')).toContain('Your Name is now a global administrator.')
       expect(existsSync(join(home, 'not', 'there', 'api.pid'))).toBe(true)
 
-      const headers = { authorization: `Bearer ${await tokenFor('you@example.org')}` }
+      const code = /once: (\S+)/.exec(output.join(''))?.[1] ?? ''
+      const headers = { authorization: `Bearer ${await tokenFor(url, 'you@example.org', code)}` }
       const get = async (path: string) => (await fetch(`${url}${path}`, { headers })).json()
       const me = getMe.answer.parse(await get(getMe.path))
       expect(me).toMatchObject({ email: 'you@example.org', tenants: [] })
@@ -185,6 +184,11 @@ describe('a start in production that cannot work ends with one sentence', () => 
       'a provider that calls itself otherwise',
       () => ({ OIDC_ISSUER: `${issuerUrl()}/` }),
       /but the provider there calls itself http:\/\/localhost:\d+\. Set OIDC_ISSUER to that/,
+    ],
+    [
+      'no key for its own sign-in',
+      () => ({ OIDC_ISSUER: '' }),
+      /^Configuration is wrong. SECRETS_KEY: required where people sign in at Muster itself/,
     ],
     [
       'a setting that only the server reads',

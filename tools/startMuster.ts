@@ -7,11 +7,13 @@ import pg from 'pg'
 import { discoverProvider, IssuerMismatch } from '../apps/api/src/access/oidcDiscovery.ts'
 import { explainProviderError } from '../apps/api/src/access/providerCheck.ts'
 import { readConfig } from '../apps/api/src/platform/config/config.ts'
+import { openSecretBox } from '../apps/api/src/platform/config/secretBox.ts'
 import { describeRepairs } from '../apps/api/src/platform/db/describeCatalog.ts'
 import { migrate } from '../apps/api/src/platform/db/migrate.ts'
 import { buildWeb, webDist } from './buildWeb.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
 import { isPortFree } from './freePort.ts'
+import { makeSecretsKey, secretsSetting } from './secretsKey.ts'
 import type { Settings } from './settings.ts'
 import { supervise } from './supervise.ts'
 import { supervisePostgres } from './supervisePostgres.ts'
@@ -41,7 +43,7 @@ export async function startMuster(
   const hasDemoSignIn = settings.demo && !settings.oidcIssuer
   const apiEnv = environmentOfApi(settings, hasDemoSignIn, dev !== undefined)
   // The server reads the same again; here a wrong setting is reported before anything is started.
-  readConfig({
+  const config = readConfig({
     ...process.env,
     ...apiEnv,
     DATABASE_URL: settings.databaseUrl ?? 'postgres://localhost/muster',
@@ -49,6 +51,8 @@ export async function startMuster(
   await mkdir(settings.home, { recursive: true }).catch((error: unknown) => {
     throw new Error(`The folder MUSTER_HOME cannot be made: ${messageOf(error)}.`, { cause: error })
   })
+  await makeSecretsKey(process.env, settings)
+  openSecretBox(config)
   await requireFreePort('PORT', settings.port)
 
   const webReady = dev ? Promise.resolve() : buildWeb()
@@ -86,6 +90,7 @@ function environmentOfApi(
     PORT: String(settings.port),
     WORKERS: isWatched ? '1' : String(settings.workers),
     PUBLIC_URL: settings.publicUrls[0],
+    ...secretsSetting(process.env, settings),
     ...(settings.oidcIssuer ? { OIDC_ISSUER: settings.oidcIssuer } : {}),
     ...(hasDemoSignIn ? demoSignIn(settings) : {}),
     OIDC_AUDIENCE: process.env.OIDC_AUDIENCE || 'muster-api',

@@ -721,17 +721,16 @@ grant select, insert on inventory_count to muster_app;
 -- One row is a key that Muster's own provider signs with, or has signed with. The newest whose time has come signs.
 create table issuer_key (
   kid text not null,
-  private_key jsonb not null,
-  cookie_secret text not null,
+  encrypted_key text not null,
   signs_from timestamptz not null,
   constraint issuer_key_pkey primary key (kid),
-  constraint issuer_key_cookie_secret_check check (length(cookie_secret) >= 32),
+  constraint issuer_key_encrypted_key_check check (encrypted_key ~ '^v1\.[0-9a-f]{12}\.'),
   constraint issuer_key_kid_check check (length(kid) >= 1 and length(kid) <= 100)
 );
 alter table issuer_key enable row level security;
 alter table issuer_key force row level security;
 create policy of_server on issuer_key using ((select known('server')) = 'on') with check ((select known('server')) = 'on');
-grant select, insert, delete on issuer_key to muster_app;
+grant select, insert, update, delete on issuer_key to muster_app;
 
 -- One row is a session, grant, code, token or open sign-in page of Muster's own provider, until it expires.
 create table issuer_record (
@@ -1080,11 +1079,13 @@ create table passkey (
   public_key bytea not null,
   counter bigint not null default 0,
   transports text[] not null default '{}'::text[],
+  name text,
   made_at timestamptz not null default now(),
   used_at timestamptz,
   constraint passkey_pkey primary key (id),
   constraint passkey_user_id_fkey foreign key (user_id) references app_user (id),
-  constraint passkey_id_check check (length(id) >= 1 and length(id) <= 2000)
+  constraint passkey_id_check check (length(id) >= 1 and length(id) <= 2000),
+  constraint passkey_name_check check (length(name) >= 1 and length(name) <= 100)
 );
 create index passkey_user_id_idx on passkey (user_id);
 alter table passkey enable row level security;
@@ -1773,7 +1774,7 @@ create table sign_in_provider (
   name text not null,
   issuer text not null,
   client_id text not null,
-  client_secret text not null,
+  encrypted_secret text not null,
   client_auth text not null default 'post',
   scopes text not null default 'openid profile email',
   parameters jsonb not null default '{}',
@@ -1788,8 +1789,8 @@ create table sign_in_provider (
   constraint sign_in_provider_address_rule_check check (length(address_rule) >= 1 and length(address_rule) <= 40),
   constraint sign_in_provider_client_auth_check check (client_auth = any (array['post', 'basic'])),
   constraint sign_in_provider_client_id_check check (length(client_id) >= 1 and length(client_id) <= 200),
-  constraint sign_in_provider_client_secret_check check (length(client_secret) >= 1 and length(client_secret) <= 2000),
   constraint sign_in_provider_directory_check check (length(directory) >= 1 and length(directory) <= 200),
+  constraint sign_in_provider_encrypted_secret_check check (encrypted_secret ~ '^v1\.[0-9a-f]{12}\.' and length(encrypted_secret) <= 12000),
   constraint sign_in_provider_issuer_check check (issuer ~ '^https?://[^[:space:]]+$' and length(issuer) <= 500),
   constraint sign_in_provider_kind_check check (length(kind) >= 1 and length(kind) <= 40),
   constraint sign_in_provider_name_check check (length(name) >= 1 and length(name) <= 100),
@@ -1799,6 +1800,7 @@ create table sign_in_provider (
 create index sign_in_provider_tenant_id_idx on sign_in_provider (tenant_id);
 alter table sign_in_provider enable row level security;
 alter table sign_in_provider force row level security;
+create policy of_place on sign_in_provider using (tenant_id is null and (select known('server')) = 'on') with check (tenant_id is null and (select known('server')) = 'on');
 create policy of_server on sign_in_provider for select using ((select known('server')) = 'on');
 create policy of_sign_in on sign_in_provider for select using (id::text = (select known('provider_id')));
 create policy of_tenant on sign_in_provider using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));

@@ -28,16 +28,14 @@ create policy of_server on issuer_record
 
 create table issuer_key (
   kid text primary key check (length(kid) between 1 and 100),
-  -- A private RSA key (RFC 7517). Who reads it can sign in as anybody.
-  private_key jsonb not null,
-  -- What cookies are signed with.
-  cookie_secret text not null check (length(cookie_secret) >= 32),
+  -- A private RSA key (RFC 7517) and what cookies are signed with, encrypted with SECRETS_KEY: who reads them can sign in as anybody.
+  encrypted_key text not null check (encrypted_key ~ '^v1\.[0-9a-f]{12}\.'),
   -- Published from the start, so that every server knows it before anything is signed with it.
   signs_from timestamptz not null
 );
 comment on table issuer_key is
   'One row is a key that Muster''s own provider signs with, or has signed with. The newest whose time has come signs.';
-grant select, insert, delete on issuer_key to muster_app;
+grant select, insert, update, delete on issuer_key to muster_app;
 alter table issuer_key enable row level security;
 alter table issuer_key force row level security;
 create policy of_server on issuer_key

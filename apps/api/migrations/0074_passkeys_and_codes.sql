@@ -7,6 +7,8 @@ create table passkey (
   public_key bytea not null,
   counter bigint not null default 0,
   transports text[] not null default '{}',
+  -- As its owner calls it.
+  name text check (length(name) between 1 and 100),
   made_at timestamptz not null default now(),
   used_at timestamptz
 );

@@ -9,7 +9,8 @@ create table sign_in_provider (
   name text not null check (length(name) between 1 and 100),
   issuer text not null check (issuer ~ '^https?://[^[:space:]]+$' and length(issuer) <= 500),
   client_id text not null check (length(client_id) between 1 and 200),
-  client_secret text not null check (length(client_secret) between 1 and 2000),
+  -- Encrypted with SECRETS_KEY.
+  encrypted_secret text not null check (encrypted_secret ~ '^v1\.[0-9a-f]{12}\.' and length(encrypted_secret) <= 12000),
   client_auth text not null default 'post' check (client_auth in ('post', 'basic')),
   scopes text not null default 'openid profile email' check (length(scopes) between 1 and 500),
   -- Further parameters of the authorization request: audience, resource, prompt.
@@ -31,6 +32,10 @@ alter table sign_in_provider force row level security;
 create policy of_tenant on sign_in_provider
   using (tenant_id = (select tenant_in_use()))
   with check (tenant_id = (select tenant_in_use()));
+-- Of the whole place: the server asks whether a global administrator writes it.
+create policy of_place on sign_in_provider
+  using (tenant_id is null and (select known('server')) = 'on')
+  with check (tenant_id is null and (select known('server')) = 'on');
 -- Nobody has signed in yet when the server offers them.
 create policy of_server on sign_in_provider for select using ((select known('server')) = 'on');
 create policy of_sign_in on sign_in_provider for select using (id::text = (select known('provider_id')));

@@ -9,6 +9,7 @@ import type { WatchHub } from './features/watch/watchHub.ts'
 import type { IncidentStore } from './incidents/incidentStore.ts'
 import type { RoomIncidents } from './incidents/roomIncidents.ts'
 import type { Config } from './platform/config/config.ts'
+import type { SecretBox } from './platform/config/secretBox.ts'
 import type { ConnectionShares } from './platform/db/connections.ts'
 import type { Database } from './platform/db/database.ts'
 import type { DeviceRateLimiter } from './platform/http/deviceRateLimiter.ts'
@@ -27,6 +28,7 @@ export type AppContext = {
   writes: WriteCheck
   schema: SchemaCheck
   provider: ProviderCheck
+  secrets: SecretBox
   issuerKeys: IssuerKeys
   incidents: IncidentStore
   bags: BagDirectory

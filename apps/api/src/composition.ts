@@ -24,6 +24,7 @@ import { IncidentStore } from './incidents/incidentStore.ts'
 import { RoomIncidents } from './incidents/roomIncidents.ts'
 import { SnapshotJob } from './incidents/snapshotJob.ts'
 import { type Config, ownIssuerOf } from './platform/config/config.ts'
+import { openSecretBox } from './platform/config/secretBox.ts'
 import { connectionShares, defaultConnections } from './platform/db/connections.ts'
 import { openDatabase, openServerDatabase } from './platform/db/database.ts'
 import { DeviceRateLimiter } from './platform/http/deviceRateLimiter.ts'
@@ -62,6 +63,8 @@ export function createAppContext(
   sendsNotifications: boolean,
   sweepEvery: number,
 ): { context: AppContext; ready: Promise<void> } {
+  // Before anything is opened, for it may refuse.
+  const secrets = openSecretBox(config)
   const connections = connectionShares(config.DATABASE_CONNECTIONS ?? defaultConnections)
   const db = openDatabase(config.DATABASE_URL, connections.pool)
   const serverDb = openServerDatabase(config.DATABASE_URL)
@@ -113,7 +116,7 @@ export function createAppContext(
   const rbimJob = new RbimJob({ db, serverDb, config: notifierConfig(config) }, app.log)
   const hosts = new HostDirectory(db, config)
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config
-  const issuerKeys = new IssuerKeys(db, app.log)
+  const issuerKeys = new IssuerKeys(db, secrets, app.log)
   const issuerRecordJob = new IssuerRecordJob(db)
   const ownIssuer = ownIssuerOf(config)
   const issuers = new TrustedIssuers(
@@ -153,6 +156,7 @@ export function createAppContext(
     () => {
       // A provider may be away for long, and rooms wait for nobody.
       void provider.runOnce()
+      if (ownIssuer) void issuerKeys.check()
       void expiryJob.runOnce()
       void taskReminderJob.runOnce()
     },
@@ -190,6 +194,7 @@ export function createAppContext(
     writes,
     schema,
     provider,
+    secrets,
     issuerKeys,
     incidents,
     bags,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { addingParameter } from '@muster/contract/appConfig'
 
 /** The address of Muster's own provider in tests. No such host is asked: a visitor goes to the server it is given. */
 export const placeUrl = 'https://muster.test'
@@ -13,26 +14,30 @@ export type Tokens = { access_token: string; id_token: string; refresh_token: st
 /** The last thing that a browser shows: a page of the provider, or an address of the app. */
 type Shown = { page: string; at: URL; status: number }
 
-type SignInRequest = { redirectUri?: string; prompt?: string }
+type SignInRequest = { redirectUri?: string; prompt?: string; isAdding?: boolean }
 
 /** A browser as far as signing in needs one: it keeps cookies, follows no redirect by itself, and may change the server. */
 export class Visitor {
   private readonly cookies = new Map<string, string>()
-  /** The server that answers for `placeUrl`. */
+  /** The server that answers for `place`. */
   server: string
   verifier = ''
+  private readonly place: string
 
-  constructor(server: string) {
+  /** @param place the address that the server has for browsers */
+  constructor(server: string, place = placeUrl) {
     this.server = server
+    this.place = place
   }
 
   /** Gets an address, or posts a form or JSON to it. */
   async go(address: string | URL, form?: Record<string, string>, json?: unknown): Promise<Response> {
-    const url = new URL(address, placeUrl)
-    const isHere = url.origin === placeUrl
+    const url = new URL(address, this.place)
+    const isHere = url.origin === this.place
     const headers: Record<string, string> = isHere
       ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
       : {}
+    headers['user-agent'] = 'Mozilla/5.0 (X11; CrOS x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
     if (json !== undefined) headers['content-type'] = 'application/json'
     const body = json === undefined ? form && new URLSearchParams(form) : JSON.stringify(json)
     const response = await fetch(isHere ? this.server + url.pathname + url.search : url, {
@@ -46,7 +51,7 @@ export class Visitor {
 
   /** Goes to an address and on, until a page is shown or the way leads back to the app. */
   async follow(address: string | URL, form?: Record<string, string>): Promise<Shown> {
-    let at = new URL(address, placeUrl)
+    let at = new URL(address, this.place)
     let answer = await this.go(at, form)
     for (let hop = 0; hop < 10; hop++) {
       const location = answer.headers.get('location')
@@ -63,7 +68,7 @@ export class Visitor {
   async signOutFirst(shown: Shown): Promise<Shown> {
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(shown.page)?.[1]
     if (!xsrf) return shown
-    return this.follow(`${issuerUrl}/session/end/confirm`, { xsrf, logout: 'yes' })
+    return this.follow(`${this.place}/identity/session/end/confirm`, { xsrf, logout: 'yes' })
   }
 
   /** Asks to sign in, as the app does. */
@@ -72,9 +77,13 @@ export class Visitor {
   }
 
   /** The address that the app sends somebody to. */
-  authorizeUrl({ redirectUri = `${placeUrl}/oidc-callback`, prompt }: SignInRequest = {}): URL {
+  authorizeUrl({
+    redirectUri = `${this.place}/oidc-callback`,
+    prompt,
+    isAdding = false,
+  }: SignInRequest = {}): URL {
     this.verifier = randomBytes(32).toString('base64url')
-    const url = new URL(`${issuerUrl}/auth`)
+    const url = new URL(`${this.place}/identity/auth`)
     url.search = String(
       new URLSearchParams({
         client_id: 'muster-classroom',
@@ -85,6 +94,7 @@ export class Visitor {
         code_challenge: createHash('sha256').update(this.verifier).digest('base64url'),
         code_challenge_method: 'S256',
         ...(prompt ? { prompt } : {}),
+        ...(isAdding ? { [addingParameter]: 'add' } : {}),
       }),
     )
     return url
@@ -106,7 +116,7 @@ export class Visitor {
   }
 
   private async token(form: Record<string, string>): Promise<{ status: number; body: Tokens }> {
-    const answer = await this.go(`${issuerUrl}/token`, { client_id: 'muster-classroom', ...form })
+    const answer = await this.go(`${this.place}/identity/token`, { client_id: 'muster-classroom', ...form })
     return { status: answer.status, body: (await answer.json()) as Tokens }
   }
 

@@ -11,6 +11,7 @@ import { roomsOfSchool, schoolTemplate } from './databaseTemplates.ts'
 import { type Issuer, startIssuer } from './issuer.ts'
 import { OwnerConnections } from './ownerConnections.ts'
 import { addSchool, type TestAccount, type TestSchool, type TestSite, type TestTenant } from './school.ts'
+import { secretsKey } from './testSecrets.ts'
 
 /** The caller: nobody, a person, or somebody with headers of their own making. */
 export type Credentials = TestAccount | { headers: Record<string, string> }
@@ -50,6 +51,7 @@ export class World {
     const env = {
       DATABASE_URL: this.db.appUrl,
       OIDC_ISSUER: this.issuer.url,
+      SECRETS_KEY: secretsKey,
       LOG_LEVEL: options.logStream ? 'info' : 'silent',
       // Tests over a socket run with fast paths and without them.
       FAST_PATH: process.env.FAST_PATH ?? 'on',

@@ -132,9 +132,9 @@ async function discover(
   { issuer, clientId, clientSecret, clientAuth }: SignInProvider,
 ): Promise<Config> {
   const url = new URL(issuer)
-  const proof =
-    clientAuth === 'basic' ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret)
-  return client.discovery(url, clientId, clientSecret, proof, {
+  const secret = clientSecret()
+  const proof = clientAuth === 'basic' ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret)
+  return client.discovery(url, clientId, secret, proof, {
     [client.customFetch]: (address, init) => fetch(address, init as RequestInit),
     // Only outside production is such an issuer taken.
     execute: url.protocol === 'http:' ? [client.allowInsecureRequests] : [],
@@ -176,7 +176,8 @@ function explainProviderError(error: unknown): Refusal {
     const isClient = /invalid_client|unauthorized_client/.test(error.error)
     return { reason: isClient ? 'wrong-client' : 'provider-setup', detail }
   }
-  const { code, message, cause } = error as Error & { code?: string }
+  const { name, code, message, cause } = error as Error & { code?: string }
+  if (name === 'UnreadableSecret') return { reason: 'provider-setup', detail: message }
   const compared = comparedBy(cause)
   if (compared?.attribute === 'issuer')
     return {

@@ -25,8 +25,10 @@ type Visit = {
   page: string
   /** The path of the page; its steps are below. */
   action: string
-  /** The account that has signed in by code on this page, and may add a passkey. */
+  /** The account that has signed in by code or passkey on this page, and may add a passkey. */
   accountId: string | undefined
+  /** True for somebody who came to add a passkey. */
+  isAdding: boolean
   /** The origin of the page of Muster that asked. */
   origin: string
   url: URL
@@ -46,10 +48,23 @@ export async function answerInteraction(
   const page = known.uid
   const action = `${new URL(options.issuer).pathname}/interaction/${page}`
   const login = known.result?.login
-  // A provider speaks for one organization. A passkey opens the account, so only the holder of its mailbox adds one.
-  const accountId = login?.acr === 'code' ? login.accountId : undefined
+  // A provider speaks for one organization. A passkey opens the account, so only who came by its mailbox or by a passkey adds one.
+  const accountId = login?.acr === 'code' || login?.acr === 'passkey' ? login.accountId : undefined
+  const isAdding = known.params[options.addingParameter] === 'add'
   const origin = URL.parse(String(known.params.redirect_uri))?.origin ?? options.homeUrl
-  const visit: Visit = { options, provider, request, response, address, page, action, accountId, origin, url }
+  const visit: Visit = {
+    options,
+    provider,
+    request,
+    response,
+    address,
+    page,
+    action,
+    accountId,
+    isAdding,
+    origin,
+    url,
+  }
   const step = steps[`${request.method} ${url.pathname.slice(action.length)}`]
   if (step) return step(visit)
   response.writeHead(404).end()
@@ -65,6 +80,7 @@ const steps: Record<string, (visit: Visit) => Promise<void>> = {
   'POST /passkey/options': async (visit) =>
     sendJson(visit, 200, await askForPasskey(visit.options, visit.page)),
   'POST /passkey': signInByPasskey,
+  'GET /passkey/new': offerPasskey,
   'POST /passkey/new/options': askNewPasskey,
   'POST /passkey/new': addNewPasskey,
   'POST /later': goBack,
@@ -173,7 +189,7 @@ async function checkCode(visit: Visit): Promise<void> {
         choicePage({ ...options, action, email, offered: instead, isDemanded: true }),
       )
     await signIn(visit, found.accountId, 'code')
-    return sendPage(response, 200, offerPage({ ...options, action }))
+    return sendPage(response, 200, offerPage({ ...options, action, isAdding: visit.isAdding }))
   }
   await note(visit, { reason: found, detail: '', email })
   const error = signInRefusals[found].person
@@ -200,7 +216,15 @@ async function signInByPasskey(visit: Visit): Promise<void> {
       sentence: `Your organization signs in with ${instead.name}. Write your address below.`,
     })
   await signIn(visit, accountId, 'passkey')
-  sendJson(visit, 200, { location: await wayBack(visit) })
+  const { isAdding, action } = visit
+  sendJson(visit, 200, { location: isAdding ? `${action}/passkey/new` : await wayBack(visit) })
+}
+
+/** Offers another passkey to somebody who came for it and has signed in by one. */
+async function offerPasskey(visit: Visit): Promise<void> {
+  const { options, response, action, accountId, isAdding } = visit
+  if (!accountId) return sendStart(visit, 200)
+  sendPage(response, 200, offerPage({ ...options, action, isAdding }))
 }
 
 async function askNewPasskey(visit: Visit): Promise<void> {
@@ -215,13 +239,10 @@ async function addNewPasskey(visit: Visit): Promise<void> {
   const isAdded =
     accountId &&
     answer.success &&
-    (await addPasskey(
-      options,
-      page,
-      accountId,
-      answer.data as unknown as RegistrationResponseJSON,
+    (await addPasskey(options, page, accountId, answer.data as unknown as RegistrationResponseJSON, {
       address,
-    ).catch((err: unknown) => {
+      agent: request.headers['user-agent'] ?? '',
+    }).catch((err: unknown) => {
       options.log.warn({ err }, 'a passkey was not added')
     }))
   if (!isAdded)
@@ -308,8 +329,15 @@ function sendJson({ response }: Visit, status: number, body: unknown): void {
   response.end(JSON.stringify(body))
 }
 
-function sendPage(response: ServerResponse, status: number, html: string): void {
+/** Sends a page. Its headers keep others from framing it and scripts of others from running. */
+export function sendPage(
+  response: ServerResponse,
+  status: number,
+  html: string,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, {
+    ...headers,
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     // No form-action: browsers apply it to the redirect back to Muster as well.

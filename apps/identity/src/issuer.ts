@@ -4,7 +4,7 @@ import './longTermNode.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { answerAsset } from './assets.ts'
-import { answerInteraction } from './interactions.ts'
+import { answerInteraction, sendPage } from './interactions.ts'
 import { messagePage, signOutPage } from './pages.ts'
 import type { IssuerKeys, IssuerOptions } from './ports.ts'
 import { recordAdapter } from './records.ts'
@@ -37,21 +37,60 @@ export function createIssuer(options: IssuerOptions): Issuer {
   }
   return {
     async handle(request, response, address) {
-      const { provider, answer } = await current()
-      // Everything is known by the issuer's own address, whatever a proxy says of it.
-      request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
-      request.headers['x-forwarded-host'] = host
-      const originalUrl = request.url ?? '/'
-      const path = originalUrl.slice(mountPath.length)
-      if (path.startsWith('/assets/')) return answerAsset(path, response)
-      if (path.startsWith('/provider?')) return leadBack(mountPath, path, response)
-      if (path.startsWith('/interaction/'))
-        return answerInteraction(options, provider, request, response, address)
-      // The convention of Express, by which oidc-provider knows where it is mounted.
-      Object.assign(request, { originalUrl, url: path || '/' })
-      await answer(request, response)
+      try {
+        await answerRequest(request, response, address)
+      } catch (err) {
+        options.log.error({ err }, 'sign-in failed')
+        if (response.headersSent) return void response.end()
+        sendPage(response, 500, failurePage(options))
+      }
     },
   }
+
+  async function answerRequest(request: IncomingMessage, response: ServerResponse, address: string) {
+    const path = (request.url ?? '/').slice(mountPath.length)
+    if (path.startsWith('/assets/')) return answerAsset(path, response)
+    const wait = readOnly.test(path) ? 0 : options.limitSender(address)
+    if (wait > 0) return refuseForNow(options, path, wait, response)
+    const { provider, answer } = await current()
+    // Everything is known by the issuer's own address, whatever a proxy says of it.
+    request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+    request.headers['x-forwarded-host'] = host
+    if (path.startsWith('/provider?')) return leadBack(mountPath, path, response)
+    if (path.startsWith('/interaction/'))
+      return answerInteraction(options, provider, request, response, address)
+    // The convention of Express, by which oidc-provider knows where it is mounted.
+    Object.assign(request, { originalUrl: request.url ?? '/', url: path || '/' })
+    await answer(request, response)
+  }
+}
+
+const failurePage = ({ homeUrl, productName }: IssuerOptions) =>
+  messagePage({
+    title: 'Sign-in does not work at the moment',
+    sentence: 'Try again in a minute. If it stays, tell whoever runs this server: its log says why.',
+    homeUrl,
+    productName,
+  })
+
+/** The addresses that write no rows; all others are counted per sender. */
+const readOnly = /^\/(\.well-known\/|jwks)/
+
+/** Tells a sender of too many requests to wait: a person by a page, a script by its sentence. */
+function refuseForNow(
+  { homeUrl, productName }: IssuerOptions,
+  path: string,
+  wait: number,
+  response: ServerResponse,
+): void {
+  const sentence = `Too many people or programs sign in from your network at once. Try again in ${wait} seconds.`
+  const headers = { 'retry-after': String(wait) }
+  if (/^\/token|\/passkey/.test(path)) {
+    response.writeHead(429, { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' })
+    response.end(JSON.stringify({ sentence }))
+    return
+  }
+  sendPage(response, 429, messagePage({ title: 'Wait a moment', sentence, homeUrl, productName }), headers)
 }
 
 /**
@@ -81,6 +120,7 @@ function createProvider(options: IssuerOptions, keys: IssuerKeys): Provider {
     clients: [clientMetadata(homeUrl)],
     clientBasedCORS: (ctx, origin) => ctx.state.ownOrigin === origin,
     scopes: openIdScopes,
+    extraParams: [options.addingParameter],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
     findAccount: async (_ctx, accountId) => {
       const person = await people.find(accountId)

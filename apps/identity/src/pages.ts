@@ -24,8 +24,9 @@ const style = `
   .account strong, .account span { display: block; overflow-wrap: anywhere }
   .account span { color: #4a5763; font-size: .9375rem }
   :focus-visible { outline: 3px solid #1a4f8b; outline-offset: 2px }
-  .error { padding: 12px 16px; background: #fff; border: 1px solid #a4161a; border-left-width: 6px; border-radius: 8px }
+  .error { margin: 16px 0; padding: 12px 16px; background: #fff; border: 1px solid #a4161a; border-left-width: 6px; border-radius: 8px }
   .muted { color: #4a5763 }
+  .hint { margin: 0 0 6px; color: #4a5763; font-size: .9375rem }
   form + p { margin-top: 16px }
   a { color: #1a4f8b }
 `
@@ -61,7 +62,7 @@ export function startPage(
     ${isDemo ? demoPart(shown) : ''}
     ${isDemo ? '' : problem(shown)}
     ${providerButtons(shown, offered)}
-    ${isDemo ? '' : ownPart(shown, isOwnOffered)}`,
+    ${isDemo ? '' : ownPart(shown, isOwnOffered, offered.length > 0)}`,
     isDemo ? undefined : action,
   )
 }
@@ -98,16 +99,18 @@ function providerButtons({ action, email = '' }: Shown, offered: readonly Offere
 /**
  * Passkey, or an address: it leads to the provider of its domain, or to a code.
  * @param hasPasskeys false where people sign in at providers alone
+ * @param hasButtons true below buttons of providers, which most people there use
  */
-function ownPart(shown: Shown, hasPasskeys: boolean): string {
-  const passkey = `<button class="primary" type="button" id="passkey-sign-in" hidden>Sign in with a passkey</button>
+function ownPart(shown: Shown, hasPasskeys: boolean, hasButtons: boolean): string {
+  const passkey = `<button class="${hasButtons ? 'other' : 'primary'}" type="button" id="passkey-sign-in" hidden>Sign in with a passkey</button>
     ${passkeyProblem}`
   return `${hasPasskeys ? passkey : ''}
     <form method="post" action="${escapeHtml(shown.action)}/address">
-      <label for="email">E-mail</label>
-      <input id="email" name="email" type="email" autocomplete="username webauthn" required ${describedBy(shown)}
+      <label for="email">Your e-mail address</label>
+      <p class="hint" id="email-hint">It leads to the sign-in of your school${hasPasskeys ? ', or to a code by mail' : ''}.</p>
+      <input id="email" name="email" type="email" autocomplete="username webauthn" required ${describedBy(shown, 'email-hint')}
         value="${escapeHtml(shown.email ?? '')}">
-      <button class="${hasPasskeys ? 'other' : 'primary'}" type="submit">Continue with e-mail</button>
+      <button class="${hasPasskeys || hasButtons ? 'other' : 'primary'}" type="submit">Continue with e-mail</button>
     </form>`
 }
 
@@ -140,11 +143,15 @@ function mailIsComing(email: string): string {
     invited with this address.`
 }
 
-/** The page that offers a passkey to somebody who has signed in by code. */
-export function offerPage({ action, productName }: Shown): string {
+/**
+ * The page that offers a passkey to somebody who has signed in.
+ * @param shown `isAdding`: they came for it
+ */
+export function offerPage({ action, productName, isAdding }: Shown & { isAdding: boolean }): string {
+  const title = isAdding ? 'Add a passkey for this device' : 'Sign in faster next time'
   return page(
-    'Sign in faster next time',
-    `<h1>Sign in faster next time</h1>
+    title,
+    `<h1>${title}</h1>
     <p>You are signed in. With a passkey you sign in to ${escapeHtml(productName)} by fingerprint, face or the PIN of this
     device, without waiting for a mail. In an emergency that is the surest way.</p>
     ${passkeyProblem}
@@ -161,8 +168,10 @@ function problem({ error }: Shown): string {
   return error ? `<p class="error" role="alert" id="problem">${escapeHtml(error)}</p>` : ''
 }
 
-function describedBy({ error }: Shown): string {
-  return error ? 'aria-describedby="problem" aria-invalid="true"' : ''
+/** @param hint the id of a sentence about the field */
+function describedBy({ error }: Shown, hint = ''): string {
+  const ids = [error ? 'problem' : '', hint].filter(Boolean).join(' ')
+  return `${ids ? `aria-describedby="${ids}"` : ''} ${error ? 'aria-invalid="true"' : ''}`
 }
 
 /** The people of the demo, to choose from. */

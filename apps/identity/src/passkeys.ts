@@ -1,4 +1,5 @@
 /** Signing in by passkey, and adding one (WebAuthn level 3). */
+import { deviceName } from '@muster/domain/deviceName'
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -76,13 +77,17 @@ export async function askForNewPasskey(options: IssuerOptions, page: string, acc
   return asked
 }
 
-/** Keeps the passkey that a device has made. @returns false when it answers another question */
+/**
+ * Keeps the passkey that a device has made.
+ * @param sender the network address and the user agent of its browser
+ * @returns false when it answers another question
+ */
 export async function addPasskey(
   options: IssuerOptions,
   page: string,
   accountId: string,
   response: RegistrationResponseJSON,
-  address: string,
+  sender: { address: string; agent: string },
 ): Promise<boolean> {
   const { origin, id } = relyingParty(options)
   const challenge = await takeChallenge(options, page)
@@ -97,7 +102,8 @@ export async function addPasskey(
   })
   if (!verified) return false
   const { credential } = registrationInfo
-  await options.passkeys.add(accountId, { ...credential, transports: credential.transports ?? [] }, address)
+  const passkey = { ...credential, transports: credential.transports ?? [], name: deviceName(sender.agent) }
+  await options.passkeys.add(accountId, passkey, sender.address)
   return true
 }
 

@@ -63,13 +63,16 @@ export type StoredPasskey = {
   transports: string[]
 }
 
+/** A passkey that is added, with a name by which its owner knows it again. */
+export type NewPasskey = StoredPasskey & { name: string }
+
 /** Keeps passkeys. */
 export type Passkeys = {
   /** The passkey with this credential id, and the active account that it signs in. */
   find: (id: string) => Promise<(Omit<StoredPasskey, 'id'> & { accountId: string }) | undefined>
   list: (accountId: string) => Promise<{ id: string; transports: string[] }[]>
   /** @param address of the sender in the network, for the audit */
-  add: (accountId: string, passkey: StoredPasskey, address: string) => Promise<void>
+  add: (accountId: string, passkey: NewPasskey, address: string) => Promise<void>
   noteUse: (accountId: string, id: string, counter: number) => Promise<void>
 }
 
@@ -97,7 +100,8 @@ export type SignInProvider = ProviderRules & {
   /** Null: of the whole place. */
   tenantId: string | null
   clientId: string
-  clientSecret: string
+  /** @throws with a sentence for the operator when it cannot be decrypted */
+  clientSecret: () => string
   clientAuth: 'post' | 'basic'
   scopes: string
   /** Further parameters of the authorization request. */
@@ -150,6 +154,8 @@ export type Log = Record<'warn' | 'error', (details: object, message: string) =>
 export type IssuerOptions = {
   /** The issuer as tokens name it: an address without a slash at the end. Its path is where the server mounts it. */
   issuer: string
+  /** The parameter of an authorization request by which a person comes to add a passkey. Its value is `add`. */
+  addingParameter: string
   productName: string
   /** Lifetime of an access token, in seconds. */
   tokenSeconds: number
@@ -164,6 +170,8 @@ export type IssuerOptions = {
   providers: Providers
   /** Keeps a refusal for administrators, and writes it into the log. */
   noteRefusal: (refusal: NotedRefusal) => Promise<void>
+  /** Counts a request of a sender in the network. @returns the seconds that it has to wait; 0 when it is answered */
+  limitSender: (address: string) => number
   /** Fetches from a foreign server, with limits. */
   fetch: typeof fetch
   /** True where people without another provider sign in here, by passkey or code. */

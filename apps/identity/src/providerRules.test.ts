@@ -5,8 +5,17 @@ import { type Shape, shapes } from './testShapes.ts'
 /** Tests who somebody is, by claims in the shapes that providers send. */
 
 const ann = 'ann@northside.example.org'
-const { googleWorkspace, googleConsumer, entra, entraVerified, okta, keycloakUnverified, classlink, clever } =
-  shapes
+const {
+  googleWorkspace,
+  googleConsumer,
+  entra,
+  entraVerified,
+  okta,
+  keycloakUnverified,
+  classlink,
+  clever,
+  cleverToken,
+} = shapes
 
 const seen = ({ rules, claims }: Shape, change: ProviderClaims = {}, set: Partial<ProviderRules> = {}) =>
   identify({ ...rules, ...set }, { ...claims, ...change })
@@ -20,6 +29,7 @@ test.each<[string, Shape, string]>([
   ['Okta', okta, '00uid4BxXw6I6TV4m0g4'],
   ['ClassLink', classlink, '8812'],
   ['Clever', clever, '64f0e2926b100a053fc08e15'],
+  ['Clever, by the ID token alone', cleverToken, '64f0e2926b100a053fc08e15'],
 ])('%s proves an address', (_, shape, subject) => {
   expect(seen(shape)).toEqual(proved(subject))
 })
@@ -67,7 +77,7 @@ test('Entra is believed about its own directory, and about addresses that people
   expect(seen(entra, {}, { domains: [] })).toMatchObject(notProved)
   // A guest's name is of another directory.
   const guest = { preferred_username: 'ann_northside.example.org#EXT#@northside.example.org' }
-  expect(seen(entra, guest)).toBe('wrong-domain')
+  expect(seen(entra, guest)).toMatchObject({ email: null, notProved: 'address-missing' })
   expect(seen(entra, { preferred_username: 'ann@elsewhere.example' })).toBe('wrong-domain')
 })
 
@@ -90,6 +100,7 @@ test('userinfo is asked for what the ID token lacks', () => {
   expect(lacksClaims(okta.rules, okta.claims)).toBe(false)
   expect(lacksClaims(okta.rules, { sub: 'x', email: ann })).toBe(true)
   expect(lacksClaims(clever.rules, { sub: 'x', email: ann })).toBe(true)
+  expect(lacksClaims(cleverToken.rules, cleverToken.claims)).toBe(false)
   expect(lacksClaims(entra.rules, { sub: 'x', email: ann })).toBe(false)
 })
 

@@ -18,6 +18,14 @@ const readOn = '2026-11-26'
 const address = 'ann@northside.example.org'
 const directory = '9122040d-6c67-4c5b-b112-36a304b66dad'
 const none = { domains: [], directory: null }
+const cleverDistrict = '64ef5e6c8d6b17762d094e48'
+const ofClever: ProviderRules = {
+  kind: 'clever',
+  issuer: 'https://clever.com',
+  rule: 'every',
+  domains: [],
+  directory: cleverDistrict,
+}
 
 export const shapes = {
   /** `email_verified` is a text in the document's example, and a boolean in what Google sends today. */
@@ -125,23 +133,41 @@ export const shapes = {
     },
     claims: { sub: '8812', UserId: 8812, TenantId: 2284, LoginId: 'ann', Role: 'Teacher', email: address },
   },
-  /** `name` is an object. */
+  /** Userinfo. `name` is an object, and addresses are not verified unless Clever is asked for it. */
   clever: {
     document: 'https://dev.clever.com/docs/the-userinfo-endpoint',
     readOn,
-    rules: {
-      kind: 'clever',
-      issuer: 'https://clever.com',
-      rule: 'every',
-      domains: [],
-      directory: '64ef5e6c8d6b17762d094e48',
-    },
+    rules: ofClever,
     claims: {
       sub: '64f0e2926b100a053fc08e15',
+      user_id: '64f0e2876b100a053fbf9c6e',
+      multi_role_user_id: '64f0e2926b100a053fc08e15',
       user_type: 'teacher',
-      district: '64ef5e6c8d6b17762d094e48',
+      district_id: cleverDistrict,
+      district: cleverDistrict,
       email: address,
-      name: { first: 'Ann', last: 'Lee' },
+      email_verified: false,
+      name: { first: 'Ann', last: 'Lee', middle: '' },
+      given_name: 'Ann',
+      family_name: 'Lee',
+    },
+  },
+  /** The ID token: `sub` is the same person as in userinfo. */
+  cleverToken: {
+    document: 'https://dev.clever.com/docs/oidc-implementation',
+    readOn,
+    rules: ofClever,
+    claims: {
+      iss: 'https://clever.com',
+      sub: '64f0e2926b100a053fc08e15',
+      user_id: '64f0e2876b100a053fbf9c6e',
+      multi_role_user_id: '64f0e2926b100a053fc08e15',
+      user_type: 'district admin',
+      district: cleverDistrict,
+      email: address,
+      email_verified: false,
+      given_name: 'Ann',
+      family_name: 'Lee',
     },
   },
 } satisfies Record<string, Shape>

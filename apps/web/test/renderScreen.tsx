@@ -83,6 +83,7 @@ function signedInAs(role: Role): AccountState {
       },
     },
     switchTenant: () => Promise.resolve(),
+    addPasskey: null,
     signOut: () => {},
   }
 }

@@ -1,5 +1,11 @@
 import { z } from 'zod'
 
+/** The path of Muster's own OpenID provider, on the origin of its issuer. */
+export const issuerPath = '/identity'
+
+/** The parameter of an authorization request there by which a person comes to add a passkey. Its value is `add`. */
+export const addingParameter = 'muster_passkey'
+
 /** `GET /config.json`: what the browser must know of the place it runs in, and of the host it was opened at. */
 export const appConfig = z.object({
   productName: z.string(),

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { versioned } from './shapes.ts'
 
-/** The OpenID providers that Muster's own sign-in sends the people of a tenant to, and why somebody could not sign in. */
+/** The OpenID providers that Muster's own sign-in sends the people of a tenant, or of the whole place, to, and why somebody could not sign in. */
 
 const line = (most: number, missing: string) =>
   z
@@ -76,6 +76,9 @@ const notWhole = {
   error: 'This provider serves many districts as one: write which of them is yours.',
 }
 
+const newProvider = settings.extend({ clientSecret: secret }).refine(isWhole, notWhole)
+const changedProvider = settings.extend({ clientSecret: secret.optional() }).refine(isWhole, notWhole)
+
 /** A provider as it is set up. Its secret is written and never read. */
 export const signInProvider = settings.extend({ id: z.uuid(), version: z.int() })
 export type SignInProviderView = z.infer<typeof signInProvider>
@@ -90,6 +93,9 @@ const signInSettings = z.object({
   providers: z.array(signInProvider),
 })
 export type SignInSettings = z.infer<typeof signInSettings>
+
+const placeSignIn = signInSettings.pick({ returnAddress: true, providers: true })
+export type PlaceSignIn = z.infer<typeof placeSignIn>
 
 const tenantParams = z.object({ id })
 const global = { tag: 'Administration', access: 'globalAdmin', answer: signInSettings } as const
@@ -111,7 +117,7 @@ export const addSignInProvider = endpoint({
   summary:
     'Adds a provider. It is tried first: 422 when it is another one, or does not take the client and its secret.',
   params: tenantParams,
-  body: versioned.extend({ provider: settings.extend({ clientSecret: secret }).refine(isWhole, notWhole) }),
+  body: versioned.extend({ provider: newProvider }),
   status: 201,
 })
 
@@ -121,9 +127,7 @@ export const changeSignInProvider = endpoint({
   path: '/api/admin/tenants/:id/sign-in/providers/:providerId',
   summary: 'Changes a provider, after it was tried. Without a secret the stored one stays.',
   params: tenantParams.extend({ providerId: id }),
-  body: versioned.extend({
-    provider: settings.extend({ clientSecret: secret.optional() }).refine(isWhole, notWhole),
-  }),
+  body: versioned.extend({ provider: changedProvider }),
 })
 
 export const setCommonSignIn = endpoint({
@@ -136,6 +140,48 @@ export const setCommonSignIn = endpoint({
   body: versioned.extend({ commonSignIn: z.boolean() }),
 })
 
+const ofPlace = { tag: 'Administration', access: 'globalAdmin', answer: placeSignIn } as const
+
+export const getPlaceSignIn = endpoint({
+  ...ofPlace,
+  method: 'GET',
+  path: '/api/admin/sign-in',
+  summary: 'The providers of the whole place: they open every tenant that takes the common sign-in.',
+})
+
+export const addPlaceProvider = endpoint({
+  ...ofPlace,
+  method: 'POST',
+  path: '/api/admin/sign-in/providers',
+  summary: 'Adds a provider of the whole place, after it was tried.',
+  body: z.object({ provider: newProvider }),
+  status: 201,
+})
+
+export const changePlaceProvider = endpoint({
+  ...ofPlace,
+  method: 'PUT',
+  path: '/api/admin/sign-in/providers/:providerId',
+  summary:
+    'Changes a provider of the whole place, after it was tried. `version` is its own. Without a secret the stored one stays.',
+  params: z.object({ providerId: id }),
+  body: versioned.extend({ provider: changedProvider }),
+})
+
+const refusals = z.array(
+  z.object({
+    id: z.string(),
+    at: z.string(),
+    email: z.string().nullable(),
+    reason: signInRefusalReason,
+    /** In the words of the provider; empty without any. */
+    detail: z.string(),
+    providerName: z.string().nullable(),
+    sourceAddress: z.string().nullable(),
+  }),
+)
+const refusalQuery = z.object({ email: z.string().trim().toLowerCase().max(320).optional() })
+
 export const listSignInRefusals = endpoint({
   method: 'GET',
   path: '/api/admin/tenants/:id/sign-in/refusals',
@@ -143,17 +189,16 @@ export const listSignInRefusals = endpoint({
   summary: 'The last twenty sign-ins that were refused, with reasons; `email`: those of one address.',
   access: 'admin',
   params: tenantParams,
-  query: z.object({ email: z.string().trim().toLowerCase().max(320).optional() }),
-  answer: z.array(
-    z.object({
-      id: z.string(),
-      at: z.string(),
-      email: z.string().nullable(),
-      reason: signInRefusalReason,
-      /** In the words of the provider; empty without any. */
-      detail: z.string(),
-      providerName: z.string().nullable(),
-      sourceAddress: z.string().nullable(),
-    }),
-  ),
+  query: refusalQuery,
+  answer: refusals,
+})
+
+export const listPlaceRefusals = endpoint({
+  ...ofPlace,
+  method: 'GET',
+  path: '/api/admin/sign-in/refusals',
+  summary:
+    'The last twenty sign-ins that were refused anywhere, also of nobody who is known; `email`: those of one address.',
+  query: refusalQuery,
+  answer: refusals,
 })

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWK } from 'jose'
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { type SecretBox, UnreadableSecret } from '../platform/config/secretBox.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../platform/db/database.ts'
 import { PeriodicJob } from '../platform/jobs/periodicJob.ts'
 
@@ -34,13 +36,17 @@ type Log = Record<'warn', (details: object, message: string) => void>
  */
 export class IssuerKeys extends PeriodicJob {
   private readonly db: Database
+  private readonly secrets: SecretBox
   private readonly log: Log
+  /** One sentence on why the keys cannot be read; null while they can. */
+  remark: string | null = null
   private keys: CurrentKeys | null = null
   private lookedAt = Number.NEGATIVE_INFINITY
 
-  constructor(db: Database, log: Log) {
+  constructor(db: Database, secrets: SecretBox, log: Log) {
     super()
     this.db = db
+    this.secrets = secrets
     this.log = log
   }
 
@@ -55,6 +61,14 @@ export class IssuerKeys extends PeriodicJob {
     return this.keys
   }
 
+  /** Says at a server's start, by `remark` and the log, when the keys that are there cannot be read. It makes none. */
+  async check(): Promise<void> {
+    await this.inServer((tx) => this.readRows(tx)).then(
+      () => {},
+      (err: unknown) => this.noteProblem(err),
+    )
+  }
+
   /** The keys, after a look at the table if the last one was a moment ago. For a token whose key is not known. */
   async latest(): Promise<CurrentKeys> {
     if (Date.now() - this.lookedAt > minLookInterval) await this.runOnce()
@@ -63,15 +77,23 @@ export class IssuerKeys extends PeriodicJob {
 
   /** Looks, and schedules the next look. Without the database the last keys stay. */
   protected async work(): Promise<void> {
-    await this.look().catch((err: unknown) =>
-      this.log.warn({ err }, 'the keys of the sign-in cannot be read'),
+    await this.look().then(
+      () => {
+        this.remark = null
+      },
+      (err: unknown) => this.noteProblem(err),
     )
     this.runAgainIn(lookEvery)
   }
 
+  private noteProblem(err: unknown): void {
+    this.remark = err instanceof UnreadableSecret ? `Nobody can sign in: ${err.message}` : null
+    this.log.warn({ err }, 'the keys of the sign-in cannot be read')
+  }
+
   private async look(): Promise<void> {
     this.lookedAt = Date.now()
-    let rows = await this.inServer(readRows)
+    let rows = await this.inServer((tx) => this.readRows(tx))
     if (isNextDue(rows, Date.now()) || endedKeys(rows, Date.now()).length > 0) rows = await this.rotate()
     const kids = inOrder(rows, Date.now()).map(({ kid }) => kid)
     if (this.keys?.signing.map(({ kid }) => kid).join() === kids.join()) return
@@ -81,10 +103,11 @@ export class IssuerKeys extends PeriodicJob {
   /** Makes the next key if none is there, and removes those that have ended. Of several servers one does it. */
   private async rotate(): Promise<Row[]> {
     // Takes a moment, so outside the transaction.
-    const made = await makeKey()
+    const { kid, ...secret } = await makeKey()
+    const made = { kid, encrypted_key: this.secrets.encrypt(JSON.stringify(secret), rowOf(kid)) }
     return this.inServer(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtext('muster.issuer_key'))`.execute(tx)
-      const rows = await readRows(tx)
+      const rows = await this.readRows(tx)
       const ended = endedKeys(rows, Date.now())
       if (ended.length > 0) await tx.deleteFrom('issuer_key').where('kid', 'in', ended).execute()
       if (isNextDue(rows, Date.now()))
@@ -95,7 +118,16 @@ export class IssuerKeys extends PeriodicJob {
             signs_from: rows.length > 0 ? new Date(Date.now() + publishedBefore) : new Date(),
           })
           .execute()
-      return readRows(tx)
+      return this.readRows(tx)
+    })
+  }
+
+  /** The newest key last. */
+  private async readRows(tx: Tx): Promise<Row[]> {
+    const rows = await tx.selectFrom('issuer_key').selectAll().orderBy('signs_from').orderBy('kid').execute()
+    return rows.map(({ kid, encrypted_key, signs_from }) => {
+      const secret = storedKey.parse(JSON.parse(this.secrets.decrypt(encrypted_key, rowOf(kid))))
+      return { kid, signsFrom: signs_from, ...secret }
     })
   }
 
@@ -104,16 +136,13 @@ export class IssuerKeys extends PeriodicJob {
   }
 }
 
-/** The newest key last. */
-async function readRows(tx: Tx): Promise<Row[]> {
-  const rows = await tx.selectFrom('issuer_key').selectAll().orderBy('signs_from').orderBy('kid').execute()
-  return rows.map(({ kid, private_key, cookie_secret, signs_from }) => ({
-    kid,
-    privateKey: private_key as JWK,
-    cookieSecret: cookie_secret,
-    signsFrom: signs_from,
-  }))
-}
+const storedKey = z.object({
+  privateKey: z.custom<JWK>((value) => typeof value === 'object' && value !== null),
+  cookieSecret: z.string().min(32),
+})
+
+/** Names the row of a key, to which its secret is bound. */
+export const rowOf = (kid: string) => `issuer_key:${kid}`
 
 function isNextDue(rows: readonly Row[], now: number): boolean {
   const newest = rows.at(-1)
@@ -154,12 +183,12 @@ function currentKeys(rows: readonly Row[]): CurrentKeys {
   }
 }
 
-/** RSA for RS256, which every OpenID client understands. */
+/** RSA for RS256, which every OpenID client understands; and a secret that signs cookies. */
 async function makeKey() {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   return {
     kid: randomUUID(),
-    private_key: JSON.stringify(await exportJWK(privateKey)),
-    cookie_secret: randomBytes(32).toString('base64url'),
+    privateKey: await exportJWK(privateKey),
+    cookieSecret: randomBytes(32).toString('base64url'),
   }
 }

@@ -36,7 +36,11 @@ afterEach(() => vi.unstubAllGlobals())
 afterAll(() => asked.mockRestore())
 
 /** The account state that pages get once the details of the signed-in person were read, or could not be. */
-async function stateAfter(read: () => Promise<Account>, profile: object = {}): Promise<AccountState> {
+async function stateAfter(
+  read: () => Promise<Account>,
+  profile: object = {},
+  set: Partial<AuthContextProps> = {},
+): Promise<AccountState> {
   // Else the first drawing would be of the next try.
   const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
   await queries.prefetchQuery({ queryKey: ['account', 'kim'], queryFn: read, retry: false })
@@ -45,6 +49,8 @@ async function stateAfter(read: () => Promise<Account>, profile: object = {}): P
     isAuthenticated: true,
     user: { profile: { sub: 'kim', ...profile }, expires_in: 600 },
     events: { addUserLoaded: noteListener },
+    settings: { authority: 'https://id.example.org' },
+    ...set,
   } as unknown as AuthContextProps
   let state: AccountState | null = null
   renderToStaticMarkup(
@@ -78,6 +84,27 @@ test('a person who is not let in reads why, and what to do', async () => {
   const refused = new ProblemError({ type: 'not-invited', status: 401, detail })
   expect(await stateAfter(() => Promise.reject(refused))).toMatchObject({ state: 'failed', why: detail })
   expect(await stateAfter(() => Promise.reject(new Error('x')))).toMatchObject({ state: 'failed', why: null })
+})
+
+test('somebody whose sign-in has run out is led to the provider once, and not again while the browser goes there', async () => {
+  const read = async () => account
+  const state = (isLoading: boolean) => stateAfter(read, {}, { isAuthenticated: false, isLoading })
+  expect(await state(false)).toMatchObject({ state: 'signedOut' })
+  expect(await state(true)).toEqual({ state: 'loading' })
+})
+
+test('passkeys are added at Muster’s own sign-in, and nowhere else', async () => {
+  const read = async () => account
+  expect(await stateAfter(read)).toMatchObject({ addPasskey: null })
+  const signinRedirect = vi.fn(async () => {})
+  const authority = 'https://muster.example.org/identity'
+  const state = await stateAfter(read, {}, { settings: { authority }, signinRedirect } as never)
+  if (state.state === 'signedIn') state.addPasskey?.('/incident/list')
+  expect(signinRedirect).toHaveBeenCalledWith({
+    prompt: 'login',
+    extraQueryParams: { muster_passkey: 'add' },
+    state: { returnTo: '/incident/list' },
+  })
 })
 
 test('a tenant that cannot be changed to is said', async () => {

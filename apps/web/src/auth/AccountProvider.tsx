@@ -1,3 +1,4 @@
+import { addingParameter, issuerPath } from '@muster/contract/appConfig'
 import { setMyCurrentTenant } from '@muster/contract/userCalls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
@@ -89,7 +90,21 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     }
     if (data) {
       const username = auth.user?.profile.preferred_username ?? data.profile.email
-      return { state: 'signedIn', account: data, username, switchTenant, signOut }
+      const isOwnSignIn = URL.parse(auth.settings.authority)?.pathname === issuerPath
+      const addPasskey = (returnTo: string) =>
+        void auth.signinRedirect({
+          prompt: 'login',
+          extraQueryParams: { [addingParameter]: 'add' },
+          state: { returnTo },
+        })
+      return {
+        state: 'signedIn',
+        account: data,
+        username,
+        switchTenant,
+        addPasskey: isOwnSignIn ? addPasskey : null,
+        signOut,
+      }
     }
     if (!isError) return { state: 'loading' }
     const retry = () => void refetch()

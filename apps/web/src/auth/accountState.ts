@@ -35,6 +35,11 @@ export type AccountState =
       username: string
       /** Rejects with an error whose message is for a person. */
       switchTenant: (tenantKey: string) => Promise<void>
+      /**
+       * Leads to the sign-in, where the person proves who they are and adds a passkey, and back to a page; null where another
+       * provider signs people in.
+       */
+      addPasskey: ((returnTo: string) => void) | null
       signOut: () => void
     }
 

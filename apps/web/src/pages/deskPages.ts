@@ -405,6 +405,12 @@ export const deskPages: readonly Section[] = [
         title: 'New tenant',
         load: () => import('../admin/tenants/TenantCreatePage.tsx'),
       },
+      {
+        path: paths.adminSignIn,
+        title: 'Sign-in',
+        load: () => import('../admin/signIn/PlaceSignInPage.tsx'),
+        menu: [{ menu: 'Admin' }],
+      },
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { getPushKey, pushSubscription, subscribePush, unsubscribePush } from '@muster/contract/notifiedCalls'
+import { deviceName } from '@muster/domain/deviceName'
 import { call } from '../api/call.ts'
-import { deviceName } from './deviceName.ts'
 import { type BrowserFacts, pushSupport } from './pushSupport.ts'
 import { renewSubscription } from './renewSubscription.ts'
 import { decodeBase64Url, isSameKey } from './serverKey.ts'

@@ -1,7 +1,15 @@
 import { Menu } from '@mantine/core'
-import { IconBell, IconBuilding, IconCheck, IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconBuilding,
+  IconCheck,
+  IconChevronDown,
+  IconFingerprint,
+  IconLogout,
+  IconUser,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { type AccountState, useMay } from '../auth/accountState.ts'
 import { SignOutDialog } from '../auth/SignOutDialog.tsx'
 import { paths } from '../paths.ts'
@@ -11,16 +19,20 @@ import { SchemeItems } from './SchemeChoice.tsx'
 import { TenantSwitcher } from './TenantSwitcher.tsx'
 
 const NotifyMeDialog = lazy(() => import('../push/NotifyMeDialog.tsx'))
+const PasskeysDialog = lazy(() => import('./PasskeysDialog.tsx'))
 
 /**
- * The menu of the signed-in person: switching between organizations; notifications on this device; signing out, which
- * asks first.
+ * The menu of the signed-in person: switching between organizations; notifications on this device; passkeys;
+ * signing out, which asks first.
  */
 export function AccountMenu({ account }: { account: Extract<AccountState, { state: 'signedIn' }> }) {
   const { profile, tenant } = account.account
   const [asking, setAsking] = useState(false)
   const [switching, setSwitching] = useState(false)
   const [notifying, setNotifying] = useState(false)
+  const [showingPasskeys, setShowingPasskeys] = useState(false)
+  const { pathname, search } = useLocation()
+  const { addPasskey } = account
   const mayBeTold = useMay('incident.read')
   const navigate = useNavigate()
   useEffect(() => {
@@ -89,6 +101,11 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
               Notify me on this device
             </Menu.Item>
           ) : null}
+          {addPasskey ? (
+            <Menu.Item leftSection={<IconFingerprint size={16} />} onClick={() => setShowingPasskeys(true)}>
+              Passkeys
+            </Menu.Item>
+          ) : null}
           <SchemeItems />
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => setAsking(true)}>
             Sign out <span className={classes.username}>{account.username}</span>
@@ -105,6 +122,14 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
       {notifying && tenant ? (
         <Suspense>
           <NotifyMeDialog tenantId={tenant.tenantId} onClose={() => setNotifying(false)} />
+        </Suspense>
+      ) : null}
+      {showingPasskeys && addPasskey ? (
+        <Suspense>
+          <PasskeysDialog
+            onAdd={() => addPasskey(pathname + search)}
+            onClose={() => setShowingPasskeys(false)}
+          />
         </Suspense>
       ) : null}
       <SignOutDialog opened={asking} onClose={() => setAsking(false)} signOut={account.signOut} />

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { HostDirectory } from '../../access/hostDirectory.ts'
+import type { IssuerKeys } from '../../access/issuerKeys.ts'
 import type { ProviderCheck } from '../../access/providerCheck.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
@@ -13,13 +14,14 @@ type Deps = {
   writes: WriteCheck
   schema: SchemaCheck
   provider: ProviderCheck
+  issuerKeys: Pick<IssuerKeys, 'remark'>
   hosts: HostDirectory
 }
 
 /** Mounts health for the machine and configuration for the browser. */
 export function healthAndConfigRoutes(
   app: FastifyInstance,
-  { config, writes, schema, provider, hosts }: Deps,
+  { config, writes, schema, provider, issuerKeys, hosts }: Deps,
 ) {
   const hidden = { schema: { hide: true } }
   app.get('/health/live', hidden, async () => ({ status: 'live' }))
@@ -28,7 +30,7 @@ export function healthAndConfigRoutes(
     const trouble = schema.problem ?? (writes.isWritable ? null : 'The database cannot be written.')
     if (trouble) throw new HttpProblem(503, 'unavailable', trouble)
     // Problems that do not stop the server; names of tables and of the provider are no secrets.
-    const remarks = [schema.remark, provider.remark].filter((each) => each !== null)
+    const remarks = [schema.remark, provider.remark, issuerKeys.remark].filter((each) => each !== null)
     return { status: 'ready', ...(remarks.length > 0 ? { remarks } : {}) }
   })
   app.get('/config.json', hidden, async (request, reply) => {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { listMyPasskeys, removeMyPasskey, renameMyPasskey } from '@muster/contract/passkeyCalls'
 import { getSignInSettings } from '@muster/contract/signInProviderCalls'
 import { verifyAuth } from '@muster/contract/userCalls'
 import type { SignInRefusalReason } from '@muster/domain/access/signInRefusals'
@@ -7,12 +9,18 @@ import { Events, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMember } from '../../../test/members.ts'
 import type { TestTenant } from '../../../test/school.ts'
+import { testSecrets } from '../../../test/testSecrets.ts'
 import { issuerUrl, ownSignIn, placeUrl, Visitor } from '../../../test/visitor.ts'
 import { openWorld, type World } from '../../../test/world.ts'
+import { SecretBox } from '../../platform/config/secretBox.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { printedCode } from './signInCodes.ts'
+import { rowOf } from './storedProvider.ts'
+import { storedSecrets } from './storedSecrets.ts'
 
 /** Signing in at the provider of an organization, on the way through Muster's own sign-in. */
+
+const clientSecret = 'the secret of Muster as a client'
 
 let world: World
 let oak: TestTenant
@@ -69,25 +77,27 @@ async function open(host = placeUrl) {
 
 /** Sets a provider up for a tenant; null: for the whole place. */
 async function provider(tenant: TestTenant | null, set: Record<string, unknown> = {}): Promise<string> {
+  const id = randomUUID()
   const row = {
+    id,
     tenant_id: tenant?.id ?? null,
     kind: 'openid',
     name: 'Northside Login',
     issuer: upstream.issuer.url,
     client_id: 'muster',
-    client_secret: 'secret',
+    encrypted_secret: testSecrets.encrypt(clientSecret, rowOf(id)),
     address_rule: 'verified',
     domains: ['oak.example.org'],
     ...set,
   }
   const names = Object.keys(row)
-  const { rows } = await world.asOwner((owner) =>
-    owner.query<{ id: string }>(
-      `insert into sign_in_provider (${names}) values (${names.map((_, at) => `$${at + 1}`)}) returning id`,
+  await world.asOwner((owner) =>
+    owner.query(
+      `insert into sign_in_provider (${names}) values (${names.map((_, at) => `$${at + 1}`)})`,
       Object.values(row),
     ),
   )
-  return rows[0]?.id ?? ''
+  return id
 }
 
 const is = ({ email, name }: { email: string; name: string }, more: object = {}) => {
@@ -396,5 +406,102 @@ describe('somebody is refused with the reason', () => {
     await visitor.go(`${page}/provider`, { provider: id })
     const shown = await visitor.follow(`${page}/return?code=x&state=forged`)
     expect(shown.status).toBe(403)
+  })
+})
+
+test('the provider of an organization has no say about passkeys, which open the whole account', async () => {
+  const id = await provider(oak)
+  is(oak.staff.Manager)
+  const as = { headers: { authorization: `Bearer ${await tokenOf(await through(id))}` } }
+  await world.asOwner((owner) =>
+    owner.query(
+      "insert into passkey (id, user_id, public_key) select 'key', id, ''::bytea from app_user where email = $1",
+      [oak.staff.Manager.email],
+    ),
+  )
+  const { passkeys, mayChange } = await world.ask(listMyPasskeys, {}, as)
+  expect([passkeys.length, mayChange]).toEqual([1, false])
+  const params = { passkeyId: passkeys[0]?.id ?? '' }
+  const refused = { status: 409, problem: { type: 'other-sign-in' } }
+  expect(await world.call(removeMyPasskey, { params }, as)).toMatchObject(refused)
+  expect(await world.call(renameMyPasskey, { params, body: { name: 'x' } }, as)).toMatchObject(refused)
+  // Nor does the sign-in page offer one.
+  expect((await visitor.go(`${page}/passkey/new/options`, undefined, {})).status).not.toBe(200)
+})
+
+describe('the secrets of the sign-in', () => {
+  /** Every row of every table. */
+  const dump = () =>
+    world.asOwner(async (owner) => {
+      const { rows } = await owner.query<{ name: string }>(
+        "select table_name as name from information_schema.tables where table_schema = 'muster' and table_type = 'BASE TABLE'",
+      )
+      let text = ''
+      for (const { name } of rows)
+        text += (await owner.query(`select coalesce(json_agg(t), '[]')::text as all from ${name} t`)).rows[0]
+          .all
+      return text
+    })
+
+  test('are in no dump of the database: neither client secrets nor private keys nor tokens', async () => {
+    const id = await provider(oak)
+    is(oak.staff.Manager)
+    const { refresh_token } = await visitor.tokens((await through(id)).at)
+    const { signing, cookies } = await world.server.context.issuerKeys.current()
+    const privateParts = signing.flatMap(({ d, p, q }) => [d, p, q])
+    const secrets = [clientSecret, refresh_token, ...cookies, ...privateParts].filter(
+      (each) => each !== undefined,
+    )
+    expect(secrets).toHaveLength(6)
+    const found = await dump()
+    // It is whole.
+    for (const kept of [id, oak.staff.Manager.email, signing[0]?.kid ?? '']) expect(found).toContain(kept)
+    expect(secrets.filter((secret) => found.includes(secret))).toEqual([])
+  })
+
+  test('that another key has encrypted are named, and sign nobody in', async () => {
+    const id = await provider(oak)
+    is(oak.staff.Manager)
+    const other = await world.addServer({
+      env: { ...ownSignIn, SECRETS_KEY: Buffer.alloc(32, 'other').toString('base64') },
+    })
+    const named = expect.stringMatching(
+      /^Nobody can sign in: Secrets in the database were encrypted with the key /,
+    )
+    await expect
+      .poll(async () => (await other.app.inject('/health/ready')).json())
+      .toEqual({ status: 'ready', remarks: [named] })
+    const broken = await (await fetch(`${await world.listen(other)}/identity/auth`)).text()
+    expect(broken).toContain('Sign-in does not work at the moment')
+    const moved = testSecrets.encrypt(clientSecret, 'sign_in_provider:another')
+    await world.asOwner((owner) => owner.query('update sign_in_provider set encrypted_secret = $1', [moved]))
+    await expectRefused(await through(id), 'provider-setup', { detail: expect.stringContaining(rowOf(id)) })
+  })
+
+  test('get another key by the command line, and signing keys that are lost are made anew', async () => {
+    const id = await provider(oak)
+    await world.server.context.issuerKeys.current()
+    const [next, old] = [Buffer.alloc(32, 'next'), Buffer.alloc(32, 'muster')]
+    const db = openDatabase(world.db.appUrl, 1)
+    try {
+      const both = storedSecrets(db, new SecretBox([next, old]))
+      expect(await both.check()).toEqual({ readable: 2, older: 2, unreadable: [] })
+      expect(await both.reencrypt()).toBe(2)
+      const alone = storedSecrets(db, new SecretBox([next]))
+      expect(await alone.check()).toEqual({ readable: 2, older: 0, unreadable: [] })
+      const lost = storedSecrets(db, testSecrets)
+      expect((await lost.check()).unreadable).toHaveLength(2)
+      expect(await lost.forget()).toBe(1)
+      const { unreadable } = await lost.check()
+      expect(unreadable).toEqual([
+        { name: 'The client secret of Northside Login', problem: expect.stringContaining('SECRETS_KEY has') },
+      ])
+      await world.server.context.issuerKeys.runOnce()
+      is(oak.staff.Manager)
+      await open()
+      await expectRefused(await through(id), 'provider-setup')
+    } finally {
+      await db.destroy()
+    }
   })
 })

@@ -234,6 +234,25 @@ test('a backup holds no session, code or refresh token', async () => {
   expect(JSON.stringify(rows)).not.toContain(refresh_token)
 })
 
+test('a sender of thousands of requests waits, and nothing is written for it; others sign in meanwhile', async () => {
+  // The clock stands still, so that nothing comes back meanwhile.
+  passed(0)
+  const from = (remoteAddress: string, path: string, method: 'GET' | 'POST' = 'GET') =>
+    world.server.app.inject({ method, url: `/identity/${path}`, remoteAddress })
+  const records = () =>
+    world.asOwner(async (owner) => (await owner.query('select count(*) from issuer_record')).rows[0].count)
+  for (let each = 0; each < 3000; each++) await from('192.0.2.1', 'interaction/none')
+  const before = await records()
+  const address = visitor.authorizeUrl().href.slice(issuerUrl.length + 1)
+  const refused = await from('192.0.2.1', address)
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
+  expect(refused.body).toContain('Too many people or programs sign in from your network at once.')
+  expect((await from('192.0.2.1', 'token', 'POST')).statusCode).toBe(429)
+  expect(await records()).toBe(before)
+  expect((await from('192.0.2.1', 'jwks')).statusCode).toBe(200)
+  expect((await from('192.0.2.2', address)).statusCode).toBe(303)
+})
+
 test('keys change every 90 days, and tokens and sessions from before go on', async () => {
   const kidOf = ({ access_token }: Tokens) => decodeProtectedHeader(access_token).kid
   const kids = async () => {

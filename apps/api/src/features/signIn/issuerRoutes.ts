@@ -1,10 +1,13 @@
+import { addingParameter, issuerPath } from '@muster/contract/appConfig'
 import type { Issuer } from '@muster/identity/issuer'
 import type { FastifyInstance } from 'fastify'
 import type { HostDirectory } from '../../access/hostDirectory.ts'
 import type { IssuerKeys } from '../../access/issuerKeys.ts'
 import { fetchWithLimits } from '../../access/oidcDiscovery.ts'
-import { type Config, issuerPath, ownIssuerOf } from '../../platform/config/config.ts'
+import { type Config, ownIssuerOf } from '../../platform/config/config.ts'
+import type { SecretBox } from '../../platform/config/secretBox.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { RateLimiter } from '../../platform/jobs/rateLimiter.ts'
 import { type DirectSender, directSender } from '../mail/directSender.ts'
 import { issuerPeople } from './issuerPeople.ts'
 import { issuerRecords } from './issuerRecords.ts'
@@ -13,7 +16,13 @@ import { signInProviders } from './signInProviders.ts'
 import { noteRefusals } from './signInRefusals.ts'
 import { storedPasskeys } from './storedPasskeys.ts'
 
-type Deps = { config: Config; db: Database; hosts: HostDirectory; issuerKeys: IssuerKeys }
+type Deps = { config: Config; db: Database; secrets: SecretBox; hosts: HostDirectory; issuerKeys: IssuerKeys }
+
+/**
+ * Maximum number of requests of one sender within a minute, of those that write rows. A school is one sender: 300 of its people
+ * may sign in each minute. A script makes at most 180,000 rows, which are removed within an hour.
+ */
+const maxPerMinute = 3000
 
 /**
  * Mounts Muster's own OpenID provider, on the origin of PUBLIC_URL. It is loaded at its first request. A server without an
@@ -47,7 +56,7 @@ export function issuerRoutes(app: FastifyInstance, deps: Deps) {
 
 async function load(
   app: FastifyInstance,
-  { config, db, hosts, issuerKeys }: Deps,
+  { config, db, secrets, hosts, issuerKeys }: Deps,
   issuer: string,
   mails: DirectSender | null,
 ): Promise<Issuer> {
@@ -59,9 +68,11 @@ async function load(
     ...(config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).origin] : []),
   ])
   const hasOwnSignIn = !config.OIDC_ISSUER
+  const senders = new RateLimiter(maxPerMinute, 60_000, 'steadily')
   const noteRefusal = noteRefusals({ db, hosts, log: app.log })
   return createIssuer({
     issuer,
+    addingParameter,
     productName: config.PRODUCT_NAME,
     tokenSeconds: config.IDENTITY_TOKEN_TTL,
     isDemo: config.DEMO_SIGN_IN,
@@ -76,8 +87,13 @@ async function load(
       onUndelivered: (email, detail) =>
         void noteRefusal({ reason: 'mail-not-sent', detail, email, origin: homeUrl, address: null }),
     }),
-    providers: signInProviders({ db, hosts, hasOwnSignIn }),
+    providers: signInProviders({ db, secrets, hosts, hasOwnSignIn }),
     noteRefusal,
+    limitSender: (address) => {
+      const wait = senders.waitOf(address)
+      if (wait === 0) senders.count(address)
+      return wait
+    },
     fetch: fetchWithLimits,
     hasOwnSignIn,
     sendsMail: config.SMTP_URL !== undefined,

@@ -1,4 +1,5 @@
 import { Script } from 'node:vm'
+import * as calls from '@muster/contract/passkeyCalls'
 import { verifyAuth } from '@muster/contract/userCalls'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,7 +9,7 @@ import { startMailServer } from '../../../test/mailServer.ts'
 import { addMember } from '../../../test/members.ts'
 import type { TestAccount } from '../../../test/school.ts'
 import { issuerUrl, ownSignIn, placeUrl, Visitor } from '../../../test/visitor.ts'
-import { openWorld, type World } from '../../../test/world.ts'
+import { type Credentials, openWorld, type World } from '../../../test/world.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { printedCode } from './signInCodes.ts'
 
@@ -45,6 +46,11 @@ afterAll(async () => {
 async function open() {
   visitor = new Visitor(server)
   page = (await visitor.begin()).at.pathname
+}
+
+async function tokenOf(shown: { at: URL }): Promise<Credentials> {
+  const { access_token } = await visitor.tokens(shown.at)
+  return { headers: { authorization: `Bearer ${access_token}` } }
 }
 
 const askForCode = (email: string) => visitor.follow(`${page}/address`, { email })
@@ -227,6 +233,79 @@ describe('a passkey', () => {
     const device = new Authenticator(placeUrl)
     expect((await post('/passkey/new', device.create({ challenge: 'abc' }))).status).toBe(422)
     expect((await post('/passkey', 'not JSON of a device')).status).toBe(401)
+  })
+})
+
+describe('one’s own passkeys', () => {
+  const device = () => new Authenticator(placeUrl)
+
+  /** Signs in by code and adds a passkey. */
+  async function signInAndAdd(key: Authenticator) {
+    await typeCode(ann.email, await mailedCode(ann.email))
+    const { body } = await post('/passkey/new/options')
+    const added = await post('/passkey/new', key.create(body))
+    return tokenOf(await visitor.follow(added.body.location))
+  }
+
+  async function statusOfSignIn(key: Authenticator) {
+    await open()
+    const { body } = await post('/passkey/options')
+    return (await post('/passkey', key.get(body))).status
+  }
+
+  test('are listed, called by their device, renamed and removed; one that is removed signs nobody in', async () => {
+    const key = device()
+    const as = await signInAndAdd(key)
+    const { passkeys, mayChange } = await world.ask(calls.listMyPasskeys, {}, as)
+    expect([passkeys, mayChange]).toEqual([
+      [{ id: expect.any(String), name: 'Chrome on Chromebook', madeAt: expect.any(String), usedAt: null }],
+      true,
+    ])
+    const params = { passkeyId: passkeys[0]?.id ?? '' }
+    const renamed = await world.ask(calls.renameMyPasskey, { params, body: { name: ' Desk ' } }, as)
+    expect(renamed.passkeys).toMatchObject([{ name: 'Desk' }])
+    expect(await statusOfSignIn(key)).toBe(200)
+    const { passkeys: used } = await world.ask(calls.listMyPasskeys, {}, as)
+    expect(used).toMatchObject([{ name: 'Desk', usedAt: expect.any(String) }])
+    expect((await world.ask(calls.removeMyPasskey, { params }, as)).passkeys).toEqual([])
+    expect(await statusOfSignIn(key)).toBe(401)
+    expect((await world.call(calls.removeMyPasskey, { params }, as)).status).toBe(404)
+    const { rows } = await world.asOwner((owner) =>
+      owner.query("select action from audit where action like 'user.passkey%' order by at desc limit 3"),
+    )
+    expect(rows.map(({ action }) => action)).toEqual([
+      'user.passkeyRemoved',
+      'user.passkeyNamed',
+      'user.passkeyAdded',
+    ])
+  })
+
+  test('are nobody else’s to see or remove', async () => {
+    const as = await signInAndAdd(device())
+    const { passkeys } = await world.ask(calls.listMyPasskeys, {}, as)
+    await open()
+    const { email } = world.tenants[0].staff.Staff
+    await typeCode(email, await mailedCode(email))
+    const other = await tokenOf(await visitor.follow(`${page}/later`, {}))
+    expect((await world.ask(calls.listMyPasskeys, {}, other)).passkeys).toEqual([])
+    const params = { passkeyId: passkeys[0]?.id ?? '' }
+    expect((await world.call(calls.removeMyPasskey, { params }, other)).status).toBe(404)
+  })
+
+  test('get another one, after the person has signed in once more by one of them', async () => {
+    const [first, second] = [device(), device()]
+    const as = await signInAndAdd(first)
+    page = (await visitor.begin({ prompt: 'login', isAdding: true })).at.pathname
+    const { body: asked } = await post('/passkey/options')
+    expect((await post('/passkey/new/options')).status).toBe(401)
+    const { body: next } = await post('/passkey', first.get(asked))
+    expect((await visitor.follow(next.location)).page).toContain('Add a passkey for this device')
+    const { body } = await post('/passkey/new/options')
+    expect(body.excludeCredentials).toHaveLength(1)
+    const added = await post('/passkey/new', second.create(body))
+    await visitor.tokens((await visitor.follow(added.body.location)).at)
+    expect((await world.ask(calls.listMyPasskeys, {}, as)).passkeys).toHaveLength(2)
+    expect(await statusOfSignIn(second)).toBe(200)
   })
 })
 

@@ -1,16 +1,18 @@
-import { addressRule, providerKind } from '@muster/domain/access/providerKinds'
+import { providerKind } from '@muster/domain/access/providerKinds'
 import type { Offered, Providers, SignInProvider } from '@muster/identity/ports'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { HostDirectory } from '../../access/hostDirectory.ts'
+import type { SecretBox } from '../../platform/config/secretBox.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import type { SignInProvider as ProviderRow } from '../../platform/db/rows.ts'
+import { toProvider } from './storedProvider.ts'
 
-type Deps = { db: Database; hosts: HostDirectory; hasOwnSignIn: boolean }
+type Deps = { db: Database; secrets: SecretBox; hosts: HostDirectory; hasOwnSignIn: boolean }
 
 /** Reads the providers that people are sent to, and finds the accounts behind their people. */
-export function signInProviders({ db, hosts, hasOwnSignIn }: Deps): Providers {
+export function signInProviders({ db, secrets, hosts, hasOwnSignIn }: Deps): Providers {
   const inServer = <T>(work: (tx: Tx) => Promise<T>) => inTenant(db, noTenant, work, { server: 'on' })
   return {
     offeredAt: async (origin) => {
@@ -56,7 +58,7 @@ export function signInProviders({ db, hosts, hasOwnSignIn }: Deps): Providers {
           .where('is_active', '=', true)
           .executeTakeFirst(),
       )
-      return row && toProvider(row)
+      return row && toProvider(row, secrets)
     },
     accountOf: (provider, person) =>
       inTenant(db, noTenant, (tx) => findOrLink(tx, provider, person), {
@@ -67,29 +69,8 @@ export function signInProviders({ db, hosts, hasOwnSignIn }: Deps): Providers {
   }
 }
 
-/** A provider as the sign-in uses it. */
-export function toProvider(row: Selectable<ProviderRow>): SignInProvider {
-  return {
-    id: row.id,
-    version: row.version,
-    tenantId: row.tenant_id,
-    kind: providerKind.parse(row.kind),
-    name: row.name,
-    issuer: row.issuer,
-    clientId: row.client_id,
-    clientSecret: row.client_secret,
-    clientAuth: row.client_auth === 'basic' ? 'basic' : 'post',
-    scopes: row.scopes,
-    parameters: z.record(z.string(), z.string()).parse(row.parameters),
-    rule: addressRule.parse(row.address_rule),
-    domains: row.domains,
-    directory: row.directory,
-  }
-}
-
 function toOffered(row: Selectable<ProviderRow>): Offered {
-  const { id, name, kind } = toProvider(row)
-  return { id, name, kind }
+  return { id: row.id, name: row.name, kind: providerKind.parse(row.kind) }
 }
 
 /** The providers of an account's tenants; none where one of these takes the common sign-in, or for a global administrator. */

@@ -2,9 +2,11 @@ import { getTenant } from '@muster/contract/adminTenantCalls'
 import { searchAudit } from '@muster/contract/auditCalls'
 import * as calls from '@muster/contract/signInProviderCalls'
 import { OAuth2Server } from 'oauth2-mock-server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestTenant } from '../../../test/school.ts'
+import { testSecrets } from '../../../test/testSecrets.ts'
 import { type Credentials, openWorld, type World } from '../../../test/world.ts'
+import { rowOf } from './storedProvider.ts'
 
 /** Tests the setup of where the people of an organization sign in. */
 
@@ -133,9 +135,10 @@ test('a change without a secret keeps the one that is stored', async () => {
   await world.ask(calls.changeSignInProvider, { params, body }, world.globalAdmin)
   expect((await settings()).providers).toMatchObject([{ name: 'Another' }])
   const { rows } = await world.asOwner((owner) =>
-    owner.query('select client_secret, version from sign_in_provider'),
+    owner.query('select encrypted_secret, version from sign_in_provider'),
   )
-  expect(rows).toEqual([{ client_secret: 'very-secret', version: 2 }])
+  const [{ encrypted_secret: stored, version: next }] = rows
+  expect([testSecrets.decrypt(stored, rowOf(id)), next]).toEqual(['very-secret', 2])
   // Somebody else was faster.
   expect((await world.call(calls.changeSignInProvider, { params, body }, world.globalAdmin)).status).toBe(409)
 })
@@ -179,6 +182,68 @@ test('administrators of the organization read refusals of their own, of one addr
     river.staff.TenantAdmin,
   )
   expect(foreign.status).toBe(404)
+})
+
+describe('the providers of the whole place', () => {
+  const ofPlace = () => world.ask(calls.getPlaceSignIn, {}, world.globalAdmin)
+  const addToPlace = (set: object = {}, as: Credentials = world.globalAdmin) =>
+    world.call(calls.addPlaceProvider, { body: { provider: provider(set) } }, as)
+
+  test('are tried, saved and changed by global administrators alone, and each has a version', async () => {
+    expect((await addToPlace({}, oak.staff.TenantAdmin)).status).toBe(403)
+    answer = { statusCode: 401, body: { error: 'invalid_client' } }
+    expect(await addToPlace()).toMatchObject({
+      status: 422,
+      problem: { errors: [{ field: 'provider.clientSecret' }] },
+    })
+    answer = { statusCode: 400, body: { error: 'invalid_grant' } }
+    expect((await addToPlace()).status).toBe(201)
+    const { providers, returnAddress } = await ofPlace()
+    expect([providers, returnAddress]).toMatchObject([
+      [{ name: 'Oak Login', version: 1 }],
+      'https://muster.test/identity/provider',
+    ])
+    const { clientSecret: _, ...rest } = provider({ name: 'Everybody' })
+    const change = { params: { providerId: providers[0]?.id ?? '' }, body: { version: 1, provider: rest } }
+    const changed = await world.ask(calls.changePlaceProvider, change, world.globalAdmin)
+    expect(changed.providers).toMatchObject([{ name: 'Everybody', version: 2 }])
+    expect((await world.call(calls.changePlaceProvider, change, world.globalAdmin)).status).toBe(409)
+    const { items } = await world.ask(searchAudit, { query: {} }, world.globalAdmin)
+    const written = items.filter(({ action }) => action.startsWith('place.'))
+    expect(written).toMatchObject([
+      { action: 'place.providerChanged', tenantKey: null, before: { name: 'Oak Login' } },
+      { action: 'place.providerAdded', tenantKey: null },
+    ])
+    expect(JSON.stringify([changed, written])).not.toContain('very-secret')
+  })
+
+  test('are not changed as those of an organization, and the other way round', async () => {
+    await addToPlace()
+    await add()
+    const [common] = (await ofPlace()).providers
+    const [own] = (await settings()).providers
+    const body = { version: 1, provider: provider() }
+    const params = { id: oak.id, providerId: common?.id ?? '' }
+    expect((await world.call(calls.changeSignInProvider, { params, body }, world.globalAdmin)).status).toBe(
+      404,
+    )
+    const other = { params: { providerId: own?.id ?? '' }, body }
+    expect((await world.call(calls.changePlaceProvider, other, world.globalAdmin)).status).toBe(404)
+  })
+
+  test('refusals of everybody are read there, also of who is known nowhere', async () => {
+    await world.asOwner((owner) =>
+      owner.query(
+        "insert into sign_in_refusal (tenant_id, email, reason) values ($1, 'a@b.org', 'not-invited'), (null, 'c@d.org', 'wrong-code')",
+        [oak.id],
+      ),
+    )
+    const read = (query: { email?: string }, as: Credentials = world.globalAdmin) =>
+      world.call(calls.listPlaceRefusals, { query }, as)
+    expect((await read({})).body).toMatchObject([{ email: 'c@d.org' }, { email: 'a@b.org' }])
+    expect((await read({ email: 'a@b.org' })).body).toMatchObject([{ reason: 'not-invited' }])
+    expect((await read({}, oak.staff.TenantAdmin)).status).toBe(403)
+  })
 })
 
 /** A token endpoint that gives one answer. */

@@ -1,21 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import type * as calls from '@muster/contract/signInProviderCalls'
-import { signInRefusals } from '@muster/domain/access/signInRefusals'
-import type { Selectable } from 'kysely'
+import { signInRefusalReason } from '@muster/domain/access/signInRefusals'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
-import { fetchWithLimits } from '../../access/oidcDiscovery.ts'
 import { type Config, ownIssuerOf } from '../../platform/config/config.ts'
-import { isThisMachine } from '../../platform/config/secureAddress.ts'
-import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
-import type { SignInProvider as ProviderRow } from '../../platform/db/rows.ts'
-import { conflict, HttpProblem, invalidField, notFound } from '../../platform/http/problems.ts'
+import type { SecretBox } from '../../platform/config/secretBox.ts'
+import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+import { conflict, notFound } from '../../platform/http/problems.ts'
 import { mayAdminister, unknownTenant } from '../tenant/administeredTenants.ts'
 import { changeTenant } from '../tenant/changeTenant.ts'
-import { toProvider } from './signInProviders.ts'
+import { checkProvider, secretOf } from './checkProvider.ts'
+import { toColumns, toEncrypted, viewProvider, withoutSecret } from './storedProvider.ts'
 
-type Deps = { config: Config; db: Database }
-type Settings = RequestInput<typeof calls.addSignInProvider>['body']['provider']
-type Changed = RequestInput<typeof calls.changeSignInProvider>['body']['provider']
+type Deps = { config: Config; db: Database; secrets: SecretBox }
 
 /** Returns how the people of a tenant sign in. @throws 404 for a tenant that is not administered */
 export async function getSignInSettings(deps: Deps, input: RequestInput<typeof calls.getSignInSettings>) {
@@ -29,9 +26,15 @@ export async function addSignInProvider(deps: Deps, input: RequestInput<typeof c
   const { version, provider } = input.body
   await checkProvider(deps.config, provider, provider.clientSecret)
   return change(deps, input, version, async (tx, tenantId) => {
+    const id = randomUUID()
     await tx
       .insertInto('sign_in_provider')
-      .values({ tenant_id: tenantId, ...toColumns(provider), client_secret: provider.clientSecret })
+      .values({
+        id,
+        tenant_id: tenantId,
+        ...toColumns(provider),
+        ...toEncrypted(id, provider.clientSecret, deps.secrets),
+      })
       .execute()
     return { action: 'tenant.providerAdded', before: {}, after: withoutSecret(provider) }
   })
@@ -45,13 +48,17 @@ export async function changeSignInProvider(
   const { version, provider } = input.body
   const { id: tenantId, providerId } = input.params
   const before = await inTenant(deps.db, tenantId, (tx) => findProvider(tx, tenantId, providerId))
-  const secret = provider.clientSecret ?? before.client_secret
+  const secret = secretOf(provider, before, deps.secrets)
   // One that is switched off may be the one that does not answer.
   if (provider.isActive) await checkProvider(deps.config, provider, secret)
   return change(deps, input, version, async (tx) => {
     await tx
       .updateTable('sign_in_provider')
-      .set({ ...toColumns(provider), client_secret: secret, version: sql<number>`version + 1` })
+      .set({
+        ...toColumns(provider),
+        ...toEncrypted(providerId, secret, deps.secrets),
+        version: sql<number>`version + 1`,
+      })
       .where('id', '=', providerId)
       .execute()
     await refuseWithoutAny(tx, tenantId)
@@ -81,33 +88,40 @@ export async function setCommonSignIn(deps: Deps, input: RequestInput<typeof cal
 export async function listSignInRefusals({ db }: Deps, input: RequestInput<typeof calls.listSignInRefusals>) {
   const tenantId = input.params.id
   if (!mayAdminister(input.admin, tenantId)) throw unknownTenant()
-  const { email } = input.query
-  const rows = await inTenant(db, tenantId, (tx) =>
-    tx
-      .selectFrom('sign_in_refusal as r')
-      .leftJoin('sign_in_provider as p', 'p.id', 'r.provider_id')
-      .select(['r.id', 'r.at', 'r.email', 'r.reason', 'r.detail', 'r.source_address', 'p.name'])
-      .where('r.tenant_id', '=', tenantId)
-      .$if(email !== undefined && email !== '', (query) => query.where('r.email', '=', email ?? ''))
-      .orderBy('r.id', 'desc')
-      .limit(20)
-      .execute(),
-  )
-  return rows.flatMap(({ id, at, email, reason, detail, source_address, name }) =>
-    reason in signInRefusals
+  return inTenant(db, tenantId, (tx) => lastRefusals(tx, input.query.email, tenantId))
+}
+
+/** Lists the last twenty refused sign-ins of the whole place, the latest first. */
+export async function listPlaceRefusals({ db }: Deps, input: RequestInput<typeof calls.listPlaceRefusals>) {
+  return inTenant(db, noTenant, (tx) => lastRefusals(tx, input.query.email), { server: 'on' })
+}
+
+async function lastRefusals(tx: Tx, email = '', tenantId?: string) {
+  const rows = await tx
+    .selectFrom('sign_in_refusal as r')
+    .leftJoin('sign_in_provider as p', 'p.id', 'r.provider_id')
+    .select(['r.id', 'r.at', 'r.email', 'r.reason', 'r.detail', 'r.source_address', 'p.name'])
+    .$if(tenantId !== undefined, (query) => query.where('r.tenant_id', '=', tenantId ?? noTenant))
+    .$if(email !== '', (query) => query.where('r.email', '=', email))
+    .orderBy('r.id', 'desc')
+    .limit(20)
+    .execute()
+  return rows.flatMap(({ id, at, email, reason, detail, source_address, name }) => {
+    const known = signInRefusalReason.safeParse(reason)
+    return known.success
       ? [
           {
             id: String(id),
             at: at.toISOString(),
             email,
-            reason: reason as keyof typeof signInRefusals,
+            reason: known.data,
             detail,
             providerName: name,
             sourceAddress: source_address,
           },
         ]
-      : [],
-  )
+      : []
+  })
 }
 
 type Change = { action: 'tenant.providerAdded' | 'tenant.providerChanged'; before: object; after: object }
@@ -155,11 +169,6 @@ async function viewSettings(tx: Tx, config: Config, tenantId: string): Promise<c
   }
 }
 
-function viewProvider(row: Selectable<ProviderRow>): calls.SignInProviderView {
-  const { tenantId: _, clientSecret: __, ...view } = toProvider(row)
-  return { ...view, domains: [...view.domains], isActive: row.is_active }
-}
-
 async function findProvider(tx: Tx, tenantId: string, providerId: string) {
   const row = await tx
     .selectFrom('sign_in_provider')
@@ -196,50 +205,3 @@ async function refuseWithoutAny(tx: Tx, tenantId: string): Promise<void> {
       'Nobody could sign in to this organization. Keep one provider in use, or the common sign-in on.',
     )
 }
-
-function toColumns(provider: Omit<Settings, 'clientSecret'>) {
-  const { kind, name, issuer, clientId, clientAuth, scopes, parameters, rule, domains, directory, isActive } =
-    provider
-  return {
-    kind,
-    name,
-    issuer,
-    client_id: clientId,
-    client_auth: clientAuth,
-    scopes,
-    parameters: JSON.stringify(parameters),
-    address_rule: rule,
-    domains,
-    directory,
-    is_active: isActive,
-  }
-}
-
-function withoutSecret<T extends object>(provider: T): Omit<T, 'clientSecret'> {
-  const { clientSecret: _, ...rest } = provider as T & { clientSecret?: string }
-  return rest
-}
-
-/** Tries a provider, so that nothing is saved that cannot work. @throws 422 on the field that is wrong */
-async function checkProvider(config: Config, provider: Changed, clientSecret: string): Promise<void> {
-  const { protocol, hostname } = new URL(provider.issuer)
-  const isAllowed = protocol === 'https:' || (config.NODE_ENV !== 'production' && isThisMachine(hostname))
-  if (!isAllowed)
-    throw wrong('issuer', 'Use an https address: over http anybody on the way could sign in as anybody.')
-  const issuer = ownIssuerOf(config)
-  if (!issuer) throw new HttpProblem(422, 'no-address', 'Set PUBLIC_URL first: providers return to it.')
-  const { tryProvider } = await import('@muster/identity/broker')
-  const tried = { ...provider, id: 'tried', version: 0, tenantId: null, clientSecret }
-  const problem = await tryProvider({ issuer, fetch: fetchWithLimits }, tried)
-  if (!problem) return
-  const { reason, detail } = problem
-  const said = detail ? ` (${detail.replace(/\.$/, '')})` : ''
-  if (reason === 'issuer-differs') throw wrong('issuer', `Write the issuer as the provider does. ${detail}`)
-  if (reason === 'provider-away') throw wrong('issuer', `No OpenID provider answers there${said}.`)
-  if (reason === 'wrong-client')
-    throw wrong('clientSecret', `The provider does not take this client and secret${said}.`)
-  throw wrong('clientId', `The provider refuses Muster${said}.`)
-}
-
-const wrong = (field: string, sentence: string) =>
-  invalidField(422, 'provider-does-not-work', `provider.${field}`, sentence)

@@ -31,11 +31,11 @@ export function storedPasskeys(db: Database): Passkeys {
       asUser(accountId, (tx) =>
         tx.selectFrom('passkey').select(['id', 'transports']).where('user_id', '=', accountId).execute(),
       ),
-    add: (accountId, { id, publicKey, counter, transports }, address) =>
+    add: (accountId, { id, publicKey, counter, transports, name }, address) =>
       asUser(accountId, async (tx) => {
         await tx
           .insertInto('passkey')
-          .values({ id, user_id: accountId, public_key: Buffer.from(publicKey), counter, transports })
+          .values({ id, user_id: accountId, public_key: Buffer.from(publicKey), counter, transports, name })
           .execute()
         await auditSignIn(tx, accountId, 'user.passkeyAdded', address)
       }),

@@ -129,7 +129,12 @@ test('production wants https, but for this machine', () => {
 })
 
 test('production has a sign-in of its own, and never that of the demo', () => {
-  const place = { NODE_ENV: 'production', PUBLIC_URL: 'https://muster.example.org' }
+  const SECRETS_KEY = Buffer.alloc(32, 1).toString('base64')
+  const place = { NODE_ENV: 'production', PUBLIC_URL: 'https://muster.example.org', SECRETS_KEY }
+  expect(() => read({ ...place, SECRETS_KEY: '' })).toThrow('SECRETS_KEY: required where people sign in at')
+  expect(() => read({ ...place, SECRETS_KEY: 'hush' })).toThrow('SECRETS_KEY: must be a key of 32 bytes')
+  expect(() => read({ ...place, SECRETS_KEY: 'hush' })).not.toThrow('hush')
+  expect(ownIssuerOf(read({ ...place, SECRETS_KEY: '', OIDC_ISSUER: 'https://id.example.org' }))).toBeNull()
   expect(ownIssuerOf(read(place))).toBe('https://muster.example.org/identity')
   expect(() => read({ ...place, DEMO_SIGN_IN: 'true' })).toThrow('DEMO_SIGN_IN: refused in production')
   expect(() => read({ ...place, IDENTITY_URL: 'http://id.example.org' })).toThrow(

@@ -1,3 +1,4 @@
+import { issuerPath } from '@muster/contract/appConfig'
 import { z } from 'zod'
 import { minConnections } from '../db/connections.ts'
 import {
@@ -7,6 +8,7 @@ import {
   smtpUrlForm,
 } from './connectionUrl.ts'
 import { type Environment, setVariables } from './environment.ts'
+import { hasSecretsKey, parseSecretsKeys, secretsKeyForm } from './secretBox.ts'
 import { explainInsecureUrl } from './secureAddress.ts'
 import { explainSmtpTls, smtpTlsModes } from './smtpTls.ts'
 
@@ -119,6 +121,11 @@ const schema = z.object({
   IDENTITY_URL: origin.optional(),
   IDENTITY_ORIGINS: origins.default([]),
   IDENTITY_TOKEN_TTL: z.coerce.number().int().min(61).max(3600).default(600),
+  SECRETS_KEY: z
+    .string()
+    .refine((text) => parseSecretsKeys(text) !== null, secretsKeyForm)
+    .optional(),
+  SECRETS_KEY_FILE: z.string().min(1).max(1000).optional(),
   DEMO_SIGN_IN: z.stringbool().default(false),
   OIDC_SCOPE: z.string().default('openid profile email offline_access roles muster.incident muster.product'),
   WEB_DIST: z.string().optional(),
@@ -221,6 +228,10 @@ export function readConfig(env: Environment): Config {
       const wrong = config[name] && explainInsecureUrl(config[name])
       if (wrong) throw new Error(`Configuration is wrong. ${name}: ${wrong}.`)
     }
+    if (!config.OIDC_ISSUER && !hasSecretsKey(config))
+      throw new Error(
+        'Configuration is wrong. SECRETS_KEY: required where people sign in at Muster itself (without OIDC_ISSUER). It encrypts the secrets in the database; “openssl rand -base64 32” makes one.',
+      )
     if (config.DEMO_SIGN_IN)
       throw new Error(
         'Configuration is wrong. DEMO_SIGN_IN: refused in production, its passwords are public.',
@@ -229,14 +240,10 @@ export function readConfig(env: Environment): Config {
   return config
 }
 
-/** The path of Muster's own OpenID provider, on the origin of PUBLIC_URL. */
-export const issuerPath = '/identity'
-
-/** The issuer of Muster's own provider; null where it has no address. */
-export function ownIssuerOf({
-  IDENTITY_URL,
-  PUBLIC_URL,
-}: Pick<Config, 'IDENTITY_URL' | 'PUBLIC_URL'>): string | null {
-  const url = IDENTITY_URL ?? PUBLIC_URL
-  return url ? new URL(url).origin + issuerPath : null
+/** The issuer of Muster's own provider; null where it has no address, or no key for its secrets. */
+export function ownIssuerOf(
+  config: Pick<Config, 'IDENTITY_URL' | 'PUBLIC_URL' | 'SECRETS_KEY' | 'SECRETS_KEY_FILE'>,
+): string | null {
+  const url = config.IDENTITY_URL ?? config.PUBLIC_URL
+  return url && hasSecretsKey(config) ? new URL(url).origin + issuerPath : null
 }

@@ -347,9 +347,8 @@ export interface InventoryCount {
 }
 
 export interface IssuerKey {
-  cookie_secret: string
+  encrypted_key: string
   kid: string
-  private_key: Json
   signs_from: Timestamp
 }
 
@@ -507,6 +506,7 @@ export interface Passkey {
   counter: Generated<Int8>
   id: string
   made_at: Generated<Timestamp>
+  name: string | null
   public_key: Buffer
   transports: Generated<string[]>
   used_at: Timestamp | null
@@ -821,10 +821,10 @@ export interface SignInProvider {
   address_rule: string
   client_auth: Generated<string>
   client_id: string
-  client_secret: string
   created_at: Generated<Timestamp>
   directory: string | null
   domains: Generated<string[]>
+  encrypted_secret: string
   id: Generated<string>
   is_active: Generated<boolean>
   issuer: string

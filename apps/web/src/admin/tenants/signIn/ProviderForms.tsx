@@ -1,33 +1,24 @@
 import { Button, Title } from '@mantine/core'
-import {
-  addSignInProvider,
-  changeSignInProvider,
-  type SignInProviderView,
-  type SignInSettings,
-} from '@muster/contract/signInProviderCalls'
+import type { SignInProviderView } from '@muster/contract/signInProviderCalls'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
 import { EditFrame } from '../../../ui/form/EditFrame.tsx'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
-import { checkAndCall } from '../../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../../ui/form/useEdit.ts'
 import { useCreate } from '../../../ui/form/useForm.ts'
 import { ProviderFields } from './ProviderFields.tsx'
-import { bodyOf, providerWords, startOf, valuesOf } from './providerWords.ts'
-import { loadSignIn, useUpdateSignInCache } from './useSignIn.ts'
+import { bodyOf, type ProviderBody, providerWords, startOf, valuesOf } from './providerWords.ts'
 
-type FormProps = { tenantId: string; settings: SignInSettings }
+type CreateProps = {
+  /** The address of the list that it belongs to. */
+  list: string
+  add: (provider: ProviderBody) => Promise<unknown>
+}
 
 /** A new provider. Saving tries it. */
-export function ProviderCreateForm({ tenantId, settings }: FormProps) {
-  const updateCache = useUpdateSignInCache(tenantId)
-  const list = paths.adminTenant(tenantId, 'sign-in')
+export function ProviderCreateForm({ list, add }: CreateProps) {
   const create = useCreate({
     first: startOf('google'),
-    save: async (values) => {
-      const body = { version: settings.version, provider: { clientSecret: '', ...bodyOf(values) } }
-      updateCache(await checkAndCall(addSignInProvider, { params: { id: tenantId }, body }))
-    },
+    save: (values) => add(bodyOf(values)),
     goTo: () => list,
   })
   return (
@@ -38,28 +29,28 @@ export function ProviderCreateForm({ tenantId, settings }: FormProps) {
   )
 }
 
+type EditProps<Settings> = {
+  list: string
+  provider: SignInProviderView
+  settings: Settings
+  versionOf: (settings: Settings) => number
+  reload: () => Promise<Settings>
+  save: (provider: ProviderBody, version: number) => Promise<Settings>
+}
+
 /** Changes a provider, or puts it out of use. Saving tries it. */
-export function ProviderEditForm({
-  tenantId,
-  settings,
-  provider,
-}: FormProps & { provider: SignInProviderView }) {
-  const updateCache = useUpdateSignInCache(tenantId)
+export function ProviderEditForm<Settings extends { providers: SignInProviderView[] }>(
+  props: EditProps<Settings>,
+) {
+  const { list, provider, settings, versionOf, reload, save } = props
   const edit = useEdit({
     stored: settings,
-    read: ({ version, providers }) => ({
-      version,
-      values: valuesOf(providers.find(({ id }) => id === provider.id) ?? provider),
+    read: (stored: Settings) => ({
+      version: versionOf(stored),
+      values: valuesOf(stored.providers.find(({ id }) => id === provider.id) ?? provider),
     }),
-    reload: () => loadSignIn(tenantId),
-    save: async (values, version) => {
-      const saved = await checkAndCall(changeSignInProvider, {
-        params: { id: tenantId, providerId: provider.id },
-        body: { version, provider: bodyOf(values) },
-      })
-      updateCache(saved)
-      return saved
-    },
+    reload,
+    save: (values, version) => save(bodyOf(values), version),
   })
   return (
     <EditFrame
@@ -68,7 +59,7 @@ export function ProviderEditForm({
       words={providerWords}
       action="Try and save"
       beside={
-        <Button component={Link} to={paths.adminTenant(tenantId, 'sign-in')} size="md" variant="default">
+        <Button component={Link} to={list} size="md" variant="default">
           All providers
         </Button>
       }

@@ -1,14 +1,18 @@
 import { TextInput, Title } from '@mantine/core'
 import { signInRefusals } from '@muster/domain/access/signInRefusals'
 import { useDeferredValue, useState } from 'react'
+import { productName } from '../../../api/product.ts'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import classes from '../../../ui/page/page.module.css'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { TableFrame } from '../../TableFrame.tsx'
 import { useRefusals } from './useSignIn.ts'
 
-/** Why somebody could not sign in: the last twenty refusals, of one address or of all. */
-export function RefusalList({ tenantId }: { tenantId: string }) {
+/**
+ * Why somebody could not sign in: the last twenty refusals, of one address or of all.
+ * @param props `tenantId` null: of the whole place
+ */
+export function RefusalList({ tenantId }: { tenantId: string | null }) {
   const [email, setEmail] = useState('')
   const refusals = useRefusals(tenantId, useDeferredValue(email.trim().toLowerCase()))
   return (
@@ -38,7 +42,9 @@ export function RefusalList({ tenantId }: { tenantId: string }) {
                   <th scope="col">When</th>
                   <th scope="col">Address</th>
                   <th scope="col">Provider</th>
-                  <th scope="col">Reason, and what to do</th>
+                  <th scope="col" style={{ minWidth: '14rem' }}>
+                    Reason, and what to do
+                  </th>
                 </tr>
               </thead>
               <tbody>
@@ -48,7 +54,7 @@ export function RefusalList({ tenantId }: { tenantId: string }) {
                       <TimeText at={at} isDated />
                     </td>
                     <td>{address ?? 'Not given'}</td>
-                    <td>{providerName ?? 'Muster'}</td>
+                    <td>{providerName ?? productName()}</td>
                     <td>
                       {signInRefusals[reason].administrator}
                       {detail ? <span className={classes.note}> {detail}</span> : null}

@@ -83,9 +83,10 @@ export function valuesOf({
 }
 
 type Body = EndpointInput<typeof addSignInProvider>['body']['provider']
+export type ProviderBody = Omit<Body, 'clientSecret'> & { clientSecret?: string }
 
 /** The body of a request: lists for the texts that were typed. An empty secret is left out. */
-export function bodyOf(values: ProviderValues): Omit<Body, 'clientSecret'> & { clientSecret?: string } {
+export function bodyOf(values: ProviderValues): ProviderBody {
   const { clientSecret, parameters, domains, directory, ...same } = values
   return {
     ...same,

@@ -1,6 +1,9 @@
 import {
+  getPlaceSignIn,
   getSignInSettings,
+  listPlaceRefusals,
   listSignInRefusals,
+  type PlaceSignIn,
   type SignInSettings,
 } from '@muster/contract/signInProviderCalls'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -26,12 +29,35 @@ export function useUpdateSignInCache(tenantId: string) {
   }
 }
 
-/** The last sign-ins that were refused, of one address or of all. */
-export function useRefusals(tenantId: string, email: string) {
+const placeKey = ['admin', 'signIn']
+
+export function loadPlaceSignIn(signal?: AbortSignal) {
+  return call(getPlaceSignIn, {}, signal ? { signal } : {})
+}
+
+/** The providers of the whole place. */
+export function usePlaceSignIn() {
+  return useQuery({ queryKey: placeKey, queryFn: ({ signal }) => loadPlaceSignIn(signal) })
+}
+
+/** Shows the server's answer to a change at once. */
+export function useUpdatePlaceCache() {
+  const queries = useQueryClient()
+  return (settings: PlaceSignIn) => queries.setQueryData(placeKey, settings)
+}
+
+/**
+ * The last sign-ins that were refused, of one address or of all.
+ * @param tenantId null: of the whole place
+ */
+export function useRefusals(tenantId: string | null, email: string) {
+  const query = email ? { email } : {}
   return useQuery({
-    queryKey: [...keyOf(tenantId), 'refusals', email],
+    queryKey: [...(tenantId === null ? placeKey : keyOf(tenantId)), 'refusals', email],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      call(listSignInRefusals, { params: { id: tenantId }, query: email ? { email } : {} }, { signal }),
+      tenantId === null
+        ? call(listPlaceRefusals, { query }, { signal })
+        : call(listSignInRefusals, { params: { id: tenantId }, query }, { signal }),
   })
 }

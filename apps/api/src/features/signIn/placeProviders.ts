@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type * as calls from '@muster/contract/signInProviderCalls'
+import { sql } from 'kysely'
+import type { RequestInput } from '../../access/endpoints.ts'
+import { type Config, ownIssuerOf } from '../../platform/config/config.ts'
+import type { SecretBox } from '../../platform/config/secretBox.ts'
+import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+import { changedSince, notFound } from '../../platform/http/problems.ts'
+import { type AuditChange, writeAudit } from '../audit/writeAudit.ts'
+import { type Acting, actorOf } from '../user/changeUser.ts'
+import { lockAccounts } from '../user/lockAccounts.ts'
+import { checkProvider, secretOf } from './checkProvider.ts'
+import { type StoredProvider, toColumns, toEncrypted, viewProvider, withoutSecret } from './storedProvider.ts'
+
+type Deps = { config: Config; db: Database; secrets: SecretBox }
+
+/** Returns the providers of the whole place. They open every organization that takes the common sign-in. */
+export async function getPlaceSignIn({ config, db }: Deps): Promise<calls.PlaceSignIn> {
+  return inTenant(db, noTenant, (tx) => viewPlace(tx, config), { server: 'on' })
+}
+
+/** Adds a provider that was tried. @throws 422 when it cannot work */
+export async function addPlaceProvider(deps: Deps, input: RequestInput<typeof calls.addPlaceProvider>) {
+  const { provider } = input.body
+  await checkProvider(deps.config, provider, provider.clientSecret)
+  return change(deps, input, async (tx) => {
+    const id = randomUUID()
+    await tx
+      .insertInto('sign_in_provider')
+      .values({ id, ...toColumns(provider), ...toEncrypted(id, provider.clientSecret, deps.secrets) })
+      .execute()
+    return { action: 'place.providerAdded', subject: provider.name, after: withoutSecret(provider) }
+  })
+}
+
+/** Changes a provider that was tried. @throws 404 for none of the place, 409 when it was changed since, 422 when it cannot work */
+export async function changePlaceProvider(deps: Deps, input: RequestInput<typeof calls.changePlaceProvider>) {
+  const { version, provider } = input.body
+  const { providerId } = input.params
+  const before = await inTenant(deps.db, noTenant, (tx) => findProvider(tx, providerId), { server: 'on' })
+  const secret = secretOf(provider, before, deps.secrets)
+  // One that is switched off may be the one that does not answer.
+  if (provider.isActive) await checkProvider(deps.config, provider, secret)
+  return change(deps, input, async (tx) => {
+    const changed = await tx
+      .updateTable('sign_in_provider')
+      .set({
+        ...toColumns(provider),
+        ...toEncrypted(providerId, secret, deps.secrets),
+        version: sql<number>`version + 1`,
+      })
+      .where('id', '=', providerId)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw changedSince('this provider')
+    return {
+      action: 'place.providerChanged',
+      subject: provider.name,
+      before: withoutSecret(viewProvider(before)),
+      after: { ...withoutSecret(provider), ...(provider.clientSecret ? { clientSecret: 'another' } : {}) },
+    }
+  })
+}
+
+/** Makes one change with its audit, while its author is still a global administrator. */
+function change({ db, config }: Deps, acting: Acting, work: (tx: Tx) => Promise<AuditChange>) {
+  const { id } = acting.admin.account
+  return inTenant(
+    db,
+    noTenant,
+    async (tx) => {
+      await lockAccounts(tx, acting.admin, [])
+      await writeAudit(tx, null, actorOf(acting), await work(tx))
+      return viewPlace(tx, config)
+    },
+    { user_id: id, server: 'on' },
+  )
+}
+
+async function viewPlace(tx: Tx, config: Config): Promise<calls.PlaceSignIn> {
+  const rows = await tx
+    .selectFrom('sign_in_provider')
+    .selectAll()
+    .where('tenant_id', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  const issuer = ownIssuerOf(config)
+  return { returnAddress: issuer && `${issuer}/provider`, providers: rows.map(viewProvider) }
+}
+
+async function findProvider(tx: Tx, id: string): Promise<StoredProvider> {
+  const row = await tx
+    .selectFrom('sign_in_provider')
+    .selectAll()
+    .where('tenant_id', 'is', null)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('There is no such provider of the whole place.')
+  return row
+}

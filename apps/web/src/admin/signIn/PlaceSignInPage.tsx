@@ -1,0 +1,74 @@
+import { addPlaceProvider, changePlaceProvider } from '@muster/contract/signInProviderCalls'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { checkAndCall } from '../../ui/form/fieldErrors.ts'
+import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import classes from '../../ui/page/page.module.css'
+import { ProviderCreateForm, ProviderEditForm } from '../tenants/signIn/ProviderForms.tsx'
+import { ProviderList } from '../tenants/signIn/ProviderList.tsx'
+import { RefusalList } from '../tenants/signIn/RefusalList.tsx'
+import { loadPlaceSignIn, usePlaceSignIn, useUpdatePlaceCache } from '../tenants/signIn/useSignIn.ts'
+
+/** The sign-in providers of the whole place, and the reasons that somebody could not sign in. The address names the one being edited. */
+export default function PlaceSignInPage() {
+  const [address] = useSearchParams()
+  const settings = usePlaceSignIn()
+  const updateCache = useUpdatePlaceCache()
+  const chosen = address.get('provider')
+  const list = paths.adminSignIn
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Sign-in" subtitle="Ways to sign in that all organizations share." />
+      <Loaded query={settings}>
+        {(data) => {
+          const { providers, returnAddress } = data
+          if (chosen === 'new')
+            return (
+              <ProviderCreateForm
+                list={list}
+                add={async (provider) => {
+                  const body = { provider: { clientSecret: '', ...provider } }
+                  updateCache(await checkAndCall(addPlaceProvider, { body }))
+                }}
+              />
+            )
+          const provider = providers.find(({ id }) => id === chosen)
+          if (provider)
+            return (
+              <ProviderEditForm
+                key={provider.id}
+                list={list}
+                provider={provider}
+                settings={data}
+                versionOf={(settings) =>
+                  settings.providers.find(({ id }) => id === provider.id)?.version ?? provider.version
+                }
+                reload={() => loadPlaceSignIn()}
+                save={async (changed, version) => {
+                  const params = { providerId: provider.id }
+                  const saved = await checkAndCall(changePlaceProvider, {
+                    params,
+                    body: { version, provider: changed },
+                  })
+                  updateCache(saved)
+                  return saved
+                }}
+              />
+            )
+          return (
+            <>
+              <ProviderList
+                providers={providers}
+                returnAddress={returnAddress}
+                note="A provider here is for people of every organization that takes the common sign-in, and for global administrators. Add one only if all of them have accounts there; else add it at each organization."
+                addressOf={(provider) => `${list}?provider=${provider}`}
+              />
+              <RefusalList tenantId={null} />
+            </>
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}

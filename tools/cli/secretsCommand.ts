@@ -1,0 +1,44 @@
+import { storedSecrets } from '../../apps/api/src/features/signIn/storedSecrets.ts'
+import { openSecretBox } from '../../apps/api/src/platform/config/secretBox.ts'
+import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
+import { secretsSetting } from '../secretsKey.ts'
+import { readSettings } from '../settings.ts'
+import { type Command, CommandError, readArguments, UsageError } from './command.ts'
+
+const verbs = ['check', 'reencrypt', 'forget'] as const
+
+/** `secrets`: looks at the encrypted secrets of the sign-in, and changes their key. */
+export const secretsCommand: Command = {
+  usage: verbs.join(' | '),
+  about:
+    'Says whether SECRETS_KEY opens the secrets in the database; encrypts all of them with its first key; or removes signing keys that no key opens, so that new ones are made.',
+  read(args) {
+    const { positionals } = readArguments({ args, allowPositionals: true, options: {} })
+    const verb = verbs.find((each) => each === positionals.join(' '))
+    if (!verb) throw new UsageError(`Say: secrets ${verbs.join(', or secrets ')}.`)
+    return async ({ appUrl }) => {
+      const box = boxOrSentence()
+      const db = openDatabase(appUrl, 1)
+      try {
+        const secrets = storedSecrets(db, box)
+        if (verb === 'reencrypt') console.log(`${await secrets.reencrypt()} secrets were encrypted anew.`)
+        if (verb === 'forget')
+          console.log(`${await secrets.forget()} signing keys were removed: everybody signs in anew.`)
+        const { readable, older, unreadable } = await secrets.check()
+        console.log(`${readable} secrets can be read, ${older} of them with an older key.`)
+        for (const { name, problem } of unreadable) console.error(`${name}: ${problem}`)
+        return unreadable.length === 0 ? 0 : 1
+      } finally {
+        await db.destroy()
+      }
+    }
+  },
+}
+
+function boxOrSentence() {
+  try {
+    return openSecretBox({ ...process.env, ...secretsSetting(process.env, readSettings(process.env)) })
+  } catch (error) {
+    throw error instanceof Error ? new CommandError(error.message, { cause: error }) : error
+  }
+}
