@@ -179,7 +179,7 @@ test('the first administrator signs in by a code and a passkey, and an organizat
     await expect(row).toContainText('No account has this address.')
     await check(page, 'sign-in-refusals')
   })
-  await test.step('a provider of the whole place is offered to everybody', async () => {
+  await test.step('a shared provider is offered to everybody', async () => {
     await page.goto('/admin/sign-in')
     await page.getByRole('link', { name: 'Add provider' }).click()
     await page.getByLabel('Kind').selectOption('openid')

@@ -96,7 +96,7 @@ export const paths = {
   adminUserEdit: (id: string) => `/admin/users/${id}/edit`,
   adminTenants: '/admin/tenants',
   adminTenantCreate: '/admin/tenants/create',
-  /** The sign-in providers of the whole place; `provider` one of them or `new`. */
+  /** The shared sign-in providers; `provider` one of them or `new`. */
   adminSignIn: '/admin/sign-in',
   /** A tenant's page, or one of its parts. */
   adminTenant: (id: string, part?: TenantPart) => `/admin/tenants/${id}${part ? `?part=${part}` : ''}`,

@@ -135,7 +135,7 @@ export const setCommonSignIn = endpoint({
   method: 'PUT',
   path: '/api/admin/tenants/:id/sign-in/common',
   summary:
-    'Says whether passkeys, codes and providers of the whole place open a tenant beside its own providers. 422 for false without an active provider.',
+    'Says whether passkeys, codes and shared providers open a tenant beside its own providers. 422 for false without an active provider.',
   params: tenantParams,
   body: versioned.extend({ commonSignIn: z.boolean() }),
 })
@@ -146,14 +146,14 @@ export const getPlaceSignIn = endpoint({
   ...ofPlace,
   method: 'GET',
   path: '/api/admin/sign-in',
-  summary: 'The providers of the whole place: they open every tenant that takes the common sign-in.',
+  summary: 'The shared providers: they open every tenant that takes the common sign-in.',
 })
 
 export const addPlaceProvider = endpoint({
   ...ofPlace,
   method: 'POST',
   path: '/api/admin/sign-in/providers',
-  summary: 'Adds a provider of the whole place, after it was tried.',
+  summary: 'Adds a shared provider, after it was tried.',
   body: z.object({ provider: newProvider }),
   status: 201,
 })
@@ -163,7 +163,7 @@ export const changePlaceProvider = endpoint({
   method: 'PUT',
   path: '/api/admin/sign-in/providers/:providerId',
   summary:
-    'Changes a provider of the whole place, after it was tried. `version` is its own. Without a secret the stored one stays.',
+    'Changes a shared provider, after it was tried. `version` is its own. Without a secret the stored one stays.',
   params: z.object({ providerId: id }),
   body: versioned.extend({ provider: changedProvider }),
 })

@@ -14,7 +14,7 @@ import { type StoredProvider, toColumns, toEncrypted, viewProvider, withoutSecre
 
 type Deps = { config: Config; db: Database; secrets: SecretBox }
 
-/** Returns the providers of the whole place. They open every organization that takes the common sign-in. */
+/** Returns the shared providers. They open every organization that takes the common sign-in. */
 export async function getPlaceSignIn({ config, db }: Deps): Promise<calls.PlaceSignIn> {
   return inTenant(db, noTenant, (tx) => viewPlace(tx, config), { server: 'on' })
 }
@@ -96,6 +96,6 @@ async function findProvider(tx: Tx, id: string): Promise<StoredProvider> {
     .where('tenant_id', 'is', null)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) throw notFound('There is no such provider of the whole place.')
+  if (!row) throw notFound('There is no such shared provider.')
   return row
 }

@@ -184,7 +184,7 @@ test('administrators of the organization read refusals of their own, of one addr
   expect(foreign.status).toBe(404)
 })
 
-describe('the providers of the whole place', () => {
+describe('the shared providers', () => {
   const ofPlace = () => world.ask(calls.getPlaceSignIn, {}, world.globalAdmin)
   const addToPlace = (set: object = {}, as: Credentials = world.globalAdmin) =>
     world.call(calls.addPlaceProvider, { body: { provider: provider(set) } }, as)

@@ -10,7 +10,7 @@ import { ProviderList } from '../tenants/signIn/ProviderList.tsx'
 import { RefusalList } from '../tenants/signIn/RefusalList.tsx'
 import { loadPlaceSignIn, usePlaceSignIn, useUpdatePlaceCache } from '../tenants/signIn/useSignIn.ts'
 
-/** The sign-in providers of the whole place, and the reasons that somebody could not sign in. The address names the one being edited. */
+/** The shared sign-in providers, and the reasons that somebody could not sign in. The address names the one being edited. */
 export default function PlaceSignInPage() {
   const [address] = useSearchParams()
   const settings = usePlaceSignIn()

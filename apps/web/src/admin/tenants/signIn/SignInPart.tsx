@@ -110,7 +110,7 @@ function CommonSignInForm({ tenantId, settings, isGlobalAdmin }: ListProps) {
       whyNot={isGlobalAdmin ? null : 'Only a global administrator changes where an organization signs in.'}
     >
       <Checkbox
-        label="Passkeys, codes and providers of the whole place also open this organization"
+        label="Passkeys, codes and shared providers also open this organization"
         description="Sign in once at a provider of your own before you switch this off. Global administrators go on as before."
         size="md"
         checked={edit.values.commonSignIn}

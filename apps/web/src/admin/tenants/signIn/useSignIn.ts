@@ -35,7 +35,7 @@ export function loadPlaceSignIn(signal?: AbortSignal) {
   return call(getPlaceSignIn, {}, signal ? { signal } : {})
 }
 
-/** The providers of the whole place. */
+/** The shared providers. */
 export function usePlaceSignIn() {
   return useQuery({ queryKey: placeKey, queryFn: ({ signal }) => loadPlaceSignIn(signal) })
 }
