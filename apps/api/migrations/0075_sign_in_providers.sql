@@ -32,8 +32,8 @@ alter table sign_in_provider force row level security;
 create policy of_tenant on sign_in_provider
   using (tenant_id = (select tenant_in_use()))
   with check (tenant_id = (select tenant_in_use()));
--- Of the whole place: the server asks whether a global administrator writes it.
-create policy of_place on sign_in_provider
+-- Of the whole deployment: the server asks whether a global administrator writes it.
+create policy of_deployment on sign_in_provider
   using (tenant_id is null and (select known('server')) = 'on')
   with check (tenant_id is null and (select known('server')) = 'on');
 -- Nobody has signed in yet when the server offers them.
@@ -42,7 +42,7 @@ create policy of_sign_in on sign_in_provider for select using (id::text = (selec
 
 alter table tenant add column common_sign_in boolean not null default true;
 comment on column tenant.common_sign_in is
-  'False: its people sign in at its own providers alone, and no passkey, code or provider of the whole place opens it.';
+  'False: its people sign in at its own providers alone, and no passkey, code or provider of the whole deployment opens it.';
 
 -- Whether a sign-in at a provider opens a tenant. A tenant's provider has no say about other tenants.
 create function provider_opens(provider uuid, by_tenant uuid, takes_common boolean) returns boolean
@@ -57,7 +57,7 @@ begin
 end
 $$;
 
--- Whether a sign-in at a provider is as good as one at Muster itself: only the provider of the whole place.
+-- Whether a sign-in at a provider is as good as one at Muster itself: only the provider of the whole deployment.
 create function is_common_provider(provider uuid) returns boolean
 language plpgsql as $$
 begin

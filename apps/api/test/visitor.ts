@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { addingParameter } from '@muster/contract/appConfig'
 
 /** The address of Muster's own provider in tests. No such host is asked: a visitor goes to the server it is given. */
-export const placeUrl = 'https://muster.test'
-export const issuerUrl = `${placeUrl}/identity`
+export const homeUrl = 'https://muster.test'
+export const issuerUrl = `${homeUrl}/identity`
 /** The environment of a server with a provider of its own and no other. */
-export const ownSignIn = { PUBLIC_URL: placeUrl, OIDC_ISSUER: '' }
+export const ownSignIn = { PUBLIC_URL: homeUrl, OIDC_ISSUER: '' }
 
 export const clientScope = 'openid profile email offline_access roles muster.incident muster.product'
 
@@ -19,21 +19,21 @@ type SignInRequest = { redirectUri?: string; prompt?: string; isAdding?: boolean
 /** A browser as far as signing in needs one: it keeps cookies, follows no redirect by itself, and may change the server. */
 export class Visitor {
   private readonly cookies = new Map<string, string>()
-  /** The server that answers for `place`. */
+  /** The server that answers for `home`. */
   server: string
   verifier = ''
-  private readonly place: string
+  private readonly home: string
 
-  /** @param place the address that the server has for browsers */
-  constructor(server: string, place = placeUrl) {
+  /** @param home the address that the server has for browsers */
+  constructor(server: string, home = homeUrl) {
     this.server = server
-    this.place = place
+    this.home = home
   }
 
   /** Gets an address, or posts a form or JSON to it. */
   async go(address: string | URL, form?: Record<string, string>, json?: unknown): Promise<Response> {
-    const url = new URL(address, this.place)
-    const isHere = url.origin === this.place
+    const url = new URL(address, this.home)
+    const isHere = url.origin === this.home
     const headers: Record<string, string> = isHere
       ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
       : {}
@@ -51,7 +51,7 @@ export class Visitor {
 
   /** Goes to an address and on, until a page is shown or the way leads back to the app. */
   async follow(address: string | URL, form?: Record<string, string>): Promise<Shown> {
-    let at = new URL(address, this.place)
+    let at = new URL(address, this.home)
     let answer = await this.go(at, form)
     for (let hop = 0; hop < 10; hop++) {
       const location = answer.headers.get('location')
@@ -68,7 +68,7 @@ export class Visitor {
   async signOutFirst(shown: Shown): Promise<Shown> {
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(shown.page)?.[1]
     if (!xsrf) return shown
-    return this.follow(`${this.place}/identity/session/end/confirm`, { xsrf, logout: 'yes' })
+    return this.follow(`${this.home}/identity/session/end/confirm`, { xsrf, logout: 'yes' })
   }
 
   /** Asks to sign in, as the app does. */
@@ -78,12 +78,12 @@ export class Visitor {
 
   /** The address that the app sends somebody to. */
   authorizeUrl({
-    redirectUri = `${this.place}/oidc-callback`,
+    redirectUri = `${this.home}/oidc-callback`,
     prompt,
     isAdding = false,
   }: SignInRequest = {}): URL {
     this.verifier = randomBytes(32).toString('base64url')
-    const url = new URL(`${this.place}/identity/auth`)
+    const url = new URL(`${this.home}/identity/auth`)
     url.search = String(
       new URLSearchParams({
         client_id: 'muster-classroom',
@@ -116,7 +116,7 @@ export class Visitor {
   }
 
   private async token(form: Record<string, string>): Promise<{ status: number; body: Tokens }> {
-    const answer = await this.go(`${this.place}/identity/token`, { client_id: 'muster-classroom', ...form })
+    const answer = await this.go(`${this.home}/identity/token`, { client_id: 'muster-classroom', ...form })
     return { status: answer.status, body: (await answer.json()) as Tokens }
   }
 

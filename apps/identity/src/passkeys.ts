@@ -23,7 +23,7 @@ function relyingParty({ issuer }: IssuerOptions) {
   return { origin, id: hostname }
 }
 
-/** The question to a device for any passkey of this place. @param page the open sign-in page that it is for */
+/** The question to a device for any passkey of this deployment. @param page the open sign-in page that it is for */
 export async function askForPasskey(options: IssuerOptions, page: string) {
   const asked = await generateAuthenticationOptions({
     rpID: relyingParty(options).id,

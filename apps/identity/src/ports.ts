@@ -97,7 +97,7 @@ export type SignInProvider = ProviderRules & {
   version: number
   /** On the button. */
   name: string
-  /** Null: of the whole place. */
+  /** Null: of the whole deployment. */
   tenantId: string | null
   clientId: string
   /** @throws with a sentence for the operator when it cannot be decrypted */
@@ -114,7 +114,7 @@ export type Offered = Pick<SignInProvider, 'id' | 'name' | 'kind'>
 /** Keeps the providers, and the accounts behind their people. */
 export type Providers = {
   /**
-   * The providers of a page: those of the organization at its host, and of the whole place.
+   * The providers of a page: those of the organization at its host, and of the whole deployment.
    * @returns also whether passkeys and codes are offered there
    */
   offeredAt: (origin: string) => Promise<{ offered: Offered[]; isOwnOffered: boolean }>

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { versioned } from './shapes.ts'
 
-/** The OpenID providers that Muster's own sign-in sends the people of a tenant, or of the whole place, to, and why somebody could not sign in. */
+/** The OpenID providers that Muster's own sign-in sends the people of a tenant, or of the whole deployment, to, and why somebody could not sign in. */
 
 const line = (most: number, missing: string) =>
   z
@@ -94,8 +94,8 @@ const signInSettings = z.object({
 })
 export type SignInSettings = z.infer<typeof signInSettings>
 
-const placeSignIn = signInSettings.pick({ returnAddress: true, providers: true })
-export type PlaceSignIn = z.infer<typeof placeSignIn>
+const sharedSignIn = signInSettings.pick({ returnAddress: true, providers: true })
+export type SharedSignIn = z.infer<typeof sharedSignIn>
 
 const tenantParams = z.object({ id })
 const global = { tag: 'Administration', access: 'globalAdmin', answer: signInSettings } as const
@@ -140,17 +140,17 @@ export const setCommonSignIn = endpoint({
   body: versioned.extend({ commonSignIn: z.boolean() }),
 })
 
-const ofPlace = { tag: 'Administration', access: 'globalAdmin', answer: placeSignIn } as const
+const shared = { tag: 'Administration', access: 'globalAdmin', answer: sharedSignIn } as const
 
-export const getPlaceSignIn = endpoint({
-  ...ofPlace,
+export const getSharedSignIn = endpoint({
+  ...shared,
   method: 'GET',
   path: '/api/admin/sign-in',
   summary: 'The shared providers: they open every tenant that takes the common sign-in.',
 })
 
-export const addPlaceProvider = endpoint({
-  ...ofPlace,
+export const addSharedProvider = endpoint({
+  ...shared,
   method: 'POST',
   path: '/api/admin/sign-in/providers',
   summary: 'Adds a shared provider, after it was tried.',
@@ -158,8 +158,8 @@ export const addPlaceProvider = endpoint({
   status: 201,
 })
 
-export const changePlaceProvider = endpoint({
-  ...ofPlace,
+export const changeSharedProvider = endpoint({
+  ...shared,
   method: 'PUT',
   path: '/api/admin/sign-in/providers/:providerId',
   summary:
@@ -193,8 +193,8 @@ export const listSignInRefusals = endpoint({
   answer: refusals,
 })
 
-export const listPlaceRefusals = endpoint({
-  ...ofPlace,
+export const listSharedRefusals = endpoint({
+  ...shared,
   method: 'GET',
   path: '/api/admin/sign-in/refusals',
   summary:

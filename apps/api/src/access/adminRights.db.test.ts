@@ -3,7 +3,7 @@ import { addSite, restoreSite } from '@muster/contract/adminSiteCalls'
 import { createTenant } from '@muster/contract/adminTenantCalls'
 import { createUser, listUsers, setUserSites } from '@muster/contract/adminUserCalls'
 import type { Endpoint } from '@muster/contract/endpoint'
-import { getPlaceSignIn } from '@muster/contract/signInProviderCalls'
+import { getSharedSignIn } from '@muster/contract/signInProviderCalls'
 import type { Role } from '@muster/domain/access/rights'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -83,10 +83,10 @@ async function knownOf(tenant: TestTenant, endpoint: Endpoint) {
   })
   const resource = { tenant_id: tenant.id, kind: 'contact', title: 'Nurse' }
   const resourceId = await insert<string>(owner, 'resource', resource)
-  const isOfPlace = endpoint.path.startsWith(getPlaceSignIn.path)
+  const isShared = endpoint.path.startsWith(getSharedSignIn.path)
   const client = { issuer: world.issuer.url, client_id: 'muster', encrypted_secret: 'v1.000000000000.x.x' }
   const providerId = await insert<string>(owner, 'sign_in_provider', {
-    tenant_id: isOfPlace ? null : tenant.id,
+    tenant_id: isShared ? null : tenant.id,
     kind: 'openid',
     name: 'Login',
     ...client,
@@ -100,7 +100,7 @@ async function knownOf(tenant: TestTenant, endpoint: Endpoint) {
   const site = { tenant_id: tenant.id, name: `Site ${randomUUID()}`, is_active: endpoint !== restoreSite }
   const siteId = isAboutSites ? await insert<number>(owner, 'site', site) : tenant.sites[0].id
   const isAboutUser = endpoint.path.startsWith(listUsers.path)
-  const hasOwnVersion = isOfPlace || isAboutUser || isAboutSites || namesOf(endpoint).includes('resourceId')
+  const hasOwnVersion = isShared || isAboutUser || isAboutSites || namesOf(endpoint).includes('resourceId')
   const isNewTenant = endpoint.method === 'POST' && endpoint.path === createTenant.path
   return {
     emergencyNumber: null,

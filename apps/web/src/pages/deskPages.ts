@@ -408,7 +408,7 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.adminSignIn,
         title: 'Sign-in',
-        load: () => import('../admin/signIn/PlaceSignInPage.tsx'),
+        load: () => import('../admin/signIn/SharedSignInPage.tsx'),
         menu: [{ menu: 'Admin' }],
       },
     ],

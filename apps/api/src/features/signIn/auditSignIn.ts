@@ -6,7 +6,7 @@ import { userLabel } from '../user/changeUser.ts'
 import { setTenant } from '../user/lockAccounts.ts'
 
 /**
- * Records what a person did with their own sign-in, in each of their tenants; for a person without one, of the whole place.
+ * Records what a person did with their own sign-in, in each of their tenants; for a person without one, of the whole deployment.
  * @param tx of the server, which knows the user
  */
 export async function auditSignIn(

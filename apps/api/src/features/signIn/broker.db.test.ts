@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addMember } from '../../../test/members.ts'
 import type { TestTenant } from '../../../test/school.ts'
 import { testSecrets } from '../../../test/testSecrets.ts'
-import { issuerUrl, ownSignIn, placeUrl, Visitor } from '../../../test/visitor.ts'
+import { issuerUrl, ownSignIn, homeUrl, Visitor } from '../../../test/visitor.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { SecretBox } from '../../platform/config/secretBox.ts'
 import { openDatabase } from '../../platform/db/database.ts'
@@ -70,12 +70,12 @@ afterAll(async () => {
   await upstream.stop()
 })
 
-async function open(host = placeUrl) {
+async function open(host = homeUrl) {
   visitor = new Visitor(server)
   page = (await visitor.begin({ redirectUri: `${host}/oidc-callback` })).at.pathname
 }
 
-/** Sets a provider up for a tenant; null: for the whole place. */
+/** Sets a provider up for a tenant; null: for the whole deployment. */
 async function provider(tenant: TestTenant | null, set: Record<string, unknown> = {}): Promise<string> {
   const id = randomUUID()
   const row = {
@@ -171,7 +171,7 @@ describe('the provider of an organization', () => {
   test('lets nobody add a passkey, which would open the account everywhere', async () => {
     const id = await provider(oak)
     is(oak.staff.Manager)
-    let at = new URL(`${page}/provider`, placeUrl)
+    let at = new URL(`${page}/provider`, homeUrl)
     let answer = await visitor.go(at, { provider: id })
     // Up to where the person is signed in and has not gone back yet.
     while (!answer.headers.get('location')?.startsWith('/identity/auth/')) {
@@ -202,8 +202,8 @@ describe('the provider of an organization', () => {
   test('alone opens an organization that has switched the common sign-in off', async () => {
     const id = await provider(oak)
     is(oak.staff.Manager)
-    const place = await provider(null, { name: 'Everybody', domains: [] })
-    const common = await tokenOf(await through(place))
+    const shared = await provider(null, { name: 'Everybody', domains: [] })
+    const common = await tokenOf(await through(shared))
     expect(await asking(common)).toMatchObject({ tenants: [{ tenantKey: 'oak' }] })
     await world.asOwner((owner) =>
       owner.query('update tenant set common_sign_in = false where id = $1', [oak.id]),
@@ -213,7 +213,7 @@ describe('the provider of an organization', () => {
     expect(await asking(await tokenOf(await through(id)))).toMatchObject({ tenants: [{ tenantKey: 'oak' }] })
   })
 
-  test('of the whole place signs in a global administrator', async () => {
+  test('of the whole deployment signs in a global administrator', async () => {
     const id = await provider(null, { domains: [] })
     is(world.globalAdmin)
     expect(await asking(await tokenOf(await through(id)))).toMatchObject({ isGlobalAdmin: true })
@@ -278,7 +278,7 @@ describe('an organization that takes no codes', () => {
 })
 
 describe('the page', () => {
-  test('offers the providers of the organization at its host, and of the whole place', async () => {
+  test('offers the providers of the organization at its host, and of the whole deployment', async () => {
     await provider(oak, { name: 'Oak Google' })
     await provider(oak, { name: 'Oak Okta', domains: [] })
     await provider(null, { name: 'Everybody', domains: [] })
@@ -288,7 +288,7 @@ describe('the page', () => {
       const html = (await visitor.follow(page)).page
       return [...html.matchAll(/Continue with ([\w ]+)</g)].map(([, name]) => name)
     }
-    expect(await at(placeUrl)).toEqual(['Everybody'])
+    expect(await at(homeUrl)).toEqual(['Everybody'])
     expect(await at('https://oak.muster.test')).toEqual(['Oak Google', 'Oak Okta', 'Everybody'])
   })
 

@@ -5,7 +5,7 @@ import { signInRefusals } from '@muster/domain/access/signInRefusals'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Glewlwyd, glewlwydClient, hasGlewlwyd, startGlewlwyd } from '../../../test/glewlwyd.ts'
 import type { TestAccount } from '../../../test/school.ts'
-import { issuerUrl, ownSignIn, placeUrl, Visitor } from '../../../test/visitor.ts'
+import { issuerUrl, ownSignIn, homeUrl, Visitor } from '../../../test/visitor.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
 /**
@@ -21,7 +21,7 @@ describe.skipIf(!hasGlewlwyd)('glewlwyd', () => {
 
   beforeAll(async () => {
     // The first server takes tokens of the world's issuer, so that an administrator can set the provider up.
-    world = await openWorld({ env: { PUBLIC_URL: placeUrl } })
+    world = await openWorld({ env: { PUBLIC_URL: homeUrl } })
     ann = world.tenants[0].staff.Manager
     const user = { username: 'ann', name: 'Ann', email: ann.email }
     provider = await startGlewlwyd(user, `${issuerUrl}/provider`)

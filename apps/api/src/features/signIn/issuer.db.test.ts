@@ -4,7 +4,7 @@ import { demoAccounts } from '@muster/identity/accounts'
 import { refreshReuseSeconds } from '@muster/identity/records'
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { issuerUrl, ownSignIn, placeUrl, type Tokens, Visitor } from '../../../test/visitor.ts'
+import { issuerUrl, ownSignIn, homeUrl, type Tokens, Visitor } from '../../../test/visitor.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import type { Server } from '../../server.ts'
 
@@ -112,7 +112,7 @@ test('is found where its issuer says', async () => {
   expect(await (await visitor.go('/config.json')).json()).toMatchObject({ oidc: { authority: issuerUrl } })
 })
 
-test('returns to pages of the place and of its organizations, and nowhere else', async () => {
+test('returns to pages of the deployment and of its organizations, and nowhere else', async () => {
   const statusFor = async (redirectUri: string) => (await visitor.begin({ redirectUri })).status
   expect(await statusFor('https://oak.muster.test/oidc-callback')).toBe(200)
   for (const address of [
@@ -124,7 +124,7 @@ test('returns to pages of the place and of its organizations, and nowhere else',
     expect([address, await statusFor(address)]).toEqual([address, 400])
 })
 
-test('answers pages of the place alone when they ask for tokens', async () => {
+test('answers pages of the deployment alone when they ask for tokens', async () => {
   const allowed = async (origin: string) => {
     const answer = await fetch(`${first}/identity/token`, {
       method: 'POST',
@@ -159,9 +159,9 @@ test('says so when the password is wrong, and lets the person try again', async 
 test('a page that is over leads back to where the person came from', async () => {
   const leads = async (query: string) =>
     (await visitor.go(`${issuerUrl}/interaction/nobody${query}`)).headers.get('location')
-  expect(await leads('')).toBe(`${placeUrl}/`)
+  expect(await leads('')).toBe(`${homeUrl}/`)
   expect(await leads('?from=https://oak.muster.test')).toBe('https://oak.muster.test/')
-  expect(await leads('?from=https://elsewhere.example.org')).toBe(`${placeUrl}/`)
+  expect(await leads('?from=https://elsewhere.example.org')).toBe(`${homeUrl}/`)
   const posted = await visitor.follow(`${issuerUrl}/interaction/nobody`, { email: 'x' })
   expect([posted.status, posted.page]).toEqual([400, expect.stringContaining('expired')])
 })
@@ -193,11 +193,11 @@ test('signs in as somebody else when asked to, and signs out without another que
   url.search = String(
     new URLSearchParams({
       id_token_hint: tokens.id_token,
-      post_logout_redirect_uri: `${placeUrl}/`,
+      post_logout_redirect_uri: `${homeUrl}/`,
       state: 's',
     }),
   )
-  expect((await visitor.signOutFirst(await visitor.follow(url))).at.href).toBe(`${placeUrl}/?state=s`)
+  expect((await visitor.signOutFirst(await visitor.follow(url))).at.href).toBe(`${homeUrl}/?state=s`)
   expect((await visitor.begin({ prompt: 'none' })).at.searchParams.get('error')).toBe('login_required')
 })
 

@@ -8,7 +8,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { startMailServer } from '../../../test/mailServer.ts'
 import { addMember } from '../../../test/members.ts'
 import type { TestAccount } from '../../../test/school.ts'
-import { issuerUrl, ownSignIn, placeUrl, Visitor } from '../../../test/visitor.ts'
+import { issuerUrl, ownSignIn, homeUrl, Visitor } from '../../../test/visitor.ts'
 import { type Credentials, openWorld, type World } from '../../../test/world.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { printedCode } from './signInCodes.ts'
@@ -179,7 +179,7 @@ test('a code from the command line signs in the first administrator, where no ma
 
 describe('a passkey', () => {
   /** Signs in by code and adds a passkey. */
-  async function addPasskey(device = new Authenticator(placeUrl)) {
+  async function addPasskey(device = new Authenticator(homeUrl)) {
     await typeCode(ann.email, await mailedCode(ann.email))
     const { body } = await post('/passkey/new/options')
     expect(body).toMatchObject({ rp: { id: 'muster.test' }, user: { name: ann.email } })
@@ -230,14 +230,14 @@ describe('a passkey', () => {
 
   test('is offered to nobody who has not signed in', async () => {
     expect((await post('/passkey/new/options')).status).toBe(401)
-    const device = new Authenticator(placeUrl)
+    const device = new Authenticator(homeUrl)
     expect((await post('/passkey/new', device.create({ challenge: 'abc' }))).status).toBe(422)
     expect((await post('/passkey', 'not JSON of a device')).status).toBe(401)
   })
 })
 
 describe('one’s own passkeys', () => {
-  const device = () => new Authenticator(placeUrl)
+  const device = () => new Authenticator(homeUrl)
 
   /** Signs in by code and adds a passkey. */
   async function signInAndAdd(key: Authenticator) {

@@ -185,9 +185,9 @@ test('administrators of the organization read refusals of their own, of one addr
 })
 
 describe('the shared providers', () => {
-  const ofPlace = () => world.ask(calls.getPlaceSignIn, {}, world.globalAdmin)
+  const shared = () => world.ask(calls.getSharedSignIn, {}, world.globalAdmin)
   const addToPlace = (set: object = {}, as: Credentials = world.globalAdmin) =>
-    world.call(calls.addPlaceProvider, { body: { provider: provider(set) } }, as)
+    world.call(calls.addSharedProvider, { body: { provider: provider(set) } }, as)
 
   test('are tried, saved and changed by global administrators alone, and each has a version', async () => {
     expect((await addToPlace({}, oak.staff.TenantAdmin)).status).toBe(403)
@@ -198,21 +198,21 @@ describe('the shared providers', () => {
     })
     answer = { statusCode: 400, body: { error: 'invalid_grant' } }
     expect((await addToPlace()).status).toBe(201)
-    const { providers, returnAddress } = await ofPlace()
+    const { providers, returnAddress } = await shared()
     expect([providers, returnAddress]).toMatchObject([
       [{ name: 'Oak Login', version: 1 }],
       'https://muster.test/identity/provider',
     ])
     const { clientSecret: _, ...rest } = provider({ name: 'Everybody' })
     const change = { params: { providerId: providers[0]?.id ?? '' }, body: { version: 1, provider: rest } }
-    const changed = await world.ask(calls.changePlaceProvider, change, world.globalAdmin)
+    const changed = await world.ask(calls.changeSharedProvider, change, world.globalAdmin)
     expect(changed.providers).toMatchObject([{ name: 'Everybody', version: 2 }])
-    expect((await world.call(calls.changePlaceProvider, change, world.globalAdmin)).status).toBe(409)
+    expect((await world.call(calls.changeSharedProvider, change, world.globalAdmin)).status).toBe(409)
     const { items } = await world.ask(searchAudit, { query: {} }, world.globalAdmin)
-    const written = items.filter(({ action }) => action.startsWith('place.'))
+    const written = items.filter(({ action }) => action.startsWith('deployment.'))
     expect(written).toMatchObject([
-      { action: 'place.providerChanged', tenantKey: null, before: { name: 'Oak Login' } },
-      { action: 'place.providerAdded', tenantKey: null },
+      { action: 'deployment.providerChanged', tenantKey: null, before: { name: 'Oak Login' } },
+      { action: 'deployment.providerAdded', tenantKey: null },
     ])
     expect(JSON.stringify([changed, written])).not.toContain('very-secret')
   })
@@ -220,7 +220,7 @@ describe('the shared providers', () => {
   test('are not changed as those of an organization, and the other way round', async () => {
     await addToPlace()
     await add()
-    const [common] = (await ofPlace()).providers
+    const [common] = (await shared()).providers
     const [own] = (await settings()).providers
     const body = { version: 1, provider: provider() }
     const params = { id: oak.id, providerId: common?.id ?? '' }
@@ -228,7 +228,7 @@ describe('the shared providers', () => {
       404,
     )
     const other = { params: { providerId: own?.id ?? '' }, body }
-    expect((await world.call(calls.changePlaceProvider, other, world.globalAdmin)).status).toBe(404)
+    expect((await world.call(calls.changeSharedProvider, other, world.globalAdmin)).status).toBe(404)
   })
 
   test('refusals of everybody are read there, also of who is known nowhere', async () => {
@@ -239,7 +239,7 @@ describe('the shared providers', () => {
       ),
     )
     const read = (query: { email?: string }, as: Credentials = world.globalAdmin) =>
-      world.call(calls.listPlaceRefusals, { query }, as)
+      world.call(calls.listSharedRefusals, { query }, as)
     expect((await read({})).body).toMatchObject([{ email: 'c@d.org' }, { email: 'a@b.org' }])
     expect((await read({ email: 'a@b.org' })).body).toMatchObject([{ reason: 'not-invited' }])
     expect((await read({}, oak.staff.TenantAdmin)).status).toBe(403)

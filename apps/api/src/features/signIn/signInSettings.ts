@@ -91,8 +91,8 @@ export async function listSignInRefusals({ db }: Deps, input: RequestInput<typeo
   return inTenant(db, tenantId, (tx) => lastRefusals(tx, input.query.email, tenantId))
 }
 
-/** Lists the last twenty refused sign-ins of the whole place, the latest first. */
-export async function listPlaceRefusals({ db }: Deps, input: RequestInput<typeof calls.listPlaceRefusals>) {
+/** Lists the last twenty refused sign-ins of the whole deployment, the latest first. */
+export async function listSharedRefusals({ db }: Deps, input: RequestInput<typeof calls.listSharedRefusals>) {
   return inTenant(db, noTenant, (tx) => lastRefusals(tx, input.query.email), { server: 'on' })
 }
 

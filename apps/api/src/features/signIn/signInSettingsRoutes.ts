@@ -5,17 +5,17 @@ import type { Config } from '../../platform/config/config.ts'
 import type { SecretBox } from '../../platform/config/secretBox.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { listMyPasskeys, removeMyPasskey, renameMyPasskey } from './myPasskeys.ts'
-import { addPlaceProvider, changePlaceProvider, getPlaceSignIn } from './placeProviders.ts'
+import { addSharedProvider, changeSharedProvider, getSharedSignIn } from './sharedProviders.ts'
 import {
   addSignInProvider,
   changeSignInProvider,
   getSignInSettings,
-  listPlaceRefusals,
+  listSharedRefusals,
   listSignInRefusals,
   setCommonSignIn,
 } from './signInSettings.ts'
 
-/** Mounts how the people of a tenant and of the whole place sign in, and a person's own passkeys. */
+/** Mounts how the people of a tenant and of the whole deployment sign in, and a person's own passkeys. */
 export function signInSettingsRoutes(
   mount: Mount,
   deps: { config: Config; db: Database; secrets: SecretBox },
@@ -24,12 +24,12 @@ export function signInSettingsRoutes(
   mount(calls.addSignInProvider, (input) => addSignInProvider(deps, input))
   mount(calls.changeSignInProvider, (input) => changeSignInProvider(deps, input))
   mount(calls.setCommonSignIn, (input) => setCommonSignIn(deps, input))
-  mount(calls.getPlaceSignIn, () => getPlaceSignIn(deps))
-  mount(calls.addPlaceProvider, (input) => addPlaceProvider(deps, input))
-  mount(calls.changePlaceProvider, (input) => changePlaceProvider(deps, input))
+  mount(calls.getSharedSignIn, () => getSharedSignIn(deps))
+  mount(calls.addSharedProvider, (input) => addSharedProvider(deps, input))
+  mount(calls.changeSharedProvider, (input) => changeSharedProvider(deps, input))
   mount(passkeyCalls.listMyPasskeys, (input) => listMyPasskeys(deps, input))
   mount(passkeyCalls.renameMyPasskey, (input) => renameMyPasskey(deps, input))
   mount(passkeyCalls.removeMyPasskey, (input) => removeMyPasskey(deps, input))
-  mount(calls.listPlaceRefusals, (input) => listPlaceRefusals(deps, input))
+  mount(calls.listSharedRefusals, (input) => listSharedRefusals(deps, input))
   mount(calls.listSignInRefusals, (input) => listSignInRefusals(deps, input))
 }

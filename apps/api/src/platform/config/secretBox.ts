@@ -67,7 +67,7 @@ export class SecretBox {
 }
 
 const missing =
-  'Secrets in the database are encrypted, and SECRETS_KEY is not set. Set it to the key of this installation.'
+  'Secrets in the database are encrypted, and SECRETS_KEY is not set. Set it to the key of this deployment.'
 
 /** Names a key without telling it. */
 function idOf(key: Buffer): string {

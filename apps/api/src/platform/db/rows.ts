@@ -947,7 +947,7 @@ export interface TemplateVersion {
 export interface Tenant {
   brand_color: string | null
   /**
-   * False: its people sign in at its own providers alone, and no passkey, code or provider of the whole place opens it.
+   * False: its people sign in at its own providers alone, and no passkey, code or provider of the whole deployment opens it.
    */
   common_sign_in: Generated<boolean>
   created_at: Generated<Timestamp>

@@ -17,7 +17,7 @@ type ProviderListProps = {
   addressOf: ((provider: string) => string) | null
 }
 
-/** The providers of an organization, or of the whole place. */
+/** The providers of an organization, or of the whole deployment. */
 export function ProviderList({ providers, returnAddress, note, addressOf }: ProviderListProps) {
   return (
     <section className={classes.card} aria-labelledby="providers">

@@ -10,7 +10,7 @@ import { useRefusals } from './useSignIn.ts'
 
 /**
  * Why somebody could not sign in: the last twenty refusals, of one address or of all.
- * @param props `tenantId` null: of the whole place
+ * @param props `tenantId` null: of the whole deployment
  */
 export function RefusalList({ tenantId }: { tenantId: string | null }) {
   const [email, setEmail] = useState('')

@@ -1,9 +1,9 @@
 import {
-  getPlaceSignIn,
+  getSharedSignIn,
   getSignInSettings,
-  listPlaceRefusals,
+  listSharedRefusals,
   listSignInRefusals,
-  type PlaceSignIn,
+  type SharedSignIn,
   type SignInSettings,
 } from '@muster/contract/signInProviderCalls'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -29,35 +29,35 @@ export function useUpdateSignInCache(tenantId: string) {
   }
 }
 
-const placeKey = ['admin', 'signIn']
+const sharedKey = ['admin', 'signIn']
 
-export function loadPlaceSignIn(signal?: AbortSignal) {
-  return call(getPlaceSignIn, {}, signal ? { signal } : {})
+export function loadSharedSignIn(signal?: AbortSignal) {
+  return call(getSharedSignIn, {}, signal ? { signal } : {})
 }
 
 /** The shared providers. */
-export function usePlaceSignIn() {
-  return useQuery({ queryKey: placeKey, queryFn: ({ signal }) => loadPlaceSignIn(signal) })
+export function useSharedSignIn() {
+  return useQuery({ queryKey: sharedKey, queryFn: ({ signal }) => loadSharedSignIn(signal) })
 }
 
 /** Shows the server's answer to a change at once. */
-export function useUpdatePlaceCache() {
+export function useUpdateSharedCache() {
   const queries = useQueryClient()
-  return (settings: PlaceSignIn) => queries.setQueryData(placeKey, settings)
+  return (settings: SharedSignIn) => queries.setQueryData(sharedKey, settings)
 }
 
 /**
  * The last sign-ins that were refused, of one address or of all.
- * @param tenantId null: of the whole place
+ * @param tenantId null: of the whole deployment
  */
 export function useRefusals(tenantId: string | null, email: string) {
   const query = email ? { email } : {}
   return useQuery({
-    queryKey: [...(tenantId === null ? placeKey : keyOf(tenantId)), 'refusals', email],
+    queryKey: [...(tenantId === null ? sharedKey : keyOf(tenantId)), 'refusals', email],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       tenantId === null
-        ? call(listPlaceRefusals, { query }, { signal })
+        ? call(listSharedRefusals, { query }, { signal })
         : call(listSignInRefusals, { params: { id: tenantId }, query }, { signal }),
   })
 }

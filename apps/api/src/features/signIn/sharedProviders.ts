@@ -15,12 +15,12 @@ import { type StoredProvider, toColumns, toEncrypted, viewProvider, withoutSecre
 type Deps = { config: Config; db: Database; secrets: SecretBox }
 
 /** Returns the shared providers. They open every organization that takes the common sign-in. */
-export async function getPlaceSignIn({ config, db }: Deps): Promise<calls.PlaceSignIn> {
-  return inTenant(db, noTenant, (tx) => viewPlace(tx, config), { server: 'on' })
+export async function getSharedSignIn({ config, db }: Deps): Promise<calls.SharedSignIn> {
+  return inTenant(db, noTenant, (tx) => viewShared(tx, config), { server: 'on' })
 }
 
 /** Adds a provider that was tried. @throws 422 when it cannot work */
-export async function addPlaceProvider(deps: Deps, input: RequestInput<typeof calls.addPlaceProvider>) {
+export async function addSharedProvider(deps: Deps, input: RequestInput<typeof calls.addSharedProvider>) {
   const { provider } = input.body
   await checkProvider(deps.config, provider, provider.clientSecret)
   return change(deps, input, async (tx) => {
@@ -29,12 +29,12 @@ export async function addPlaceProvider(deps: Deps, input: RequestInput<typeof ca
       .insertInto('sign_in_provider')
       .values({ id, ...toColumns(provider), ...toEncrypted(id, provider.clientSecret, deps.secrets) })
       .execute()
-    return { action: 'place.providerAdded', subject: provider.name, after: withoutSecret(provider) }
+    return { action: 'deployment.providerAdded', subject: provider.name, after: withoutSecret(provider) }
   })
 }
 
-/** Changes a provider that was tried. @throws 404 for none of the place, 409 when it was changed since, 422 when it cannot work */
-export async function changePlaceProvider(deps: Deps, input: RequestInput<typeof calls.changePlaceProvider>) {
+/** Changes a provider that was tried. @throws 404 for one that is not shared, 409 when it was changed since, 422 when it cannot work */
+export async function changeSharedProvider(deps: Deps, input: RequestInput<typeof calls.changeSharedProvider>) {
   const { version, provider } = input.body
   const { providerId } = input.params
   const before = await inTenant(deps.db, noTenant, (tx) => findProvider(tx, providerId), { server: 'on' })
@@ -55,7 +55,7 @@ export async function changePlaceProvider(deps: Deps, input: RequestInput<typeof
       .executeTakeFirst()
     if (!changed) throw changedSince('this provider')
     return {
-      action: 'place.providerChanged',
+      action: 'deployment.providerChanged',
       subject: provider.name,
       before: withoutSecret(viewProvider(before)),
       after: { ...withoutSecret(provider), ...(provider.clientSecret ? { clientSecret: 'another' } : {}) },
@@ -72,13 +72,13 @@ function change({ db, config }: Deps, acting: Acting, work: (tx: Tx) => Promise<
     async (tx) => {
       await lockAccounts(tx, acting.admin, [])
       await writeAudit(tx, null, actorOf(acting), await work(tx))
-      return viewPlace(tx, config)
+      return viewShared(tx, config)
     },
     { user_id: id, server: 'on' },
   )
 }
 
-async function viewPlace(tx: Tx, config: Config): Promise<calls.PlaceSignIn> {
+async function viewShared(tx: Tx, config: Config): Promise<calls.SharedSignIn> {
   const rows = await tx
     .selectFrom('sign_in_provider')
     .selectAll()

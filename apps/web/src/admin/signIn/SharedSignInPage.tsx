@@ -1,4 +1,4 @@
-import { addPlaceProvider, changePlaceProvider } from '@muster/contract/signInProviderCalls'
+import { addSharedProvider, changeSharedProvider } from '@muster/contract/signInProviderCalls'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { checkAndCall } from '../../ui/form/fieldErrors.ts'
@@ -8,13 +8,13 @@ import classes from '../../ui/page/page.module.css'
 import { ProviderCreateForm, ProviderEditForm } from '../tenants/signIn/ProviderForms.tsx'
 import { ProviderList } from '../tenants/signIn/ProviderList.tsx'
 import { RefusalList } from '../tenants/signIn/RefusalList.tsx'
-import { loadPlaceSignIn, usePlaceSignIn, useUpdatePlaceCache } from '../tenants/signIn/useSignIn.ts'
+import { loadSharedSignIn, useSharedSignIn, useUpdateSharedCache } from '../tenants/signIn/useSignIn.ts'
 
 /** The shared sign-in providers, and the reasons that somebody could not sign in. The address names the one being edited. */
-export default function PlaceSignInPage() {
+export default function SharedSignInPage() {
   const [address] = useSearchParams()
-  const settings = usePlaceSignIn()
-  const updateCache = useUpdatePlaceCache()
+  const settings = useSharedSignIn()
+  const updateCache = useUpdateSharedCache()
   const chosen = address.get('provider')
   const list = paths.adminSignIn
   return (
@@ -29,7 +29,7 @@ export default function PlaceSignInPage() {
                 list={list}
                 add={async (provider) => {
                   const body = { provider: { clientSecret: '', ...provider } }
-                  updateCache(await checkAndCall(addPlaceProvider, { body }))
+                  updateCache(await checkAndCall(addSharedProvider, { body }))
                 }}
               />
             )
@@ -44,10 +44,10 @@ export default function PlaceSignInPage() {
                 versionOf={(settings) =>
                   settings.providers.find(({ id }) => id === provider.id)?.version ?? provider.version
                 }
-                reload={() => loadPlaceSignIn()}
+                reload={() => loadSharedSignIn()}
                 save={async (changed, version) => {
                   const params = { providerId: provider.id }
-                  const saved = await checkAndCall(changePlaceProvider, {
+                  const saved = await checkAndCall(changeSharedProvider, {
                     params,
                     body: { version, provider: changed },
                   })
