@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addMember } from '../../../test/members.ts'
 import type { TestTenant } from '../../../test/school.ts'
 import { testSecrets } from '../../../test/testSecrets.ts'
-import { issuerUrl, ownSignIn, homeUrl, Visitor } from '../../../test/visitor.ts'
+import { homeUrl, issuerUrl, ownSignIn, Visitor } from '../../../test/visitor.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { SecretBox } from '../../platform/config/secretBox.ts'
 import { openDatabase } from '../../platform/db/database.ts'

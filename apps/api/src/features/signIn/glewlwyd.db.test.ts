@@ -5,7 +5,7 @@ import { signInRefusals } from '@muster/domain/access/signInRefusals'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Glewlwyd, glewlwydClient, hasGlewlwyd, startGlewlwyd } from '../../../test/glewlwyd.ts'
 import type { TestAccount } from '../../../test/school.ts'
-import { issuerUrl, ownSignIn, homeUrl, Visitor } from '../../../test/visitor.ts'
+import { homeUrl, issuerUrl, ownSignIn, Visitor } from '../../../test/visitor.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
 /**

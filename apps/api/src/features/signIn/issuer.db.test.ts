@@ -4,7 +4,7 @@ import { demoAccounts } from '@muster/identity/accounts'
 import { refreshReuseSeconds } from '@muster/identity/records'
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { issuerUrl, ownSignIn, homeUrl, type Tokens, Visitor } from '../../../test/visitor.ts'
+import { homeUrl, issuerUrl, ownSignIn, type Tokens, Visitor } from '../../../test/visitor.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import type { Server } from '../../server.ts'
 

@@ -34,7 +34,10 @@ export async function addSharedProvider(deps: Deps, input: RequestInput<typeof c
 }
 
 /** Changes a provider that was tried. @throws 404 for one that is not shared, 409 when it was changed since, 422 when it cannot work */
-export async function changeSharedProvider(deps: Deps, input: RequestInput<typeof calls.changeSharedProvider>) {
+export async function changeSharedProvider(
+  deps: Deps,
+  input: RequestInput<typeof calls.changeSharedProvider>,
+) {
   const { version, provider } = input.body
   const { providerId } = input.params
   const before = await inTenant(deps.db, noTenant, (tx) => findProvider(tx, providerId), { server: 'on' })
