@@ -97,7 +97,7 @@ alter table audit enable row level security;
 alter table audit force row level security;
 create policy of_administered on audit for select using (tenant_id = any ((select administered())::uuid[]));
 create policy of_everyone on audit for select to muster_global using (true);
-create policy of_deployment on audit for insert with check (tenant_id is null and (select known('server')) = 'on');
+create policy of_place on audit for insert with check (tenant_id is null and (select known('server')) = 'on');
 create policy of_tenant on audit using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on audit to muster_app;
 grant select on audit to muster_global;
@@ -1800,7 +1800,7 @@ create table sign_in_provider (
 create index sign_in_provider_tenant_id_idx on sign_in_provider (tenant_id);
 alter table sign_in_provider enable row level security;
 alter table sign_in_provider force row level security;
-create policy of_deployment on sign_in_provider using (tenant_id is null and (select known('server')) = 'on') with check (tenant_id is null and (select known('server')) = 'on');
+create policy of_place on sign_in_provider using (tenant_id is null and (select known('server')) = 'on') with check (tenant_id is null and (select known('server')) = 'on');
 create policy of_server on sign_in_provider for select using ((select known('server')) = 'on');
 create policy of_sign_in on sign_in_provider for select using (id::text = (select known('provider_id')));
 create policy of_tenant on sign_in_provider using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));

@@ -33,7 +33,7 @@ create policy of_tenant on sign_in_provider
   using (tenant_id = (select tenant_in_use()))
   with check (tenant_id = (select tenant_in_use()));
 -- Of the whole deployment: the server asks whether a global administrator writes it.
-create policy of_deployment on sign_in_provider
+create policy of_place on sign_in_provider
   using (tenant_id is null and (select known('server')) = 'on')
   with check (tenant_id is null and (select known('server')) = 'on');
 -- Nobody has signed in yet when the server offers them.

@@ -40,7 +40,7 @@ test('a wrong token is logged as refused, and is not in the log', async () => {
   const token = new UnsecuredJWT({ sub: 'x' }).encode()
   const headers = { authorization: `Bearer ${token}`, 'access-token': token, cookie: `session=${token}` }
   await world.call(getIncident, { params: { incidentId: randomUUID() } }, { headers })
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ status: 401, type: 'not-signed-in' }])
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ status: 401, type: 'token-unreadable' }])
   expect(lines.join()).not.toContain(token)
   expect(lines.join().toLowerCase()).not.toContain('bearer')
 })
