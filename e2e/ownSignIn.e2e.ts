@@ -7,7 +7,7 @@ import { ownPort } from './testServer.ts'
 
 /** A place without a provider: its first administrator comes in by a code and a passkey, and gives an organization a provider. */
 
-const port = ownPort(4)
+const port = ownPort(9)
 const admin = { email: 'first@school.example.org', name: 'First Administrator' }
 const client = { clientId: 'muster', audience: 'muster' }
 
