@@ -2,7 +2,7 @@ import { sitePermission, tenantRole } from '@muster/domain/access/rights'
 import type { SignInRefusalReason } from '@muster/domain/access/signInRefusals'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Database, inTenant, noTenant, type Tx } from '../platform/db/database.ts'
+import { type Database, inTenant, noTenant, setLookup, type Tx } from '../platform/db/database.ts'
 import { notSignedIn } from '../platform/http/problems.ts'
 import type { Account } from './account.ts'
 import { trustsSignInSql } from './tenantProviders.ts'
@@ -113,7 +113,7 @@ async function linkByEmail(tx: Tx, signIn: SignIn, email: string): Promise<SignI
 /** Returns true when this provider may link this user. A tenant's own provider speaks only for that tenant's people. */
 async function mayLink(tx: Tx, signIn: SignIn, userId: string): Promise<boolean> {
   if (signIn.isDefault) return true
-  await sql`select set_config('muster.user_id', ${userId}, true)`.execute(tx)
+  await setLookup(tx, { user_id: userId })
   const found = await tx
     .selectFrom('tenant_assignment as a')
     .innerJoin('tenant as t', 't.id', 'a.tenant_id')

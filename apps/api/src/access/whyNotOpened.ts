@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { type Database, inTenant, noTenant } from '../platform/db/database.ts'
+import { type Database, inTenant, noTenant, setTenant } from '../platform/db/database.ts'
 import type { WhyNotOpened } from '../platform/http/problems.ts'
 import { isReplaced } from './retiredCodes.ts'
 
@@ -22,7 +21,7 @@ function isAtRetiredSite(db: Database, barcode: string): Promise<boolean> {
         .where('is_active', '=', true)
         .executeTakeFirst()
       if (!bag) return false
-      await sql`select set_config('muster.tenant_id', ${bag.tenant_id}, true)`.execute(tx)
+      await setTenant(tx, bag.tenant_id)
       const site = await tx
         .selectFrom('site')
         .innerJoin('tenant', 'tenant.id', 'site.tenant_id')

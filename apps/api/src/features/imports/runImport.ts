@@ -1,10 +1,9 @@
 /** One import at work in this process: progress beside its transaction, the end of the run within it. */
 import type { ClientBase } from 'pg'
-import { type Database, isTransientError } from '../../platform/db/database.ts'
+import { type Database, isTransientError, setTenant } from '../../platform/db/database.ts'
 import { joinTransaction } from '../../platform/db/joinTransaction.ts'
 import { ImportError } from '../roster/importError.ts'
 import { importTransaction } from '../roster/importTransaction.ts'
-import { setTenant } from '../user/lockAccounts.ts'
 import type { ImportOutcome } from './importOutcome.ts'
 import type { ImportProgress } from './importProgress.ts'
 import { failRun, type NewRun } from './importRuns.ts'

@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
-import { noTenant, setLookup, type Tx } from '../../platform/db/database.ts'
+import { noTenant, setLookup, setTenant, type Tx } from '../../platform/db/database.ts'
 import { joinTransaction } from '../../platform/db/joinTransaction.ts'
-import { setTenant } from '../user/lockAccounts.ts'
 import { ImportError } from './importError.ts'
 import type { ImportReport } from './importReport.ts'
 

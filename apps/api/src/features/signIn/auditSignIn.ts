@@ -1,9 +1,7 @@
 import type { AuditAction } from '@muster/contract/auditCalls'
-import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import { setLookup, setTenant, type Tx } from '../../platform/db/database.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { userLabel } from '../user/changeUser.ts'
-import { setTenant } from '../user/lockAccounts.ts'
 
 /**
  * Records what a person did with their own sign-in, in each of their tenants; for a person without one, of the whole deployment.
@@ -15,7 +13,7 @@ export async function auditSignIn(
   action: AuditAction,
   address: string,
 ): Promise<void> {
-  await sql`select set_config('muster.user_id', ${accountId}, true)`.execute(tx)
+  await setLookup(tx, { user_id: accountId })
   const { name, email } = await tx
     .selectFrom('app_user')
     .select(['name', 'email'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import { setLookup, type Tx } from '../../platform/db/database.ts'
 
 /**
  * Ends every session of an account at Muster's own sign-in, with its refresh tokens, and removes its passkeys. Without that,
@@ -8,8 +8,8 @@ import type { Tx } from '../../platform/db/database.ts'
  * @returns how many passkeys there were
  */
 export async function endSessions(tx: Tx, userId: string): Promise<number> {
-  await sql`select set_config('muster.server', 'on', true)`.execute(tx)
+  await setLookup(tx, { server: 'on' })
   await tx.deleteFrom('issuer_record').where(sql`payload->>'accountId'`, '=', userId).execute()
-  await sql`select set_config('muster.server', 'off', true)`.execute(tx)
+  await setLookup(tx, { server: 'off' })
   return (await tx.deleteFrom('passkey').where('user_id', '=', userId).returning('id').execute()).length
 }

@@ -1,7 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { Codes } from '@muster/identity/ports'
 import { sql } from 'kysely'
-import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+import { type Database, inTenant, noTenant, setLookup, type Tx } from '../../platform/db/database.ts'
 import { RateLimiter } from '../../platform/jobs/rateLimiter.ts'
 import type { Mail, SendMail } from '../mail/mailTypes.ts'
 
@@ -152,7 +152,7 @@ async function knownAccount(tx: Tx, email: string): Promise<string | null> {
     .where('is_active', '=', true)
     .executeTakeFirst()
   if (!account) return null
-  await sql`select set_config('muster.user_id', ${account.id}, true)`.execute(tx)
+  await setLookup(tx, { user_id: account.id })
   return account.id
 }
 

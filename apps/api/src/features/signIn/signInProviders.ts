@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { HostDirectory } from '../../access/hostDirectory.ts'
 import type { SecretBox } from '../../platform/config/secretBox.ts'
-import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+import { type Database, inTenant, noTenant, setLookup, type Tx } from '../../platform/db/database.ts'
 import type { SignInProvider as ProviderRow } from '../../platform/db/rows.ts'
 import { toProvider } from './storedProvider.ts'
 
@@ -129,7 +129,7 @@ async function findOrLink(tx: Tx, provider: SignInProvider, { subject, email, no
       .where('email', '=', email)
       .executeTakeFirst())
   if (!account) return 'not-invited'
-  await sql`select set_config('muster.user_id', ${account.id}, true)`.execute(tx)
+  await setLookup(tx, { user_id: account.id })
   if (provider.tenantId && !(await isMember(tx, account.id, provider.tenantId)))
     // An organization does not hear that there is such an account in another one.
     return known ? 'not-in-organization' : 'not-invited'

@@ -1,7 +1,7 @@
 import type { NotedRefusal } from '@muster/identity/ports'
 import { sql } from 'kysely'
 import type { HostDirectory } from '../../access/hostDirectory.ts'
-import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+import { type Database, inTenant, noTenant, setLookup, type Tx } from '../../platform/db/database.ts'
 import { RateLimiter } from '../../platform/jobs/rateLimiter.ts'
 
 /** For how long refusals are kept, in days. */
@@ -59,7 +59,7 @@ export function noteRefusals({ db, hosts, log }: Deps): (refusal: NotedRefusal) 
 async function tenantsOf(tx: Tx, email: string): Promise<(string | null)[]> {
   const account = await tx.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()
   if (!account) return [null]
-  await sql`select set_config('muster.user_id', ${account.id}, true)`.execute(tx)
+  await setLookup(tx, { user_id: account.id })
   const rows = await tx
     .selectFrom('tenant_assignment')
     .select('tenant_id')

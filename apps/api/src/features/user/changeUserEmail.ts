@@ -2,7 +2,7 @@ import type { changeUserEmail as changeCall } from '@muster/contract/adminUserCa
 import { specificationRole } from '@muster/domain/access/rights'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
-import type { Database, Tx } from '../../platform/db/database.ts'
+import { type Database, setTenant, type Tx } from '../../platform/db/database.ts'
 import { invalidField } from '../../platform/http/problems.ts'
 import { withoutVersion } from '../audit/writeAudit.ts'
 import { endSessions } from '../signIn/endSessions.ts'
@@ -11,7 +11,6 @@ import { auditAccount } from './auditAccount.ts'
 import { changeUser, refuseSelf, type Target } from './changeUser.ts'
 import { withdrawInvitations } from './invitations.ts'
 import { writeInvitation } from './inviteMail.ts'
-import { setTenant } from './lockAccounts.ts'
 import { sharedAccount } from './updateUser.ts'
 
 /**

@@ -2,7 +2,7 @@ import { grants, tenantRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import type { Admin } from '../../access/caller.ts'
 import { trustsSignInSql } from '../../access/tenantProviders.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { setTenant, type Tx } from '../../platform/db/database.ts'
 import { missingRight, notSignedIn } from '../../platform/http/problems.ts'
 import { unknownTenant } from '../tenant/administeredTenants.ts'
 
@@ -53,9 +53,4 @@ export async function lockTenant(tx: Tx, admin: Admin, tenantId: string) {
   const assignment = own && { role: tenantRole.parse(own.role), restricted: own.restricted }
   if (!grants(assignment, 'user.manage') || !tenant.isTrusting) throw missingRight()
   return tenant
-}
-
-/** Switches a transaction to another tenant. */
-export async function setTenant(tx: Tx, tenantId: string): Promise<void> {
-  await sql`select set_config('muster.tenant_id', ${tenantId}, true)`.execute(tx)
 }

@@ -1,13 +1,12 @@
 import type { setUserSites as sitesCall } from '@muster/contract/adminUserCalls'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
-import type { Database, Tx } from '../../platform/db/database.ts'
+import { type Database, setTenant, type Tx } from '../../platform/db/database.ts'
 import { invalidField, notFound } from '../../platform/http/problems.ts'
 import { withoutVersion } from '../audit/writeAudit.ts'
 import { administeredId } from '../tenant/administeredTenants.ts'
 import { assignRole } from './assignRole.ts'
 import { changeUser, refuseSelf, type Target } from './changeUser.ts'
-import { setTenant } from './lockAccounts.ts'
 import { checkedSites, entriesOf, type SiteRestriction } from './siteRestriction.ts'
 
 /**

@@ -116,6 +116,11 @@ export async function inTenant<T>(
   })
 }
 
+/** Switches a transaction to another tenant. */
+export async function setTenant(tx: Tx, tenantId: string): Promise<void> {
+  await sql`select set_config('muster.tenant_id', ${tenantId}, true)`.execute(tx)
+}
+
 /** Lets a transaction look up more rows beside those of its tenant. */
 export async function setLookup(tx: Tx, lookup: LookupKeys): Promise<void> {
   await sql`select ${sql.join(settingsOf(lookup))}`.execute(tx)
