@@ -5,6 +5,7 @@
 import type {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,
+  PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
@@ -50,8 +51,8 @@ function passkeyScript() {
     if (name === 'InvalidStateError') return say('This device has a passkey of yours already.')
     say(message)
   }
-  const signIn = async (useBrowserAutofill: boolean) => {
-    const optionsJSON = await post('/passkey/options', {})
+  const newOptions = () => post('/passkey/options', {})
+  const signIn = async (optionsJSON: PublicKeyCredentialRequestOptionsJSON, useBrowserAutofill: boolean) => {
     const credential = await library.startAuthentication({ optionsJSON, useBrowserAutofill })
     const { location } = await post('/passkey', credential)
     window.location.assign(location)
@@ -65,10 +66,22 @@ function passkeyScript() {
 
   if (signInButton && isSupported) {
     signInButton.hidden = false
-    signInButton.addEventListener('click', () => void signIn(false).catch(explain))
-    void library.browserSupportsWebAuthnAutofill().then((isOffered) => {
+    let isPressed = false
+    const optionsForField = library
+      .browserSupportsWebAuthnAutofill()
+      .then((isOffered) => (isOffered && !isPressed ? newOptions() : null))
+      .catch(() => null)
+    // The browser and the server keep one try each: the field's never begins after the button's.
+    void optionsForField.then((options) => {
       // A person who chooses nothing there is told nothing.
-      if (isOffered) void signIn(true).catch(() => {})
+      if (options && !isPressed) void signIn(options, true).catch(() => {})
+    })
+    signInButton.addEventListener('click', () => {
+      isPressed = true
+      void optionsForField
+        .then(newOptions)
+        .then((options) => signIn(options, false))
+        .catch(explain)
     })
   }
   if (addButton && isSupported) addButton.addEventListener('click', () => void add().catch(explain))
