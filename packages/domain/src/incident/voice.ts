@@ -1,0 +1,240 @@
+import { z } from 'zod'
+
+/** The side that speaks, as the server knows it from the actor of an event: never from anything that was typed. */
+export const voice = z.enum(['command', 'room', 'guest', 'system'])
+export type Voice = z.infer<typeof voice>
+
+/**
+ * The word and the mark of each voice. A mark is a symbol, and `plainName` leaves no symbol in a name; a word stands before
+ * the name, right after its mark.
+ */
+export const voiceWords: Record<Voice, { word: string; mark: string }> = {
+  command: { word: 'Command', mark: '◆' },
+  room: { word: 'Room', mark: '■' },
+  guest: { word: 'Responder', mark: '▲' },
+  system: { word: 'Muster', mark: '●' },
+}
+
+/** As much of the actor of an event as says who speaks. */
+type Speaker = { kind: 'user' | 'bag' | 'guest' | 'system'; name: string }
+
+/** The voice of an actor: an account speaks for command, a bag for its room, a guest for those who came to help. */
+export function voiceOf({ kind }: Pick<Speaker, 'kind'>): Voice {
+  switch (kind) {
+    case 'user':
+      return 'command'
+    case 'bag':
+      return 'room'
+    case 'guest':
+    case 'system':
+      return kind
+  }
+}
+
+/**
+ * A speaker in words: “◆ Command · Dana Reyes”, “■ Room · Room 12, signed “Pat””. The voice comes first, so that a name in
+ * any script or direction follows it.
+ * @param typed a name that somebody typed on the room's phone
+ */
+export function signature(from: Voice, name: string, typed: string | null = null): string {
+  const { word, mark } = voiceWords[from]
+  const plain = plainName(name)
+  const signed = signedWords(typed)
+  return `${mark} ${word}${plain && ` · ${plain}`}${signed && `, ${signed}`}`
+}
+
+/** The signature of the actor of an event. */
+export function actorSignature(actor: Speaker, typed: string | null = null): string {
+  return signature(voiceOf(actor), actor.name, typed)
+}
+
+/** A typed name as it may be shown, always behind the name of its room: “signed “Pat””; empty where there is none. */
+export function signedWords(typed: string | null): string {
+  const name = shownName(typed)
+  return name === null ? '' : `signed “${name}”`
+}
+
+/**
+ * A sender as one string for readers who expect command: command by its plain name, every other voice with its mark.
+ * @returns what `sentByName` of the specification (section 3) holds
+ */
+export function senderName(from: Voice, name: string): string {
+  return from === 'command' ? plainName(name) : signature(from, name)
+}
+
+/** Who counted a bag: a phone of its room, with the name that somebody typed. */
+export function countedBy(typed: string): string {
+  return signature('room', '', typed)
+}
+
+/** The actor of an event as `senderName` says it. */
+export function actorSender(actor: Speaker): string {
+  return senderName(voiceOf(actor), actor.name)
+}
+
+/** Printable ASCII with single spaces: nothing in it has to be taken out. */
+const isPlain = /^[!-~]+(?: [!-~]+)*$/
+
+/**
+ * Characters that no name is shown with: controls, bidi and zero-width characters, fillers, private use, unassigned ones;
+ * symbols, among them the marks and everything that looks like one; enclosing marks and bullets.
+ */
+const hidden = /[\p{C}\p{Default_Ignorable_Code_Point}\p{So}\p{Me}\u2022\u2023\u2043]|(?![+<=>|~])\p{Sm}/gu
+const zeroWidthJoiners = '\u200c\u200d'
+
+/**
+ * A name as any screen and any export shows it: without a character of `hidden`, on one line. Joiners stay in a name without
+ * Latin letters, where scripts such as Arabic need them.
+ */
+export function plainName(name: string): string {
+  if (isPlain.test(name)) return name
+  const known = shownNames.get(name)
+  if (known !== undefined) return known
+  const needsJoiners = !/\p{Script=Latin}/u.test(name)
+  const shown = name
+    // A line break is a control and yet separates words.
+    .replace(/\s+/gu, ' ')
+    .replace(hidden, (character) => (needsJoiners && zeroWidthJoiners.includes(character) ? character : ''))
+    // More marks than a script has would draw over what stands beside the name.
+    .replace(/(\p{M}{4})\p{M}+/gu, '$1')
+    .replace(/ +/g, ' ')
+    .trim()
+  if (shownNames.size >= keptNames) shownNames.clear()
+  shownNames.set(name, shown)
+  return shown
+}
+
+/** Names that were worked out: those of a few thousand rooms come up in a hundred thousand entries. */
+const shownNames = new Map<string, string>()
+const keptNames = 10_000
+
+/** Code points of a typed name that are shown. */
+const typedLimit = 60
+
+/**
+ * A name that somebody typed, as far as it may be shown beside what the server knows.
+ * @returns null where nothing readable is left, or where it could be taken for a voice or an authority
+ */
+export function typedName(name: string): string | null {
+  const readable = plainName(name)
+    .replaceAll('’', "'")
+    .replace(/[\p{Pi}\p{Pf}"“”„‟″‶〝〞〟＂]/gu, '')
+    .trim()
+  const shown = [...readable].slice(0, typedLimit).join('')
+  if (!/[\p{L}\p{N}]/u.test(shown) || !isReadAsWritten(shown)) return null
+  const read = skeleton(shown)
+  return authorities.some((word) => read.includes(word)) ? null : shown
+}
+
+/** The name that was typed with a chat message of a room. Old logs have it in place of the author. */
+export function typedIn(event: {
+  actor: Speaker
+  data: { author: string; typedName?: string | undefined }
+}): string | null {
+  const { actor, data } = event
+  if (actor.kind !== 'bag') return null
+  return data.typedName ?? (data.author === actor.name ? null : data.author)
+}
+
+/** `typedName`, where there may be none. */
+export function shownName(name: string | null): string | null {
+  return name === null ? null : typedName(name)
+}
+
+/** Scripts in everyday use (Unicode Technical Standard 39); others have letters that only imitate. */
+const everydayScripts =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thaana}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Georgian}\p{Script=Hangul}\p{Script=Ethiopic}\p{Script=Khmer}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Han}\p{Script=Common}\p{Script=Inherited}]*$/u
+
+/** Letters of phonetic alphabets: “ᴄᴏᴍᴍᴀɴᴅ”. */
+const phoneticLetters = /[\u0250-\u02af\u1d00-\u1dbf\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f]/
+
+/** Checks that no word mixes Latin letters with those of another alphabet, and that all are of alphabets in use. */
+function isReadAsWritten(name: string): boolean {
+  const plain = name.normalize('NFKC')
+  if (!everydayScripts.test(plain) || phoneticLetters.test(plain)) return false
+  return plain
+    .split(' ')
+    .every(
+      (word) =>
+        !/\p{Script=Latin}/u.test(word) ||
+        !/[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}]/u.test(
+          word,
+        ),
+    )
+}
+
+/** Letters and digits that are read as another letter, the letter first. */
+const readAs = [
+  'aаαɑ4@',
+  'bвьβ',
+  'cсϲ',
+  'dԁđð',
+  'eеєε3',
+  'fғ',
+  'gԍ9',
+  'hнһη',
+  'iіїιı1l|!ӏ',
+  'jјϳ',
+  'kкκ',
+  'mмμ',
+  'nпи',
+  'oоοσøօ0',
+  'pрρ',
+  'rгя',
+  'sѕ5$',
+  'tтτ7',
+  'uυцս',
+  'vνѵ',
+  'wшщωա',
+  'xхχ×',
+  'yуγ',
+  'zз2',
+]
+const letterFor = new Map(
+  readAs.flatMap(([letter = '', ...others]) => others.map((other) => [other, letter])),
+)
+
+/** The letters of a text as an eye in a hurry reads them: without case, accents, gaps, or the alphabet they are from. */
+function skeleton(text: string): string {
+  const base = text.normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
+  const letters = [...base].map((letter) => letterFor.get(letter) ?? letter).join('')
+  return letters
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll('ci', 'd')
+}
+
+/** Words by which somebody speaks for more than a room, as they are read. */
+const authorities = [
+  'command',
+  'comando',
+  'muster',
+  'responder',
+  'principal',
+  'headmaster',
+  'headteacher',
+  'superintendent',
+  'administrat',
+  'admin',
+  'dispatch',
+  'police',
+  'policia',
+  'sheriff',
+  'marshal',
+  'officer',
+  'firechief',
+  'fire chief',
+  'firefighter',
+  'fire dep',
+  'swat',
+  'security',
+  'emergency',
+  'incident',
+  'district',
+  'broadcast',
+  'allclear',
+  'official',
+  'system',
+  '911',
+].map(skeleton)
