@@ -1,4 +1,5 @@
 import type { AuditEntry, searchAudit as searchCall } from '@muster/contract/auditCalls'
+import { plainName } from '@muster/domain/incident/voice'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { RequestInput } from '../../access/endpoints.ts'
@@ -127,7 +128,7 @@ async function viewEntries(tx: Tx, ids: readonly string[]): Promise<AuditEntry[]
   const rows = await tx
     .selectFrom('audit as a')
     .leftJoin('tenant as t', 't.id', 'a.tenant_id')
-    .select(['a.id', 'a.at', 't.key', 'a.actor', 'a.source_address', 'a.action', 'a.subject'])
+    .select(['a.id', 'a.at', 't.key', 'a.actor', 'a.actor_id', 'a.source_address', 'a.action', 'a.subject'])
     .select(['a.before', 'a.after'])
     .where((where) => where('a.id', '=', where.fn.any(sql<string[]>`${ids}::bigint[]`)))
     .orderBy('a.at', 'desc')
@@ -137,7 +138,8 @@ async function viewEntries(tx: Tx, ids: readonly string[]): Promise<AuditEntry[]
     id: row.id,
     at: row.at.toISOString(),
     tenantKey: row.key,
-    actor: row.actor,
+    // A bag's actor is stored with its voice; no account's name has a mark.
+    actor: row.actor_id === null ? row.actor : plainName(row.actor),
     from: row.source_address,
     action: row.action,
     subject: row.subject,

@@ -54,7 +54,6 @@ export function updateBag(
       await refreshRestock(
         tx,
         { id: bagId, tenantId: caller.tenantId, siteId, name, kind },
-        caller.account.name,
         callerActor(caller, request),
       )
     if (before.isActive && !isActive) {

@@ -75,7 +75,7 @@ test('a bag stands in the list as it was counted, in the same moment, and the gr
   expect(items[0]).toMatchObject({
     lacking: [expect.stringMatching(/^Drinking water, pouches: out of date/)],
     isSetUp: true,
-    lastCount: { byName: 'Ms. Ito' },
+    lastCount: { byName: '■ Room, signed “Ms. Ito”' },
     restock: { title: 'Restock Room 3' },
   })
   expect(JSON.stringify(items)).not.toContain(roomAt(oak, 0).barcode)

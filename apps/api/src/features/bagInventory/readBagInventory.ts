@@ -8,6 +8,7 @@ import {
   bagInventoryState,
 } from '@muster/contract/fleetCalls'
 import { bagKind } from '@muster/contract/shapes'
+import { countedBy } from '@muster/domain/incident/voice'
 import { expiringThing } from '@muster/domain/readiness/readiness'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -226,7 +227,9 @@ function viewBag(row: z.output<typeof rowSchema>, today: string): BagInventoryIt
     roomName: row.room_name,
     isSetUp: row.is_set_up,
     lastCount:
-      row.counted_at && row.counted_by_name ? { at: row.counted_at, byName: row.counted_by_name } : null,
+      row.counted_at && row.counted_by_name
+        ? { at: row.counted_at, byName: countedBy(row.counted_by_name) }
+        : null,
     things: row.things ?? 0,
     unknown: row.unknown ?? 0,
     missing: row.missing ?? 0,

@@ -93,7 +93,7 @@ describe('what expires', () => {
     const { restock } = await count(room, { counted: 4, expiresOn: '2089-08-01' })
     expect(restock).not.toBeNull()
     await look('2089-08-02')
-    expect(await tasksOf(room)).toMatchObject([{ stage: 'open', created_by_name: 'Ms. Ito' }])
+    expect(await tasksOf(room)).toMatchObject([{ stage: 'open', created_by_name: `■ Room · ${room.name}` }])
     expect((await tasksOf(room))[0]?.detail).toMatch(/^Drinking water.*out of date since 2089-08-01/)
     await count(room, { expiresOn: '2089-09-01' })
     expect(await nextLook(room)).toBe('2089-09-02')
@@ -125,8 +125,8 @@ describe('the counts of a bag', () => {
     const { body } = await listed(room)
     expect(body).toMatchObject({ page: 1, pageSize: 2, total: 3 })
     expect(body.items.map(({ byName, lacking }) => [byName, lacking])).toEqual([
-      ['Third', ['Drinking water, pouches: out of date since 2020-05-01. Replace all 10.']],
-      ['Second', ['Drinking water, pouches: add 3, 7 of 10 left.']],
+      ['■ Room, signed “Third”', ['Drinking water, pouches: out of date since 2020-05-01. Replace all 10.']],
+      ['■ Room, signed “Second”', ['Drinking water, pouches: add 3, 7 of 10 left.']],
     ])
     const shown = await world.ask(getContents, { params: { barcode: room.barcode } })
     expect(body.items[0]?.at).toBe(shown.lastCount?.at)

@@ -83,7 +83,7 @@ export class ExpiryJob extends PeriodicJob {
       const bag = await lockCountedBag(tx, bagId)
       // Another server, or somebody who counted, was here first.
       if (!(await isDue(tx, bagId, today))) return
-      if (bag.isActive) await refreshRestock(tx, bag, systemActor.name, systemActor, today)
+      if (bag.isActive) await refreshRestock(tx, bag, systemActor, today)
       else await putOff(tx, bagId, today)
     })
   }

@@ -1,5 +1,6 @@
 import type { BagCount, listBagCounts as listCall } from '@muster/contract/readinessCalls'
 import { type BagKind, bagKind } from '@muster/contract/shapes'
+import { countedBy } from '@muster/domain/incident/voice'
 import { itemStatuses, restockLines } from '@muster/domain/readiness/itemStatus'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
@@ -47,7 +48,7 @@ export function listBagCounts(
       return {
         id: row.id,
         at: row.at.toISOString(),
-        byName: row.by_name,
+        byName: countedBy(row.by_name),
         note: row.note,
         photoId: row.photo_id,
         items: lines.length,

@@ -1,4 +1,5 @@
 import type { listCounts as listCall } from '@muster/contract/readinessCalls'
+import { countedBy } from '@muster/domain/incident/voice'
 import { itemName } from '@muster/domain/readiness/itemCatalog'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -21,7 +22,7 @@ export function listCounts({ db }: { db: Database }, { bag }: RequestInput<typeo
     return rows.map(({ id, at, by_name, lines, note, photo_id }) => ({
       id,
       at: at.toISOString(),
-      byName: by_name,
+      byName: countedBy(by_name),
       note,
       photoId: photo_id,
       lines: countLines.parse(lines).map((line) => ({ ...line, name: name(line.itemKey) })),

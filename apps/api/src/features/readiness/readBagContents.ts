@@ -1,4 +1,5 @@
 import { type BagContents, countLine } from '@muster/contract/readinessCalls'
+import { countedBy } from '@muster/domain/incident/voice'
 import { type ItemStatus, itemStatuses } from '@muster/domain/readiness/itemStatus'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -51,7 +52,7 @@ export async function readContents(tx: Tx, bag: KnownBag): Promise<BagContents> 
     .executeTakeFirst()
   return {
     items: items.map(withoutUses),
-    lastCount: lastCount ? { at: lastCount.at.toISOString(), byName: lastCount.by_name } : null,
+    lastCount: lastCount ? { at: lastCount.at.toISOString(), byName: countedBy(lastCount.by_name) } : null,
     restock: restock
       ? { id: restock.id, title: restock.title, createdAt: restock.created_at.toISOString() }
       : null,

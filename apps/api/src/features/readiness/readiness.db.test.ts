@@ -61,7 +61,7 @@ describe('a bag', () => {
   test('in which everything was found is complete', async () => {
     const shown = (await count(roomAt(oak, 0), complete)).body
     expect(new Set(shown.items.map(({ state }) => state))).toEqual(new Set(['complete']))
-    expect([shown.lastCount?.byName, shown.restock]).toEqual(['Ms. Ito', null])
+    expect([shown.lastCount?.byName, shown.restock]).toEqual(['■ Room, signed “Ms. Ito”', null])
   })
 
   test('of an office or an assembly point holds other things', async () => {
@@ -87,14 +87,14 @@ describe('what lacks', () => {
     expect(await tasksOf(room)).toEqual([
       {
         stage: 'open',
-        created_by_name: 'Ms. Ito',
+        created_by_name: '■ Room · Room 2',
         done_by_name: null,
         detail: 'Drinking water, pouches: out of date since 2020-05-01. Replace all 10.',
       },
     ])
     const third = (await count(room, complete, { byName: 'Mr. Obi' })).body
     expect(third.restock).toBeNull()
-    expect(await tasksOf(room)).toMatchObject([{ stage: 'done', done_by_name: 'Mr. Obi' }])
+    expect(await tasksOf(room)).toMatchObject([{ stage: 'done', done_by_name: '■ Room · Room 2' }])
     expect((await count(room, but('whistle', { damaged: 1 }))).body.restock?.id).not.toBe(first.restock?.id)
     expect(await tasksOf(room)).toHaveLength(2)
   })
@@ -104,6 +104,24 @@ describe('what lacks', () => {
     await count(room, but('gloves', { counted: 0 }))
     const half = (await count(room, complete.slice(0, 7))).body
     expect(half.restock).not.toBeNull()
+  })
+
+  test('is no work of whoever’s name was typed with a count: the room’s, and the name stands in quotes', async () => {
+    const room = oak.sites[1].rooms[0]
+    if (!room) throw new Error('the site has rooms')
+    const { name } = oak.staff.Manager
+    const shown = (await count(room, but('gloves', { counted: 1 }), { byName: name })).body
+    expect(shown.lastCount?.byName).toBe(`■ Room, signed “${name}”`)
+    const posing = (await count(room, but('gloves', { counted: 2 }), { byName: 'The Principal' })).body
+    expect(posing.lastCount?.byName).toBe('■ Room')
+    expect(await tasksOf(room)).toMatchObject([{ stage: 'open', created_by_name: `■ Room · ${room.name}` }])
+    const { rows } = await world.asOwner((owner) =>
+      owner.query(
+        "select distinct actor from audit where tenant_id = $1 and action = 'bag.counted' and subject = $2",
+        [oak.id, room.name],
+      ),
+    )
+    expect(rows).toEqual([{ actor: `■ Room · ${room.name}` }])
   })
 
   test('is written down with who did it', async () => {

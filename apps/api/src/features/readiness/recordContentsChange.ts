@@ -13,8 +13,6 @@ import { refreshRestock } from './refreshRestockTask.ts'
 type ContentsChange = {
   action: AuditAction
   after: Record<string, unknown>
-  /** The name of its author. */
-  byName: string
 }
 
 /**
@@ -40,9 +38,9 @@ export function recordContentsChange(
     await enforceHourlyQuota(tx, bag.id, quota)
     const added = await add(tx, bag)
     if (!added) throw conflict('taken', 'This could not be kept. Send it again.')
-    const { byName, ...change } = added
-    await writeAudit(tx, bag.tenantId, bagActor(bag, request), { subject: bag.name, ...change })
-    await refreshRestock(tx, bag, byName, bagActor(bag, request))
+    const actor = bagActor(bag, request)
+    await writeAudit(tx, bag.tenantId, actor, { subject: bag.name, ...added })
+    await refreshRestock(tx, bag, actor)
     return readContents(tx, bag)
   })
 }

@@ -10,13 +10,12 @@ import { type CountedBag, readItemStatuses, todayOf } from './readBagContents.ts
  * Updates the restock task of a bag to its state: opens one, changes its text, or closes it once a count found everything.
  * It also stores the state for lists, and the day of the next check. At most one task is open; the caller has locked the
  * bag.
- * @param byName the person who counted or used; the server itself when an item expired
+ * @param actor who counted, used or changed it; the server itself when an item expired
  * @param today YYYY-MM-DD, in UTC
  */
 export async function refreshRestock(
   tx: Tx,
   bag: CountedBag,
-  byName: string,
   actor: Actor,
   today: string = todayOf(new Date()),
 ): Promise<void> {
@@ -35,7 +34,7 @@ export async function refreshRestock(
     .forUpdate()
     .executeTakeFirst()
   if (lines.length === 0) {
-    if (open && isComplete(items)) await closeTask(tx, bag, open.id, byName, actor)
+    if (open && isComplete(items)) await closeTask(tx, bag, open.id, actor)
     return
   }
   const detail = restockWords(lines)
@@ -56,7 +55,7 @@ export async function refreshRestock(
         origin: 'restock',
         title: `Restock ${bag.name}`.slice(0, 200),
         detail,
-        created_by_name: byName,
+        created_by_name: actor.name,
       })
       .execute()
   }
@@ -108,13 +107,13 @@ async function saveNextExpiry(tx: Tx, { id, tenantId }: CountedBag, lastGoodDay:
     .execute()
 }
 
-async function closeTask(tx: Tx, bag: CountedBag, id: string, byName: string, actor: Actor) {
+async function closeTask(tx: Tx, bag: CountedBag, id: string, actor: Actor) {
   await tx
     .updateTable('task')
     .set({
       stage: 'done',
       done_at: sql<Date>`now()`,
-      done_by_name: byName,
+      done_by_name: actor.name,
       version: sql`version + 1`,
     })
     .where('id', '=', id)

@@ -57,7 +57,7 @@ export function submitCount(
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
-      return made ? { action: 'bag.counted', after: { byName, items: lines.length, note }, byName } : null
+      return made ? { action: 'bag.counted', after: { typedName: byName, items: lines.length, note } } : null
     },
     countQuota,
   )

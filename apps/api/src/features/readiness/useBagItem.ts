@@ -43,7 +43,7 @@ export function useItem({ db }: { db: Database }, { bag, body, request }: Reques
         .returning('id')
         .executeTakeFirst()
       const after = { item: (await itemsEverInBags(tx)).get(itemKey)?.name ?? itemName(itemKey), quantity }
-      return made ? { action: 'bag.itemUsed', after, byName: bag.name } : null
+      return made ? { action: 'bag.itemUsed', after } : null
     },
     useQuota,
   )

@@ -34,7 +34,7 @@ export function SignPart({ audit, waiting, refused, state, unanswered, refresh }
     return (
       <section className={classes.card} aria-label="Signed">
         <h2>Signed</h2>
-        <p>{ran.signedName} has signed this safety audit. It can no longer be changed.</p>
+        <p>{ran.byName} has signed this safety audit. It can no longer be changed.</p>
         <Button component={Link} to={paths.safetyAudit(safetyAuditId)} size="md">
           See what it came to
         </Button>
