@@ -103,12 +103,12 @@ test('a drill seen by three phones, two of them in one room and one that loses t
     const { page } = left
     await page.getByRole('link', { name: /^Chat/ }).tap()
     await page.getByLabel('Your name (optional)').fill('Ms Park')
-    await page.getByRole('button', { name: 'Join as Ms Park' }).tap()
+    await page.getByRole('button', { name: /^Join as .*, signed “Ms Park”$/ }).tap()
     await page.getByRole('button', { name: 'All quiet here' }).tap()
-    await expect(page.getByText(/^You \(Ms Park\) · \d/)).toBeVisible()
+    await expect(page.getByText(/You \(.*, signed “Ms Park”\) · \d/)).toBeVisible()
     await expect(right.page.getByRole('link', { name: 'Chat, 1 unread' })).toBeVisible()
     await right.page.getByRole('link', { name: 'Chat, 1 unread' }).tap()
-    await expect(right.page.getByText(/^Ms Park · \d/)).toBeVisible()
+    await expect(right.page.getByText(/^■ Room [^(]*, signed “Ms Park” · \d/)).toBeVisible()
     await expect(right.page.getByRole('link', { name: 'Chat', exact: true })).toBeVisible()
   })
 

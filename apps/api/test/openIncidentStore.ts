@@ -10,7 +10,7 @@ export const actor = { kind: 'system', name: 'Test' } as const
 
 /** A room's chat message. */
 export function chatCommand(room: TestRoom, text: string): CommandBody {
-  return { type: 'PostChat', data: { roomId: room.id, text, author: 'Test' } }
+  return { type: 'PostChat', data: { roomId: room.id, text } }
 }
 
 /** A book of its own, as another process has one, with what is active now. */

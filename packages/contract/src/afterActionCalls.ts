@@ -76,7 +76,8 @@ export const entryFilter = z.object({
   group: timelineGroup.optional(),
   roomId: id.optional(),
   /** A name, as entries have it. */
-  person: z.string().max(200).optional(),
+  /** As `byName` of an entry says it. */
+  person: z.string().max(300).optional(),
   search: searchText.optional(),
   part: z.enum(['during', 'after']).optional(),
   /** Without what every room does in every incident. */

@@ -8,6 +8,9 @@ import { bagIncidentParams, commandAnswer, commandBase } from './shapes.ts'
 
 /** Requests of a room's page beside the specification's own calls. The stream is in frames.ts. */
 
+/** What one phone alone knows, chosen by it: at least 128 random bits in letters and digits. The server stores a hash. */
+const phoneSecret = z.string().regex(/^[\w-]{22,64}$/, 'The secret of a phone has 22 letters and digits.')
+
 const room = { tag: 'Bag', access: 'bag', params: bagIncidentParams } as const
 
 export const getBagIncident = endpoint({
@@ -61,8 +64,11 @@ export const joinRoomChat = endpoint({
   method: 'POST',
   path: '/api/bags/:barcode/incidents/:incidentId/chat/members',
   summary:
-    'This phone takes part in the room’s chat, with a name or without; another name replaces the first.',
-  body: commandBase.extend(eventData.ChatJoined.pick({ memberId: true, name: true, upTo: true }).shape),
+    'This phone takes part in the room’s chat, with a typed name or without; another name replaces the first. 409 `not-this-phone` where the member joined with another secret.',
+  body: commandBase.extend({
+    ...eventData.ChatJoined.pick({ memberId: true, name: true, upTo: true }).shape,
+    secret: phoneSecret.optional(),
+  }),
   answer: commandAnswer,
 })
 
@@ -70,11 +76,13 @@ export const postRoomChat = endpoint({
   ...room,
   method: 'POST',
   path: '/api/bags/:barcode/incidents/:incidentId/chat',
-  summary: 'A chat message from the room.',
+  summary:
+    'A chat message from the room. It is the room that speaks: `author` is a name that somebody typed, shown as such, and `memberId` counts with the secret that joined.',
   body: commandBase.extend({
     text: messageText,
     author: nameText.nullable(),
     memberId: memberId.optional(),
+    secret: phoneSecret.optional(),
     upTo: eventData.ChatPosted.shape.upTo,
   }),
   answer: commandAnswer,

@@ -1,5 +1,6 @@
 import { id } from '@muster/domain/id'
 import { answerValue } from '@muster/domain/incident/events'
+import { voice } from '@muster/domain/incident/voice'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bagStatus, barcode } from './shapes.ts'
@@ -33,6 +34,8 @@ export const getBagBroadcasts = endpoint({
       type: z.union([z.literal(0), z.literal(1), z.literal(3)]),
       sentOn: z.string(),
       sentByName: z.string(),
+      /** Who sent it: `sentByName` is command’s plain name, every other voice has its mark there. Ours beside the specification’s. */
+      from: voice,
       /** Only this bag's own barcode: another room's would be a key to it. */
       redBagGuids: z.array(z.string()),
       /** The rooms that a message to rooms went to, by name; empty for a broadcast. Ours beside the specification’s. */

@@ -27,6 +27,7 @@ export type RefusalType =
   | 'student-moved-on'
   | 'enough-support'
   | 'no-chat'
+  | 'not-this-phone'
   | 'unknown-entry'
   | 'not-a-message'
   | 'only-broadcast'
@@ -76,6 +77,10 @@ const refusals: Record<RefusalType, { status: Refusal['status']; sentence: strin
   'student-moved-on': {
     status: 409,
     sentence: 'Somebody has moved this student on already. Look at where they are now.',
+  },
+  'not-this-phone': {
+    status: 409,
+    sentence: 'Another phone of this room goes by this id in the chat. Open the chat again and join anew.',
   },
   'no-chat': {
     status: 409,

@@ -153,7 +153,7 @@ describe('names as a directory may have them', () => {
     const incidentId = await world.startDrill(oak)
     const status: CommandBody = {
       type: 'PostChat',
-      data: { roomId: roomAt(oak, 1).id, text: 'Here.', author: name },
+      data: { roomId: roomAt(oak, 1).id, text: 'Here.' },
     }
     await world.server.context.incidents.submit(oak.id, incidentId, {
       ...status,

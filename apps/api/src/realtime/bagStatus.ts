@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { BagStatus } from '@muster/contract/shapes'
 import { roomView } from '@muster/domain/incident/roomView'
-import { type IncidentState, toSnapshot } from '@muster/domain/incident/state'
+import { type IncidentState, type RoomMessage, toSnapshot } from '@muster/domain/incident/state'
 import { stateForRoom, versionForRoom } from '@muster/domain/incident/visibility'
+import { senderName } from '@muster/domain/incident/voice'
 import { type KnownBag, participantIdOf } from '../access/knownBag.ts'
 
 /**
@@ -42,8 +43,8 @@ function incidentStatusOf(roomId: string, whole: IncidentState): BagStatus['inci
   }
 }
 
-function specificationBroadcast({ message, at, byName }: { message: string; at: string; byName: string }) {
-  return { broadcastMessage: message, broadcastedAt: at, sentByName: byName }
+function specificationBroadcast({ message, at, from, byName }: Omit<RoomMessage, 'roomIds'>) {
+  return { broadcastMessage: message, broadcastedAt: at, sentByName: senderName(from, byName) }
 }
 
 /** The tag of a bag's own part of its status, cached for as long as the same bag is cached. */

@@ -2,6 +2,7 @@ import type { RoomView } from '@muster/domain/incident/roomView'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { createContext, useContext } from 'react'
 import type { BagActionInput } from '../live/bagCommands.ts'
+import type { Phone } from '../live/bagIdentity.ts'
 import type { OutboxEntry } from '../live/bagOutbox.ts'
 import type { BagState } from '../live/bagState.ts'
 import type { ConnectionHealth } from '../live/connectionHealth.ts'
@@ -21,8 +22,8 @@ export type Bag = {
   connectionHealth: ObservableValue<ConnectionHealth>
   /** Stores an action in one incident, also an ended one, and sends it as soon as the network allows. */
   actIn: (incidentId: string, command: BagActionInput) => void
-  /** The id of this phone in one incident: six letters or digits. */
-  userId: (incidentId: string) => string
+  /** What this phone is in the chat of one incident. */
+  phone: (incidentId: string) => Phone
   /** Sends the waiting entries now. */
   retry: () => void
   /** Takes back an entry that can still be taken back. */

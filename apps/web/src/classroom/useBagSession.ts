@@ -99,7 +99,7 @@ export function useBagSession(
     entries,
     connectionHealth: session.connection.health,
     actIn: session.post.act,
-    userId: session.post.userId,
+    phone: session.post.phone,
     retry: session.post.retry,
     undo: session.post.undo,
     dismiss: (commandId) => session.post.outbox.remove((entry) => entry.commandId === commandId),

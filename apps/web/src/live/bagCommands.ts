@@ -1,6 +1,13 @@
 import { fetchApi } from '../api/apiBase.ts'
 import { deliverer } from './bagDelivery.ts'
-import { type FillBytes, type IdentityStore, nextSequence, randomLetters, userIdIn } from './bagIdentity.ts'
+import {
+  type FillBytes,
+  type IdentityStore,
+  nextSequence,
+  type Phone,
+  phoneIn,
+  randomLetters,
+} from './bagIdentity.ts'
 import { type BagAction, type Outbox, type OutboxEntry, openOutbox, outboxKey } from './bagOutbox.ts'
 import { openPhotoStore } from './bagPhotos.ts'
 import { startOutboxSender } from './bagSender.ts'
@@ -25,8 +32,8 @@ export type BagCommands = {
   act: (incidentId: string, input: BagActionInput) => void
   /** Takes back what can still be taken back; too late, it does nothing. */
   undo: (commandId: string) => void
-  /** The id of this phone in one incident: six letters or digits. */
-  userId: (incidentId: string) => string
+  /** What this phone is in the chat of one incident. */
+  phone: (incidentId: string) => Phone
   /** Tries again now. */
   retry: () => void
   close: () => void
@@ -102,7 +109,7 @@ export function openBagCommands(barcode: string, callbacks: DeliveryCallbacks): 
       wake()
     },
     undo: undoTimes.undo,
-    userId: (incidentId) => withIdentity((store) => userIdIn(store, barcode, incidentId, random)),
+    phone: (incidentId) => withIdentity((store) => phoneIn(store, barcode, incidentId, random)),
     retry: wake,
     close() {
       undoTimes.close()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FillBytes, forgetIdentity, nextSequence, userIdIn } from './bagIdentity.ts'
+import { type FillBytes, forgetIdentity, nextSequence, phoneIn } from './bagIdentity.ts'
 import { memoryStorage } from './bagTestStorage.ts'
 
 const random: FillBytes = (bytes) => crypto.getRandomValues(bytes)
@@ -28,13 +28,17 @@ test('the end of an incident clears the userId', () => {
   expect(nextSequence(storage, 'bag', 'incident-1', random).userId).not.toBe(first.userId)
 })
 
-test('who a phone is in the chat is who acknowledges, and asking uses up no sequence number', () => {
+test('what a phone is in the chat is another id than the one by which it acknowledges, with a secret, until the next incident', () => {
   const storage = memoryStorage()
-  const inChat = userIdIn(storage, 'bag', 'incident-1', random)
-  expect(inChat).toMatch(/^[A-Za-z0-9]{6}$/)
-  expect(userIdIn(storage, 'bag', 'incident-1', random)).toBe(inChat)
-  expect(nextSequence(storage, 'bag', 'incident-1', random)).toEqual({ userId: inChat, sequence: 0 })
-  expect(userIdIn(storage, 'bag', 'incident-1', random)).toBe(inChat)
-  expect(nextSequence(storage, 'bag', 'incident-1', random).sequence).toBe(1)
-  expect(userIdIn(storage, 'bag', 'incident-2', random)).not.toBe(inChat)
+  const inChat = phoneIn(storage, 'bag', 'incident-1', random)
+  expect(inChat.memberId).toMatch(/^[A-Za-z0-9]{6}$/)
+  expect(inChat.secret).toMatch(/^[A-Za-z0-9]{22}$/)
+  const first = nextSequence(storage, 'bag', 'incident-1', random)
+  expect(first.sequence).toBe(0)
+  expect(first.userId).not.toBe(inChat.memberId)
+  const { memberId, secret } = inChat
+  expect(phoneIn(storage, 'bag', 'incident-1', random)).toMatchObject({ memberId, secret })
+  expect(nextSequence(storage, 'bag', 'incident-1', random)).toEqual({ userId: first.userId, sequence: 1 })
+  const next = phoneIn(storage, 'bag', 'incident-2', random)
+  expect([next.memberId === memberId, next.secret === secret]).toEqual([false, false])
 })

@@ -1,7 +1,21 @@
 import { z } from 'zod'
 
-/** The identity of this phone in one incident: six letters or digits, and the number of its acknowledgements. */
-const bagIdentity = z.object({ incidentId: z.string(), userId: z.string(), sequence: z.int() })
+/**
+ * The identity of this phone in one incident: userId and the number of its acknowledgements (specification, section 3), and
+ * beside them what it is in the room's chat. The memberId is read by every phone of the room; by the secret the server
+ * knows that it is this one. The userId is told to nobody: by it somebody could use up its acknowledgements.
+ */
+const bagIdentity = z.object({
+  incidentId: z.string(),
+  userId: z.string(),
+  sequence: z.int(),
+  memberId: z.string(),
+  secret: z.string(),
+})
+type BagIdentity = z.infer<typeof bagIdentity>
+
+/** What this phone is in a room's chat. */
+export type Phone = Pick<BagIdentity, 'memberId' | 'secret'>
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -17,15 +31,15 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export type IdentityStore = Store
 
 /**
- * The userId of this phone, without using up a sequence number: who it is in the room's chat.
+ * What this phone is in the room's chat, without using up a sequence number.
  * @param random as for `nextSequence`
  */
-export function userIdIn(storage: Store, barcode: string, incidentId: string, random: FillBytes): string {
+export function phoneIn(storage: Store, barcode: string, incidentId: string, random: FillBytes): Phone {
   const known = read(storage, barcode)
-  if (known?.incidentId === incidentId) return known.userId
-  const identity = { incidentId, userId: randomLetters(6, random), sequence: none }
+  if (known?.incidentId === incidentId) return known
+  const identity = newIdentity(incidentId, none, random)
   storage.setItem(key(barcode), JSON.stringify(identity))
-  return identity.userId
+  return identity
 }
 
 /**
@@ -37,12 +51,21 @@ export function nextSequence(storage: Store, barcode: string, incidentId: string
   const identity =
     known?.incidentId === incidentId
       ? { ...known, sequence: known.sequence + 1 }
-      : { incidentId, userId: randomLetters(6, random), sequence: 0 }
+      : newIdentity(incidentId, 0, random)
   storage.setItem(key(barcode), JSON.stringify(identity))
   return { userId: identity.userId, sequence: identity.sequence }
 }
 
-/** Forgets the userId: the incident has ended. */
+function newIdentity(incidentId: string, sequence: number, random: FillBytes): BagIdentity {
+  const [userId, memberId, secret] = [
+    randomLetters(6, random),
+    randomLetters(6, random),
+    randomLetters(22, random),
+  ]
+  return { incidentId, userId, sequence, memberId, secret }
+}
+
+/** Forgets the identity: the incident has ended. */
 export function forgetIdentity(storage: Store, barcode: string) {
   storage.removeItem(key(barcode))
 }

@@ -12,6 +12,9 @@ import { openStoredList } from './storedList.ts'
 /** The last entry of the log that was on the screen when it was typed: by it the server knows which round it is of. */
 const { upTo } = eventData.ChatPosted.shape
 
+/** By it the server knows this phone; absent in what was kept before there was one. */
+const secret = z.string().optional()
+
 /** One thing a room can say. Acknowledgements are known to the server by userId and sequence (specification, section 7). */
 export const bagAction = z.discriminatedUnion('kind', [
   z.object({
@@ -26,12 +29,13 @@ export const bagAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('attendance'), ...eventData.AttendanceTaken.omit({ roomId: true }).shape }),
   /** Names a person who is on no roster; goes out before the attendance that counts them. */
   z.object({ kind: z.literal('person'), id: z.uuid(), name: z.string() }),
-  z.object({ kind: z.literal('join'), memberId, name: z.string().nullable(), upTo }),
+  z.object({ kind: z.literal('join'), memberId, secret, name: z.string().nullable(), upTo }),
   z.object({
     kind: z.literal('chat'),
     text: z.string(),
     author: z.string().nullable(),
     memberId: memberId.optional(),
+    secret,
     upTo,
   }),
   /** Its photo lies in the phone's photo store until the report is sent. */

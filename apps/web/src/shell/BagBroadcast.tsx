@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { ActionMark } from '../ui/ActionMark.tsx'
+import { By } from '../ui/By.tsx'
 import { KindBand } from '../ui/KindBand.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import classes from './BagBroadcast.module.css'
@@ -19,7 +20,7 @@ export function BagBroadcastView({ barcode, bagName, incident, broadcast }: BagB
         </span>
         <span className={classes.message}>{broadcast.message}</span>
         <span className={classes.foot}>
-          {broadcast.byName} · <TimeText at={broadcast.at} />
+          <By from={broadcast.from} name={broadcast.byName} /> · <TimeText at={broadcast.at} />
           <span className={classes.go}>
             Open the bag <IconChevronRight size={18} aria-hidden />
           </span>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { IncidentEvent } from '../incident/events.ts'
 import { incidentAction } from '../incident/vocabulary.ts'
+import { actorSignature } from '../incident/voice.ts'
 import { ActionTracker } from './actionTracker.ts'
 import { AnswerTracker, questionResult } from './answerTracker.ts'
 import { BroadcastTracker, broadcastReach } from './broadcastTracker.ts'
@@ -56,7 +57,10 @@ export function computeAfterActionNumbers(events: Iterable<IncidentEvent>): Afte
     reunification.record(event, at)
     answers.record(event)
     actions.record(event)
-    if (event.actor.kind !== 'bag') people.set(event.actor.name, (people.get(event.actor.name) ?? 0) + 1)
+    if (event.actor.kind !== 'bag') {
+      const who = actorSignature(event.actor)
+      people.set(who, (people.get(who) ?? 0) + 1)
+    }
     if (event.type === 'IncidentEnded' || event.type === 'IncidentWithdrawn') duration = at
   }
   const earlier = rounds.times((roomId) => help.roomIn(roomId))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { IncidentEvent } from '../incident/events.ts'
 import { severity } from '../incident/vocabulary.ts'
+import { actorSignature } from '../incident/voice.ts'
 import { moment, timeOfShare } from './timeSpread.ts'
 
 /** The spread of a message to all rooms; the times are in milliseconds since it was sent. */
@@ -35,7 +36,7 @@ export class BroadcastTracker {
         for (const { id } of event.data.rooms) this.seenUpTo.set(id, 0)
         return
       case 'BroadcastSent': {
-        const sent = { seq: event.seq, at, byName: event.actor.name, ...event.data }
+        const sent = { seq: event.seq, at, byName: actorSignature(event.actor), ...event.data }
         this.broadcasts.push({ ...sent, isStruck: false, reachedAt: [] })
         return
       }

@@ -1,5 +1,6 @@
 import { actorKey, attribution, type EventOf } from './events.ts'
 import type { Clearing } from './state.ts'
+import { actorSender } from './voice.ts'
 
 /** The clearing of a room in which nobody is yet. */
 
@@ -17,7 +18,7 @@ export function clearingAfter(
     case 'RoomTaken':
       return {
         ...clearing,
-        takers: [...others, { id: actorId, name: event.actor.name, at: event.at }],
+        takers: [...others, { id: actorId, name: actorSender(event.actor), at: event.at }],
         handedOver: null,
       }
     case 'RoomHandedOver': {

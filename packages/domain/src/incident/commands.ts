@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '../id.ts'
 import { messageText, nameText } from '../text.ts'
-import { type Actor, eventData, participant } from './events.ts'
+import { type Actor, eventData, participant, phoneProof } from './events.ts'
 import { incidentAction, incidentKind, incidentType, instructionDataType, severity } from './vocabulary.ts'
 
 /** The sender's id of a command. A second command with the same id changes nothing. */
@@ -59,8 +59,12 @@ export const commandData = {
   AnswerReport: eventData.ReportAnswered,
   AnswerCall: eventData.CallAnswered,
   JoinChat: eventData.ChatJoined.extend(chatNow),
-  PostChat: eventData.ChatPosted.extend(chatNow),
-  PostGroupChat: eventData.GroupChatPosted,
+  /** The author is the actor. `proof`: that the phone is the member it names. */
+  PostChat: eventData.ChatPosted.omit({ author: true }).extend({
+    ...chatNow,
+    proof: phoneProof.optional(),
+  }),
+  PostGroupChat: eventData.GroupChatPosted.omit({ author: true }),
   PinChat: eventData.ChatPinned,
   UnpinChat: eventData.ChatUnpinned,
   /**

@@ -7,6 +7,7 @@ import {
   completeInstruction,
   joinChat,
   markSeen,
+  postChat,
   reportStatus,
   requestSupport,
   takeAttendance,
@@ -75,9 +76,9 @@ export function decide(state: IncidentState | null, command: Command): Outcome {
     case 'JoinChat':
       return withOpenChat(state, command.data, (room, data) => joinChat(room, data))
     case 'PostChat':
-      return withOpenChat(state, command.data, (_, data) => [{ type: 'ChatPosted', data }])
+      return withOpenChat(state, command.data, (room, data) => postChat(room, command.actor, data))
     case 'PostGroupChat':
-      return [{ type: 'GroupChatPosted', data: command.data }]
+      return [{ type: 'GroupChatPosted', data: { ...command.data, author: command.actor.name } }]
     case 'PinChat':
       return pinChat(state, command.data)
     case 'UnpinChat':

@@ -1,10 +1,11 @@
 import { refuse } from '../refusal.ts'
 import { isValidAnswer } from './answers.ts'
-import type { Fact } from './events.ts'
+import type { Actor, Fact } from './events.ts'
 import { type DataOf, inRoom, type Outcome, unique } from './outcome.ts'
 import { currentRound, roundAt } from './rounds.ts'
 import type { IncidentState, RoomState } from './state.ts'
 import { attendanceDataType } from './vocabulary.ts'
+import { shownName } from './voice.ts'
 
 /** Messages from rooms: that they have seen it, answers, their status, attendance, chat. */
 
@@ -92,7 +93,24 @@ export function withOpenChat<D extends InChat>(
 
 export function joinChat(room: RoomState, data: DataOf<'JoinChat'>): Outcome {
   const known = room.members.find(({ memberId }) => memberId === data.memberId)
-  return known?.name === data.name ? [] : [{ type: 'ChatJoined', data }]
+  // Its name is its own: whoever has read the id of another phone does not speak as that phone.
+  if (known && known.proof !== (data.proof ?? null)) return refuse('not-this-phone')
+  return known && known.name === shownName(data.name) ? [] : [{ type: 'ChatJoined', data }]
+}
+
+/**
+ * A message is never refused for the phone it claims to be from: without a proof it is a message of the room alone. Its author
+ * is the actor, whatever was typed.
+ */
+export function postChat(
+  room: RoomState,
+  actor: Actor,
+  { memberId, proof, ...data }: Omit<DataOf<'PostChat'>, 'hasChatNow'>,
+): Outcome {
+  const isProved =
+    proof !== undefined && room.members.some((known) => known.memberId === memberId && known.proof === proof)
+  const own = isProved ? { memberId } : {}
+  return [{ type: 'ChatPosted', data: { ...data, author: actor.name, ...own } }]
 }
 
 /** More than a class has adults; a phone in play must not bury the calls of other rooms. */

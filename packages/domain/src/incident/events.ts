@@ -22,6 +22,7 @@ import {
   severity,
   siteBagKind,
 } from './vocabulary.ts'
+import { actorSender, plainName } from './voice.ts'
 
 /** The actor of an event. A bag device has no person behind it that Muster knows of; its name is the bag's. */
 export const actor = z.discriminatedUnion('kind', [
@@ -87,6 +88,11 @@ const guestRights = { flags: guestFlags, expiresAt: z.iso.datetime() }
 const chatChannel = z.union([chatGroup, id])
 /** The id of one phone in a room's chat: the userId of the specification, section 3. */
 export const memberId = z.string().regex(/^[A-Za-z0-9]{6}$/, 'A member is named by six letters or digits.')
+
+/**
+ * SHA-256 of an incident's id and a phone's secret, in base64url: only a phone that knows the secret speaks as its member.
+ */
+export const phoneProof = z.string().regex(/^[\w-]{43}$/)
 
 /**
  * The last seq that was on the screen on which a room typed it. By it, what was typed in one round and arrives in the next answers only
@@ -197,13 +203,23 @@ export const eventData = {
     stage: reportStatus.exclude(['filed']),
     note: messageText.nullable(),
   }),
-  /** A phone took part in its room's chat, with a name or without. */
-  ChatJoined: z.object({ roomId: id, memberId, name: nameText.nullable(), upTo }),
-  /** `memberId`: the phone that wrote it; absent when command did. */
+  /** A phone took part in its room's chat, with a name that somebody typed or without. Old logs have no proof. */
+  ChatJoined: z.object({
+    roomId: id,
+    memberId,
+    name: nameText.nullable(),
+    proof: phoneProof.optional(),
+    upTo,
+  }),
+  /**
+   * `author`: the name of the actor; in old logs the name that was typed on a room's phone. `memberId`: the phone that
+   * wrote it, where it has proved it; absent when command did.
+   */
   ChatPosted: z.object({
     roomId: id,
     text: messageText,
     author: directoryName,
+    typedName: nameText.optional(),
     memberId: memberId.optional(),
     upTo,
   }),
@@ -343,7 +359,11 @@ export type EventOf<T extends EventType> = Extract<IncidentEvent, { type: T }>
 /** The facts that `decide` returns; the log adds id, seq, time, actor and command. */
 export type Fact = { [T in EventType]: { type: T; data: z.infer<(typeof eventData)[T]> } }[EventType]
 
-/** The time and the actor of an event, as states keep them. */
-export function attribution(event: IncidentEvent): { at: string; byName: string } {
-  return { at: event.at, byName: event.actor.name }
+/** The time and the actor of an event, as states keep them: command by its plain name, others with their voice. */
+export function attribution({ at, actor }: Pick<IncidentEvent, 'at' | 'actor'>): {
+  at: string
+  byName: string
+} {
+  // What a room says of itself is kept with the room, thousands of times.
+  return { at, byName: actor.kind === 'bag' ? plainName(actor.name) : actorSender(actor) }
 }

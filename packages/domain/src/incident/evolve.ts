@@ -2,7 +2,7 @@ import { isAnswer } from './answeringEntries.ts'
 import { areNeedsMet } from './areNeedsMet.ts'
 import { roomProblemsIn } from './claims/people.ts'
 import { clearingAfter } from './clearingAfter.ts'
-import { attribution, type EventOf, type IncidentEvent } from './events.ts'
+import { actorKey, attribution, type EventOf, type IncidentEvent } from './events.ts'
 import { guestsAfter } from './guestsAfter.ts'
 import { participantIds, withParticipants } from './participants.ts'
 import {
@@ -17,6 +17,7 @@ import {
 import { actionInstruction, newInstruction, startedState } from './startedState.ts'
 import type { ChatMessage, IncidentState, RoomState } from './state.ts'
 import { attendanceDataType } from './vocabulary.ts'
+import { actorSender, plainName, shownName, typedIn, voiceOf } from './voice.ts'
 
 /**
  * The state after one more event. Pure: the state given stays true. Server and browser fold this same function.
@@ -145,7 +146,12 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       const { roomId, memberId, name } = event.data
       return changeRoom(next, roomId, (room) => {
         const known = room.members.find((member) => member.memberId === memberId)
-        const member = { memberId, name, joinedAt: known?.joinedAt ?? event.at }
+        const member = {
+          memberId,
+          name: shownName(name),
+          proof: event.data.proof ?? null,
+          joinedAt: known?.joinedAt ?? event.at,
+        }
         const others = room.members.filter((each) => each !== known)
         return { ...applyStatement(state, room, event), members: [...others, member] }
       })
@@ -153,15 +159,8 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
     case 'ChatPosted':
       return changeRoom(next, event.data.roomId, (room) => applyChat(state, room, event))
     case 'GroupChatPosted': {
-      const { group, text, author } = event.data
-      const message: ChatMessage = {
-        ...messageStamp(event),
-        byName: author,
-        text,
-        memberId: null,
-        struck: null,
-        from: event.actor.kind === 'guest' ? 'guest' : 'command',
-      }
+      const { group, text } = event.data
+      const message = { ...chatStamp(event), typedName: null, text, memberId: null, struck: null }
       const groupChats = { ...state.groupChats, [group]: [...state.groupChats[group], message] }
       return { ...next, commandVersion: event.seq, groupChats }
     }
@@ -180,7 +179,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       return { ...next, commonVersion: event.seq, reunification: { ...messageStamp(event), ...event.data } }
     case 'ReunificationItemAdded': {
       const { roomId, itemId, ...item } = event.data
-      const moved = { status: 'requested' as const, movedAt: event.at, movedByName: event.actor.name }
+      const moved = { status: 'requested' as const, movedAt: event.at, movedByName: actorSender(event.actor) }
       return changeRoom(next, roomId, (room) => ({
         ...room,
         reunification: [
@@ -191,7 +190,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
     }
     case 'ReunificationItemMoved': {
       const { roomId, itemId, to, note } = event.data
-      const moved = { status: to, movedAt: event.at, movedByName: event.actor.name, note }
+      const moved = { status: to, movedAt: event.at, movedByName: actorSender(event.actor), note }
       return changeRoom(next, roomId, (room) => ({
         ...room,
         reunification: room.reunification.map((item) => (item.id === itemId ? { ...item, ...moved } : item)),
@@ -314,12 +313,16 @@ function applyCompletion(
 }
 
 function applyChat(state: IncidentState, room: RoomState, event: EventOf<'ChatPosted'>): RoomState {
-  const { kind } = event.actor
-  const from = kind === 'bag' ? 'room' : kind === 'guest' ? 'guest' : 'command'
-  const { author, text, memberId = null } = event.data
-  const message: ChatMessage = { ...messageStamp(event), byName: author, text, from, memberId, struck: null }
+  const { text, memberId = null } = event.data
+  const message: ChatMessage = {
+    ...chatStamp(event),
+    typedName: shownName(typedIn(event)),
+    text,
+    memberId,
+    struck: null,
+  }
   return {
-    ...(from === 'room' ? applyStatement(state, room, event) : room),
+    ...(message.from === 'room' ? applyStatement(state, room, event) : room),
     chat: [...room.chat, message],
   }
 }
@@ -356,15 +359,19 @@ function changeRoom(
   return { ...state, ...withParticipants(state, [roomId], changed) }
 }
 
-function messageStamp(event: IncidentEvent) {
-  return { id: event.id, seq: event.seq, ...attribution(event) }
+function messageStamp({ id, seq, at, actor }: IncidentEvent) {
+  return { id, seq, at, byName: plainName(actor.name), from: voiceOf(actor) }
+}
+
+function chatStamp(event: IncidentEvent) {
+  return { ...messageStamp(event), byId: actorKey(event.actor) }
 }
 
 function closed(event: EventOf<'IncidentEnded' | 'IncidentWithdrawn'>) {
   return {
     commonVersion: event.seq,
     endedAt: event.at,
-    endedByName: event.actor.name,
+    endedByName: actorSender(event.actor),
     closingMessage: event.data.message,
   }
 }

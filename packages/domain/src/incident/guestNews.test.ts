@@ -44,8 +44,8 @@ test('nothing is told of what a guest does not see', () => {
   const after = send(
     quiet,
     { ...status, actor: bagOf(1) },
-    { type: 'PostGroupChat', data: { group: 'command', text: 'Between us', author: 'Dana' } },
-    { type: 'PostGroupChat', data: { group: 'responders', text: 'Gate 2', author: 'Dana' } },
+    { type: 'PostGroupChat', data: { group: 'command', text: 'Between us' } },
+    { type: 'PostGroupChat', data: { group: 'responders', text: 'Gate 2' } },
     { type: 'AddNote', data: { about: null, text: 'For later' } },
     invite({}, uuid(802)),
   )

@@ -40,7 +40,7 @@ const asked: [keyof typeof guestFlags.shape, CommandBody, string][] = [
   ],
   [
     'hasChatAccess',
-    { type: 'PostGroupChat', data: { group: 'responders', text: 'At gate 2', author: 'Sgt. Ode' } },
+    { type: 'PostGroupChat', data: { group: 'responders', text: 'At gate 2' } },
     'GroupChatPosted',
   ],
 ]
@@ -58,7 +58,7 @@ describe('a guest', () => {
     const all = guestFlags.parse(Object.fromEntries(Object.keys(guestFlags.shape).map((f) => [f, true])))
     const log = send(drill(2), invite(all))
     const no: CommandBody[] = [
-      { type: 'PostGroupChat', data: { group: 'command', text: 'Hello', author: 'Sgt. Ode' } },
+      { type: 'PostGroupChat', data: { group: 'command', text: 'Hello' } },
       { type: 'EndIncident', data: { message: 'All clear' } },
       invite(all, uuid(802)),
       { type: 'ShowToGuest', data: { guestId: uuid(802), page: 'board', roomId: null, personIds: [] } },
@@ -148,9 +148,9 @@ describe('what a guest sees', () => {
     send(
       drill(2),
       invite({}),
-      { type: 'PostGroupChat', data: { group: 'command', text: 'Between us', author: 'Dana' } },
-      { type: 'PostGroupChat', data: { group: 'responders', text: 'To gate 2', author: 'Dana' } },
-      { type: 'PostChat', data: { roomId: uuid(1), text: 'We hear steps', author: 'Ana' }, actor: bagOf(1) },
+      { type: 'PostGroupChat', data: { group: 'command', text: 'Between us' } },
+      { type: 'PostGroupChat', data: { group: 'responders', text: 'To gate 2' } },
+      { type: 'PostChat', data: { roomId: uuid(1), text: 'We hear steps' }, actor: bagOf(1) },
       { type: 'RequestSupport', data: { roomId: uuid(1), note: 'I cannot sleep' }, actor: bagOf(1) },
       {
         type: 'ReportRoomStatus',
@@ -219,7 +219,7 @@ describe('pins', () => {
   test('hold what was said, once, and are let go', () => {
     const said = send(drill(1), {
       type: 'PostGroupChat',
-      data: { group: 'command', text: 'Gate 2', author: 'Dana' },
+      data: { group: 'command', text: 'Gate 2' },
     })
     const { seq = 0 } = stateOf(said).groupChats.command[0] ?? {}
     const pin: CommandBody = { type: 'PinChat', data: { channel: 'command', seq } }

@@ -1,5 +1,6 @@
 import { attribution, type EventOf } from './events.ts'
 import type { GuestState } from './state.ts'
+import { actorSender } from './voice.ts'
 
 type GuestEvent = EventOf<'GuestInvited' | 'GuestRightsChanged' | 'GuestRevoked' | 'GuestEntered'>
 
@@ -7,7 +8,7 @@ type GuestEvent = EventOf<'GuestInvited' | 'GuestRightsChanged' | 'GuestRevoked'
 export function guestsAfter(guests: readonly GuestState[], event: GuestEvent): GuestState[] {
   if (event.type === 'GuestInvited') {
     const { guestId, ...told } = event.data
-    const invited = { id: guestId, ...told, invitedAt: event.at, invitedByName: event.actor.name }
+    const invited = { id: guestId, ...told, invitedAt: event.at, invitedByName: actorSender(event.actor) }
     return [...guests, { ...invited, enteredAt: null, revoked: null }]
   }
   const change = (guest: GuestState): GuestState => {

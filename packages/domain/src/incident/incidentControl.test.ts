@@ -142,7 +142,7 @@ describe('taking back', () => {
   test('what was said in a group goes for those who read it there, also at single sites, and for no room', () => {
     const post = (group: 'command' | 'responders'): CommandBody => ({
       type: 'PostGroupChat',
-      data: { group, text: 'To the east wing', author: 'Dana Reyes' },
+      data: { group, text: 'To the east wing' },
     })
     const before = send(drill(2), post('responders'))
     const log = send(before, post('command'), strike(3), strike(4))

@@ -92,3 +92,28 @@ test('a change of action in such a log begins a round: what was counted before i
     earlier: [{ round: 1, attendance: { present: 19, missing: 1 }, answeredAt: expect.any(String) }],
   })
 })
+
+test('a name that was typed in such a log is shown as typed, or not at all', () => {
+  const bag = { kind: 'bag', id: uuid(501), name: 'Room 1' }
+  const say = (seq: number, author: string) => ({
+    ...head(seq),
+    actor: bag,
+    type: 'ChatPosted',
+    data: { roomId: uuid(1), text: 'Here.', author, memberId: 'abc123' },
+  })
+  const joined = {
+    ...head(6),
+    actor: bag,
+    type: 'ChatJoined',
+    data: { roomId: uuid(1), memberId: 'abc123', name: 'The Principal' },
+  }
+  const said = [joined, say(7, 'Room 1'), say(8, 'Pat'), say(9, 'Dana Reyes (command)')]
+  const state = fold([...firstRelease, ...said].map((event) => incidentEvent.parse(event)))
+  const room = state && roomView(state, uuid(1))?.room
+  expect(room?.members).toMatchObject([{ memberId: 'abc123', name: null, proof: null }])
+  expect(room?.chat.slice(1).map(({ from, byName, typedName }) => [from, byName, typedName])).toEqual([
+    ['room', 'Room 1', null],
+    ['room', 'Room 1', 'Pat'],
+    ['room', 'Room 1', null],
+  ])
+})

@@ -235,13 +235,39 @@ describe('the chat', () => {
     expect(view(send(joined, join('Ana'))).room.members).toMatchObject([{ memberId: 'abc123', name: 'Ana' }])
   })
 
+  const [mine, other] = ['A'.repeat(43), 'B'.repeat(43)]
+  const joinAs = (proof: string | undefined, name: string | null): CommandBody => ({
+    type: 'JoinChat',
+    data: { roomId: room, memberId: 'abc123', name, proof },
+  })
+  const postAs = (proof: string | undefined): CommandBody => ({
+    type: 'PostChat',
+    data: { roomId: room, text: 'Here', typedName: 'Ana', memberId: 'abc123', proof },
+  })
+
+  test('a member is the phone that knows its secret: nobody else renames it or writes as it', () => {
+    const joined = send(drill(2), joinAs(mine, 'Ana'))
+    for (const proof of [other, undefined]) {
+      expect(outcome(joined, joinAs(proof, 'Eve'))).toBe('not-this-phone')
+      const said = view(send(joined, postAs(proof))).room.chat
+      expect(said.map(({ text, memberId }) => [text, memberId])).toEqual([['Here', null]])
+    }
+    expect(outcome(joined, joinAs(mine, 'Ben'))).toEqual(['ChatJoined'])
+    expect(view(send(joined, postAs(mine))).room.chat).toMatchObject([{ memberId: 'abc123' }])
+  })
+
+  test('nobody takes over a member that joined without a secret', () => {
+    const joined = send(drill(2), joinAs(undefined, 'Ana'))
+    expect(outcome(joined, joinAs(other, 'Eve'))).toBe('not-this-phone')
+    expect(view(send(joined, postAs(other))).room.chat).toMatchObject([{ memberId: null }])
+  })
+
   test('is refused where the incident began without one, unless the bag has got one or somebody is in it already', () => {
     const post = (hasChatNow?: boolean): CommandBody => ({
       type: 'PostChat',
       data: {
         roomId: room,
         text: 'Hello',
-        author: 'Ana',
         ...(hasChatNow === undefined ? {} : { hasChatNow }),
       },
     })
@@ -252,7 +278,9 @@ describe('the chat', () => {
     expect(outcome(without, post())).toBe('no-chat')
     expect(outcome(without, post(false))).toBe('no-chat')
     const facts = decide(without.state, { ...post(true), commandId: 'c', actor: manager })
-    expect(facts).toEqual([{ type: 'ChatPosted', data: { roomId: room, text: 'Hello', author: 'Ana' } }])
+    expect(facts).toEqual([
+      { type: 'ChatPosted', data: { roomId: room, text: 'Hello', author: 'Dana Reyes' } },
+    ])
     const started = send(without, post(true))
     expect(outcome(started, post())).toEqual(['ChatPosted'])
     expect(outcome(drill(2), post(false))).toEqual(['ChatPosted'])

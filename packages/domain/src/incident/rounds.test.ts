@@ -154,7 +154,7 @@ describe('given an evacuation after a lockdown, when what was typed in the lockd
   })
 
   test('then chat and a report do not say that the evacuation was seen', () => {
-    const words = { roomId: room, text: 'Here', author: 'Ana', upTo: typedIn }
+    const words = { roomId: room, text: 'Here', upTo: typedIn }
     const log = send(changed, ...fromRoom({ type: 'PostChat', data: words }))
     expect(progressOf(viewOf(log).room)).toBe('notReached')
     const told: CommandBody = {

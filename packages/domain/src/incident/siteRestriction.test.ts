@@ -26,7 +26,7 @@ const instruct = (roomIds: string[] | null): CommandBody => ({
 })
 const chat = (room: number): CommandBody => ({
   type: 'PostChat',
-  data: { roomId: uuid(room), text: 'Hello', author: 'Dana' },
+  data: { roomId: uuid(room), text: 'Hello' },
 })
 const toAll: CommandBody[] = [
   { type: 'SendBroadcast', data: { message: 'Stay.', severity: 1 } },

@@ -14,8 +14,16 @@ import {
   reunificationStatus,
   severity,
 } from './vocabulary.ts'
+import { voice } from './voice.ts'
 
-const sent = { id: z.uuid(), seq: z.int(), at: z.string(), byName: z.string() }
+/** `byName`: the plain name of the actor; who it is, `from` says. */
+const sent = {
+  id: z.uuid(),
+  seq: z.int(),
+  at: z.string(),
+  byName: z.string(),
+  from: voice.default('command'),
+}
 
 /** The retraction of an entry: by whom, when and why; null for an entry that still holds. */
 const struck = z
@@ -49,10 +57,12 @@ export type InstructionState = z.infer<typeof instructionState>
 
 export const chatMessage = z.object({
   ...sent,
+  /** The id of the actor, by which people know what they wrote themselves. */
+  byId: z.string().default(''),
+  /** The name that somebody typed on the room's phone, where it may be shown. */
+  typedName: z.string().nullable().default(null),
   text: z.string(),
-  /** The side that wrote it: command, the room or a guest. */
-  from: z.enum(['command', 'room', 'guest']),
-  /** The phone that wrote it, where a phone did. */
+  /** The phone that wrote it, where a phone has proved that it did. */
   memberId: z.string().nullable(),
   struck,
 })
@@ -61,7 +71,10 @@ export type ChatMessage = z.infer<typeof chatMessage>
 /** A phone in a room's chat. */
 export const chatMember = z.object({
   memberId: z.string(),
+  /** The name that somebody typed there, where it may be shown. */
   name: z.string().nullable(),
+  /** Proves who this member is; null in old logs, where nobody can. */
+  proof: z.string().nullable().default(null),
   joinedAt: z.string(),
 })
 export type ChatMember = z.infer<typeof chatMember>

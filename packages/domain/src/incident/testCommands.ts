@@ -19,6 +19,8 @@ const count = fc.nat({ max: 30 })
 const few = fc.constantFrom(0, 0, 2, 7)
 /** The last entry on the phone's screen, where the phone says so. */
 const upTo = fc.option(fc.integer({ min: 1, max: 60 }), { nil: undefined })
+/** The proof of one of two phones, or of none. */
+const proof = fc.constantFrom('A'.repeat(43), 'B'.repeat(43), undefined)
 const thing = fc.integer({ min: 901, max: 904 }).map(uuid)
 
 const commandOf: fc.Arbitrary<CommandBody> = fc.oneof(
@@ -94,14 +96,21 @@ const commandOf: fc.Arbitrary<CommandBody> = fc.oneof(
     data: fc.record({
       roomId,
       text: words,
-      author: fc.constant('Ana'),
-      memberId: fc.constant('abc123'),
+      typedName: fc.option(fc.constantFrom('Ana', 'Principal'), { nil: undefined }),
+      memberId: fc.constantFrom('abc123', 'def456'),
+      proof,
       upTo,
     }),
   }),
   fc.record({
     type: fc.constant('JoinChat' as const),
-    data: fc.record({ roomId, memberId: fc.constantFrom('abc123', 'def456'), name: fc.option(words), upTo }),
+    data: fc.record({
+      roomId,
+      memberId: fc.constantFrom('abc123', 'def456'),
+      name: fc.option(words),
+      proof,
+      upTo,
+    }),
   }),
   fc.record({
     type: fc.constant('FileReport' as const),
@@ -258,7 +267,6 @@ const withOutsiders: fc.Arbitrary<CommandBody> = fc.oneof(
     data: fc.record({
       group: fc.constantFrom('command', 'responders'),
       text: words,
-      author: fc.constant('Dana Reyes'),
     }),
   }),
   // Soon after the start, where there may be a message of a group.

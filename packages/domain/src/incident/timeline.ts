@@ -1,6 +1,6 @@
 import { type GuestFlags, guestFlags } from '../access/guestFlags.ts'
 import { countWords } from './claims/words.ts'
-import type { IncidentEvent } from './events.ts'
+import type { EventOf, IncidentEvent } from './events.ts'
 import { typeName } from './incidentTypes.ts'
 import { kindWords } from './kindWords.ts'
 import { reunificationWords } from './reunification.ts'
@@ -9,8 +9,9 @@ import type { Round } from './state.ts'
 import { statusWords } from './statusWords.ts'
 import { inUtc } from './utcTime.ts'
 import { type ChatGroup, type GuestPage, needWords } from './vocabulary.ts'
+import { actorSignature, plainName, typedIn } from './voice.ts'
 
-/** One line of what happened: when, who, what in words, and about which room. */
+/** One line of what happened: when, who (as `actorSignature` says it), what in words, and about which room. */
 export type TimelineEntry = {
   seq: number
   at: string
@@ -69,7 +70,7 @@ export function timeline(events: readonly IncidentEvent[]): TimelineEntry[] {
     return {
       seq,
       at,
-      byName: actor.name,
+      byName: actorSignature(actor),
       type,
       text,
       roomId,
@@ -112,15 +113,15 @@ function roundIn(
 type Names = ReadonlyMap<string, string>
 
 function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'instructions', Names>): string {
-  const room = (id: string) => names.rooms.get(id) ?? 'a room'
-  const guest = (id: string) => names.guests.get(id) ?? 'A guest'
+  const room = (id: string) => plainName(names.rooms.get(id) ?? 'a room')
+  const guest = (id: string) => plainName(names.guests.get(id) ?? 'A guest')
   switch (event.type) {
     case 'IncidentStarted': {
       const where = event.data.sites.map((site) => site.name).join(', ')
       return `${event.data.action} started at ${where} (${kindWords[event.data.kind].name}, ${event.data.rooms.length} rooms)`
     }
     case 'CommandTransferred':
-      return `${event.data.to.name} is in command`
+      return `${plainName(event.data.to.name)} is in command`
     case 'ActionChanged':
       return `The action is ${event.data.action} now, and rooms answer anew`
     case 'KindChanged':
@@ -128,10 +129,10 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
     case 'EntryStruck':
       return `Entry ${event.data.seq} was taken back${event.data.reason ? `: ${event.data.reason}` : ''}`
     case 'RoomTaken':
-      return `${event.actor.name} goes to ${room(event.data.roomId)}`
+      return `${actorSignature(event.actor)} goes to ${room(event.data.roomId)}`
     case 'RoomHandedOver': {
       const { roomId, to, note } = event.data
-      return `${event.actor.name} handed ${room(roomId)} over${to ? ` to ${to}` : ''}${note ? `: ${note}` : ''}`
+      return `${actorSignature(event.actor)} handed ${room(roomId)} over${to ? ` to “${plainName(to)}”` : ''}${note ? `: ${note}` : ''}`
     }
     case 'RoomCleared': {
       const { roomId, outcome, note } = event.data
@@ -189,7 +190,7 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
       return `${asked} ${stage === 'done' ? 'is done' : 'was accepted'}${note ? `: ${note}` : ''}`
     }
     case 'ChatJoined':
-      return `${event.data.name ?? 'Somebody'} joined the chat of ${room(event.data.roomId)}`
+      return `${actorSignature(event.actor, event.data.name)} joined the chat`
     case 'ReunificationStarted':
       return `Reunification started${event.data.message ? `: ${event.data.message}` : ''}`
     case 'ReunificationItemAdded':
@@ -203,15 +204,15 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
     case 'SupportRequested':
       return `Somebody in ${room(event.data.roomId)} asks for support${event.data.note ? `: ${event.data.note}` : ''}`
     case 'ChatPosted':
-      return `${chatWords(event.actor.kind, event.data.author, room(event.data.roomId))}: ${event.data.text}`
+      return `${chatWords(event, room(event.data.roomId))}: ${event.data.text}`
     case 'GroupChatPosted':
-      return `${event.data.author} to ${chatGroupWords[event.data.group].toLowerCase()}: ${event.data.text}`
+      return `${actorSignature(event.actor)} to ${chatGroupWords[event.data.group].toLowerCase()}: ${event.data.text}`
     case 'ChatPinned':
       return `Entry ${event.data.seq} was pinned`
     case 'ChatUnpinned':
       return `Entry ${event.data.seq} is no longer pinned`
     case 'GuestInvited':
-      return `${event.data.name} was invited as a guest until ${inUtc(event.data.expiresAt)}: ${flagList(event.data.flags)}`
+      return `${plainName(event.data.name)} was invited as a guest until ${inUtc(event.data.expiresAt)}: ${flagList(event.data.flags)}`
     case 'GuestRightsChanged':
       return `${guest(event.data.guestId)} as a guest now has until ${inUtc(event.data.expiresAt)}: ${flagList(event.data.flags)}`
     case 'GuestRevoked':
@@ -235,14 +236,10 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
   }
 }
 
-/**
- * The author of a message in a room's chat: somebody of command or a guest writes to the room, a phone from it, by its
- * name or the room’s.
- */
-function chatWords(from: IncidentEvent['actor']['kind'], author: string, room: string): string {
-  if (from === 'guest') return `${author} (guest) to ${room}`
-  if (from !== 'bag') return `${author} to ${room}`
-  return author === room ? room : `${author} in ${room}`
+/** The author of a message in a room's chat: command and guests write to the room, a phone from it. */
+function chatWords(event: EventOf<'ChatPosted'>, room: string): string {
+  const by = actorSignature(event.actor, typedIn(event))
+  return event.actor.kind === 'bag' ? by : `${by} to ${room}`
 }
 
 /** The groups that talk beside the rooms, in words. */

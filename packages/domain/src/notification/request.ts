@@ -6,6 +6,7 @@ import { typeName } from '../incident/incidentTypes.ts'
 import { becameRealSentence } from '../incident/kindWords.ts'
 import type { IncidentState } from '../incident/state.ts'
 import { type IncidentType, incidentAction, incidentKind, incidentType } from '../incident/vocabulary.ts'
+import { plainName } from '../incident/voice.ts'
 import type { NotificationValues } from './messageTemplates.ts'
 import type { MessageReader, NotificationTrigger } from './vocabulary.ts'
 
@@ -65,7 +66,7 @@ export function notificationRequestsFor(
       location,
       commanderName: commanderId === null ? null : state.commanderName,
     }
-    const byName = event.actor.name
+    const byName = plainName(event.actor.name)
     const message = messageOf(event, events)
     const familyMessage = familyMessageOf(event, state)
     return [{ seq: event.seq, trigger, facts: { ...facts, byName, message, familyMessage, at: event.at } }]

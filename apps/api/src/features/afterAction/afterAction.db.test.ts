@@ -100,7 +100,7 @@ describe('the timeline', () => {
   test('comes page by page, with its notes beside the entries they are about', async () => {
     const first = await entries({ page: 1, pageSize: 3 })
     expect(first.items.map(({ seq }) => seq)).toEqual([1, 2, 3])
-    expect(first.items[1]?.notes).toMatchObject([{ text: 'Too late.', byName: 'Manager of oak' }])
+    expect(first.items[1]?.notes).toMatchObject([{ text: 'Too late.', byName: '◆ Command · Manager of oak' }])
     const last = await entries({ page: Math.ceil(first.total / 3), pageSize: 3 })
     expect(last.items.at(-1)?.seq).toBe(first.total)
   })
@@ -111,7 +111,7 @@ describe('the timeline', () => {
     ['words, whatever their case', () => ({ search: 'BRING THE' }), ['RoomMessageSent']],
     ['room', () => ({ roomId: west(1).id }), ['ReportFiled']],
     ['room, also of several', () => ({ roomId: west(0).id, keyOnly: true }), ['RoomMessageSent']],
-    ['person', () => ({ person: 'Manager of oak', group: 'clearing' }), ['RoomCleared']],
+    ['person', () => ({ person: '◆ Command · Manager of oak', group: 'clearing' }), ['RoomCleared']],
   ])('is filtered on the server by %s', async (_, query, types) => {
     const { items, total } = await entries(query())
     expect(items.map(({ type }) => type)).toEqual(types)
@@ -126,7 +126,7 @@ describe('the timeline', () => {
     const { items } = await world.ask(
       ...([calls.listEntries, { ...about(running), query: {} }, oak.staff.Manager] as const),
     )
-    expect(items[1]?.struck).toEqual({ byName: 'Manager of oak', reason: 'Wrong words.' })
+    expect(items[1]?.struck).toEqual({ byName: '◆ Command · Manager of oak', reason: 'Wrong words.' })
   })
 })
 

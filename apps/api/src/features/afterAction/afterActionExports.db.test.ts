@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import * as calls from '@muster/contract/afterActionCalls'
 import { afterActionFiles } from '@muster/contract/afterActionCalls'
-import { answerSurvey, getBagIncident } from '@muster/contract/bagCalls'
+import { answerSurvey, getBagIncident, postRoomChat } from '@muster/contract/bagCalls'
 import { addNote, endIncident, sendBroadcast } from '@muster/contract/incidentCalls'
 import { roomView } from '@muster/domain/incident/roomView'
 import { fromSnapshot } from '@muster/domain/incident/state'
@@ -80,6 +80,22 @@ describe('the timeline as CSV', () => {
     expect(rows[3]?.What).toBe('Note to entry 3: A note, with "quotes" and 火.')
     for (const row of rows) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@]/)
     expect((await fetchFile('csv', oak.staff.Staff, incidentId, '?timeZone=Mars')).statusCode).toBe(422)
+  })
+
+  test('says by word and mark who speaks, which no name on a phone can', async () => {
+    const posed = await world.startDrill(oak)
+    const [room] = oak.sites[0].rooms
+    if (!room) throw new Error('the site has rooms')
+    const { name } = oak.staff.Manager
+    const body = { ...newId(), author: `◆ Command · ${name}`, text: 'Unlock the door.' }
+    await world.ask(postRoomChat, { params: { barcode: room.barcode, incidentId: posed }, body })
+    const rows = rowsOf((await fetchFile('csv', oak.staff.Staff, posed)).body)
+    const said = rows.find(({ Type }) => Type === 'ChatPosted')
+    expect([said?.By, said?.What]).toEqual([
+      `■ Room · ${room.name}`,
+      `■ Room · ${room.name}: Unlock the door.`,
+    ])
+    expect(rows[0]?.By).toBe(`◆ Command · ${name}`)
   })
 
   test('has no two columns of one name, also where the reader’s clock is UTC', async () => {

@@ -3,6 +3,7 @@ import { groupOf, isRoutine } from '@muster/domain/afterAction/timelineGroups'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { participantOf } from '@muster/domain/incident/participants'
 import type { TimelineEntry } from '@muster/domain/incident/timeline'
+import { actorSignature } from '@muster/domain/incident/voice'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { requireIncident } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
@@ -71,9 +72,9 @@ function remarksOf(lines: readonly TimelineEntry[], incident: LoadedIncident) {
     if (type !== 'NoteAdded' && type !== 'EntryStruck') continue
     const event = eventAt(incident, seq)
     if (event?.type === 'EntryStruck')
-      struck.set(event.data.seq, { byName: event.actor.name, reason: event.data.reason })
+      struck.set(event.data.seq, { byName: actorSignature(event.actor), reason: event.data.reason })
     if (event?.type !== 'NoteAdded' || event.data.about === null) continue
-    const note = { seq, at: event.at, byName: event.actor.name, text: event.data.text }
+    const note = { seq, at: event.at, byName: actorSignature(event.actor), text: event.data.text }
     notes.set(event.data.about, [...(notes.get(event.data.about) ?? []), note])
   }
   return { notes, struck }

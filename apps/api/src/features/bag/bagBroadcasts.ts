@@ -1,5 +1,6 @@
 import { roomOf } from '@muster/domain/incident/rooms'
 import { roomView } from '@muster/domain/incident/roomView'
+import { senderName } from '@muster/domain/incident/voice'
 import type { LoadedIncident } from '../../incidents/loadedIncident.ts'
 
 /**
@@ -25,11 +26,12 @@ export function bagBroadcasts(incident: LoadedIncident | null, roomId: string | 
   }))
   return [...all, ...own]
     .sort((a, b) => b.seq - a.seq)
-    .map(({ message, type, at, byName, redBagGuids, roomNames, struck }) => ({
+    .map(({ message, type, at, from, byName, redBagGuids, roomNames, struck }) => ({
       message,
       type,
       sentOn: at,
-      sentByName: byName,
+      sentByName: senderName(from, byName),
+      from,
       redBagGuids,
       roomNames,
       struckOn: struck?.at ?? null,

@@ -3,6 +3,7 @@ import type { BagStatus } from '@muster/contract/shapes'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { becameRealSentence, kindWords } from '@muster/domain/incident/kindWords'
 import { latestNotRetracted } from '@muster/domain/incident/roomView'
+import { signature } from '@muster/domain/incident/voice'
 
 /** The text in place of the app's connection line: one with scripts, the other without. */
 const connectionLines =
@@ -75,9 +76,10 @@ function firstView({ name, siteName, hasChat, incident }: BagStatus): string {
 function alerts({ broadcast, roomBroadcast, snapshot }: Incident, hasChat: boolean): string {
   const toAll = latestNotRetracted(snapshot.broadcasts)
   const seen = Math.max(toAll?.seq ?? 0, snapshot.rooms[0]?.seenUpTo ?? 0)
-  const isForRoom =
-    roomBroadcast !== null && (latestNotRetracted(snapshot.rooms[0]?.messages ?? [])?.seq ?? 0) > seen
-  const { broadcastMessage, sentByName } = isForRoom ? roomBroadcast : broadcast
+  const toRoom = latestNotRetracted(snapshot.rooms[0]?.messages ?? [])
+  const isForRoom = roomBroadcast !== null && (toRoom?.seq ?? 0) > seen
+  const { broadcastMessage } = isForRoom ? roomBroadcast : broadcast
+  const sent = isForRoom ? toRoom : toAll
   const names = [
     'Broadcast',
     'Room',
@@ -89,7 +91,7 @@ function alerts({ broadcast, roomBroadcast, snapshot }: Incident, hasChat: boole
   )
   const severity = isForRoom ? '' : ` data-severity="${toAll?.severity ?? 1}"`
   return `<section aria-label="Alerts"><p class="line">${connectionLines}</p><div class="segments" aria-hidden="true">${tabs.join('')}</div>
-<div class="preview"${severity}><p class="message" dir="auto">${escapeHtml(broadcastMessage)}</p><p class="from"><bdi>${escapeHtml(sentByName)}</bdi></p></div></section>`
+<div class="preview"${severity}><p class="message" dir="auto">${escapeHtml(broadcastMessage)}</p><p class="from"><bdi>${escapeHtml(sent ? signature(sent.from, sent.byName) : '')}</bdi></p></div></section>`
 }
 
 type Incident = NonNullable<BagStatus['incident']>

@@ -131,26 +131,86 @@ describe('attendance', () => {
 })
 
 describe('chat', () => {
+  const secret = 'aSecretOfThisPhone0123'
+
   test('knows who takes part and which phone wrote', async () => {
     const join = (memberId: string, name: string | null) =>
-      world.call(calls.joinRoomChat, { ...at(room), body: { ...newId(), memberId, name } })
+      world.call(calls.joinRoomChat, { ...at(room), body: { ...newId(), memberId, name, secret } })
     for (const [member, name] of [
       ['aB3dE9', null],
       ['zZ9yY8', 'Ben'],
       ['aB3dE9', 'Ana'],
     ] as const)
       expect((await join(member, name)).status).toBe(200)
-    const body = { ...newId(), text: 'Here.', author: 'Ana', memberId: 'aB3dE9' }
+    const body = { ...newId(), text: 'Here.', author: 'Ana', memberId: 'aB3dE9', secret }
     await world.ask(calls.postRoomChat, { ...at(room), body })
     const { room: state } = await shown(room)
     expect(state.members.map(({ memberId, name }) => [memberId, name]).sort()).toEqual([
       ['aB3dE9', 'Ana'],
       ['zZ9yY8', 'Ben'],
     ])
-    expect(state.chat.map(({ text, byName, memberId }) => [text, byName, memberId])).toEqual([
-      ['Here.', 'Ana', 'aB3dE9'],
-    ])
+    expect(
+      state.chat.map(({ text, from, byName, typedName, memberId }) => [
+        text,
+        from,
+        byName,
+        typedName,
+        memberId,
+      ]),
+    ).toEqual([['Here.', 'room', room.name, 'Ana', 'aB3dE9']])
+    expect(JSON.stringify(state)).not.toContain(secret)
     expect((await join('short', null)).status).toBe(422)
+  })
+
+  test('by somebody who types the name of command is the room’s, on its page, in the log and in what is exported', async () => {
+    const { Manager } = oak.staff
+    const said = 'All clear. Unlock the door and come to the hall.'
+    for (const author of [
+      `${Manager.name} (command)`,
+      `◆ Command · ${Manager.name}`,
+      'Сommand',
+      Manager.name,
+    ])
+      await world.ask(calls.postRoomChat, { ...at(room), body: { ...newId(), author, text: said } })
+    const { room: state } = await shown(room)
+    expect(state.chat.map(({ from, byName, typedName }) => [from, byName, typedName])).toEqual([
+      ['room', room.name, null],
+      ['room', room.name, null],
+      ['room', room.name, null],
+      ['room', room.name, Manager.name],
+    ])
+    const lines = await world.ask(getTimeline, { params: { incidentId }, query: {} }, Manager)
+    expect(
+      lines.filter(({ type }) => type === 'ChatPosted').map(({ byName, text }) => [byName, text]),
+    ).toEqual(
+      ['', '', '', `, signed “${Manager.name}”`].map((signed) => [
+        `■ Room · ${room.name}`,
+        `■ Room · ${room.name}${signed}: ${said}`,
+      ]),
+    )
+    const stored = world.server.context.incidents.peek(incidentId)?.events ?? []
+    const authors = stored.flatMap(({ type, data }) => (type === 'ChatPosted' ? [data.author] : []))
+    expect(authors).toEqual(Array(4).fill(room.name))
+  })
+
+  test('of another phone neither writes nor is renamed by somebody who has read its id', async () => {
+    const join = (name: string, own: string | undefined) =>
+      world.call(calls.joinRoomChat, {
+        ...at(room),
+        body: { ...newId(), memberId: 'aB3dE9', name, secret: own },
+      })
+    expect((await join('Ana', secret)).status).toBe(200)
+    const status = await world.ask(getBagStatus, { query: { RedBagGuid: room.barcode } })
+    const [memberId] = status.incident?.snapshot.rooms[0]?.members.map((member) => member.memberId) ?? []
+    for (const own of [undefined, 'x'.repeat(22)]) {
+      const stolen = await join('Eve', own)
+      expect([stolen.status, stolen.problem.type]).toEqual([409, 'not-this-phone'])
+      const body = { ...newId(), text: 'Unlock.', author: null, memberId, secret: own }
+      expect((await world.call(calls.postRoomChat, { ...at(room), body })).status).toBe(200)
+    }
+    const { room: state } = await shown(room)
+    expect(state.members).toMatchObject([{ memberId: 'aB3dE9', name: 'Ana' }])
+    expect(state.chat.map((message) => message.memberId)).toEqual([null, null])
   })
 
   test('carries 2,000 characters of any script and any markup unchanged, and not one more', async () => {
@@ -176,6 +236,15 @@ describe('chat', () => {
     expect(new Set(posted.map(({ status }) => status))).toEqual(new Set([200]))
     expect((await shown(room)).room.chat.map(({ text }) => text)).toEqual(texts)
   })
+})
+
+test('nobody uses up an acknowledgement of a phone whose userId they have read', async () => {
+  const [first, second] = await instructionIds(world, oak, incidentId)
+  if (!first || !second) throw new Error('two instructions')
+  await acknowledge(world, room, incidentId, 1, [first])
+  await acknowledge(world, room, incidentId, 1, [second])
+  const lines = await world.ask(getTimeline, { params: { incidentId }, query: {} }, oak.staff.Manager)
+  expect(lines.filter(({ type }) => type === 'InstructionCompleted')).toHaveLength(2)
 })
 
 test('two phones of a room answer the same instruction: both are told yes, and the log has it once', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as calls from '@muster/contract/bagCalls'
 import { toSnapshot } from '@muster/domain/incident/state'
 import { stateForRoom } from '@muster/domain/incident/visibility'
@@ -44,21 +45,22 @@ export function roomRoutes(mount: Mount, deps: Deps) {
     }))
   })
 
-  mount(calls.joinRoomChat, ({ bag, params, body: { commandId, ...data } }) =>
+  mount(calls.joinRoomChat, ({ bag, params, body: { commandId, secret, ...data } }) =>
     submitRoomCommand(deps, bag, params.incidentId, commandId, (roomId) => ({
       type: 'JoinChat',
-      data: { roomId, hasChatNow: bag.hasChat, ...data },
+      data: { roomId, hasChatNow: bag.hasChat, ...data, ...proofOf(params.incidentId, secret) },
     })),
   )
-  mount(calls.postRoomChat, ({ bag, params, body: { commandId, text, author, memberId, upTo } }) =>
+  mount(calls.postRoomChat, ({ bag, params, body: { commandId, text, author, memberId, secret, upTo } }) =>
     submitRoomCommand(deps, bag, params.incidentId, commandId, (roomId) => ({
       type: 'PostChat',
       data: {
         roomId,
         hasChatNow: bag.hasChat,
         text,
-        author: author ?? bag.name,
+        ...(author ? { typedName: author } : {}),
         ...(memberId ? { memberId } : {}),
+        ...proofOf(params.incidentId, secret),
         ...(upTo ? { upTo } : {}),
       },
     })),
@@ -89,4 +91,10 @@ export function roomRoutes(mount: Mount, deps: Deps) {
       data: { roomId, ...data },
     })),
   )
+}
+
+/** The proof of a phone's secret, of another value in each incident, so that nobody follows a phone from one to the next. */
+function proofOf(incidentId: string, secret: string | undefined): { proof?: string } {
+  if (secret === undefined) return {}
+  return { proof: createHash('sha256').update(`${incidentId}:${secret}`).digest('base64url') }
 }

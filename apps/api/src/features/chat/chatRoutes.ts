@@ -13,10 +13,7 @@ type Deps = { db: Database; incidents: IncidentStore; openPages: OpenPages }
 /** Mounts command's own chat, pinned messages, and read marks. */
 export function chatRoutes(mount: Mount, deps: Deps) {
   mount(calls.postGroupChat, ({ caller, params: { incidentId }, body: { commandId, ...data } }) =>
-    submitCommand(deps, caller, incidentId, commandId, {
-      type: 'PostGroupChat',
-      data: { ...data, author: caller.account.name },
-    }),
+    submitCommand(deps, caller, incidentId, commandId, { type: 'PostGroupChat', data }),
   )
   mount(calls.pinChat, ({ caller, params: { incidentId }, body: { commandId, ...data } }) =>
     submitCommand(deps, caller, incidentId, commandId, { type: 'PinChat', data }),

@@ -45,17 +45,16 @@ export function guestRoutes(mount: Mount, api: FastifyInstance, deps: Deps, limi
   mount(calls.sendGuestRoomMessage, ({ guest, body: { commandId, ...data } }) =>
     submitGuestCommand(deps, guest, commandId, { type: 'SendRoomMessage', data }),
   )
-  mount(calls.postGuestChat, ({ guest, body: { commandId, roomId, text } }) => {
-    const said = { text, author: guest.guest.name }
-    return submitGuestCommand(
+  mount(calls.postGuestChat, ({ guest, body: { commandId, roomId, text } }) =>
+    submitGuestCommand(
       deps,
       guest,
       commandId,
       roomId === null
-        ? { type: 'PostGroupChat', data: { group: 'responders', ...said } }
-        : { type: 'PostChat', data: { roomId, ...said } },
-    )
-  })
+        ? { type: 'PostGroupChat', data: { group: 'responders', text } }
+        : { type: 'PostChat', data: { roomId, text } },
+    ),
+  )
   mount(calls.takeRoomAsGuest, ({ guest, params: { roomId }, body: { commandId } }) =>
     submitGuestCommand(deps, guest, commandId, { type: 'TakeRoom', data: { roomId } }),
   )

@@ -1,6 +1,7 @@
 import { streamPaths } from '@muster/contract/frames'
 import * as calls from '@muster/contract/guestCalls'
 import { endIncident, getIncident, getTimeline, postCommandChat } from '@muster/contract/incidentCalls'
+import { getBagBroadcasts, getBagStatus } from '@muster/contract/seedCalls'
 import { getGuestToken } from '@muster/contract/seedDeskCalls'
 import type { EventType } from '@muster/domain/incident/events'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -91,8 +92,8 @@ test('a responder scans a link, sees the plan, clears two rooms, loses the right
     )
   const { rooms } = await world.ask(getIncident, { params: { incidentId } }, manager())
   expect(rooms.map(({ clearing }) => clearing?.result?.byName ?? null)).toEqual([
-    'Sgt. Ode',
-    'Sgt. Ode',
+    '▲ Responder · Sgt. Ode',
+    '▲ Responder · Sgt. Ode',
     null,
     null,
   ])
@@ -228,6 +229,27 @@ describe('a guest', () => {
     })
     expect(groupChats.responders).toMatchObject([{ from: 'guest', byName: 'Sgt. Ode', text: 'At gate 2.' }])
     expect(groupChats.command).toEqual([])
+  })
+
+  test('by the name of the manager is a responder to every room, in the chat and in the log', async () => {
+    const { name } = manager()
+    const flags = { hasChatAccess: true, hasCreateBroadcastAccess: true }
+    const guest = await enterTestGuest(world, oak, incidentId, { name, flags })
+    const message = { message: 'Come out.', severity: 3 as const }
+    await world.ask(calls.sendGuestBroadcast, { body: { ...newId(), ...message } }, guest)
+    const said = { roomId: room(0).id, text: 'It is over.' }
+    await world.ask(calls.postGuestChat, { body: { ...newId(), ...said } }, guest)
+    const bag = { query: { RedBagGuid: room(0).barcode } }
+    const { incident } = await world.ask(getBagStatus, bag)
+    const signed = `▲ Responder · ${name}`
+    expect(incident?.broadcast.sentByName).toBe(signed)
+    expect(incident?.snapshot.broadcasts.map(({ from }) => from)).toEqual(['command', 'guest'])
+    expect(incident?.snapshot.rooms[0]?.chat).toMatchObject([{ from: 'guest', byName: name }])
+    const [newest, first] = await world.ask(getBagBroadcasts, bag)
+    expect([newest?.sentByName, first?.sentByName]).toEqual([signed, name])
+    const lines = await world.ask(getTimeline, { params: { incidentId }, query: {} }, manager())
+    const own = lines.filter(({ type }) => type === 'BroadcastSent' || type === 'ChatPosted')
+    expect(own.map(({ byName }) => byName)).toEqual([`◆ Command · ${name}`, signed, signed])
   })
 
   test('is known at another server at once, also by one that has not heard of them', async () => {

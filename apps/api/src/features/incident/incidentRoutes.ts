@@ -46,10 +46,7 @@ export function incidentRoutes(mount: Mount, deps: { db: Database; incidents: In
     submitCommand(deps, caller, params.incidentId, commandId, { type: 'GiveInstruction', data }),
   )
   mount(calls.postCommandChat, ({ caller, params, body: { commandId, ...data } }) =>
-    submitCommand(deps, caller, params.incidentId, commandId, {
-      type: 'PostChat',
-      data: { ...data, author: caller.account.name },
-    }),
+    submitCommand(deps, caller, params.incidentId, commandId, { type: 'PostChat', data }),
   )
   mount(calls.answerReport, ({ caller, params: { incidentId, reportId }, body: { commandId, ...data } }) =>
     submitCommand(deps, caller, incidentId, commandId, { type: 'AnswerReport', data: { reportId, ...data } }),

@@ -109,7 +109,9 @@ describe('an incident from its start to its end', () => {
     await world.ask(bagCalls.postRoomChat, { ...inRoom(second), body: question })
     await asManager(calls.postCommandChat, { ...id(), roomId: second.id, text: 'In two minutes.' })
     const { snapshot } = await statusOf(second)
-    expect(snapshot.rooms[0]?.chat.map(({ byName, from, text }) => [byName, from, text])).toEqual([
+    expect(
+      snapshot.rooms[0]?.chat.map(({ byName, typedName, from, text }) => [typedName ?? byName, from, text]),
+    ).toEqual([
       ['Ms Lee', 'room', 'When does help come?'],
       [oak.staff.Manager.name, 'command', 'In two minutes.'],
     ])

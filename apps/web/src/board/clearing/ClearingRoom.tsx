@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { ClearingRow } from '@muster/domain/incident/clearingList'
 import { clearingWords } from '@muster/domain/incident/timeline'
+import { plainName } from '@muster/domain/incident/voice'
 import { messageLimit } from '@muster/domain/text'
 import { IconCheck, IconUserCheck } from '@tabler/icons-react'
 import { type FormEvent, memo, useState } from 'react'
@@ -144,7 +145,7 @@ function ClearingResult({ row, accountId }: { row: ClearingRow; accountId: strin
       ))}
       {handedOver ? (
         <p>
-          {handedOver.byName} handed it over{handedOver.to ? ` to ${handedOver.to}` : ''}
+          {handedOver.byName} handed it over{handedOver.to ? ` to “${plainName(handedOver.to)}”` : ''}
           {handedOver.note ? `: ${handedOver.note}` : ''}, <TimeText at={handedOver.at} relative />
         </p>
       ) : null}

@@ -1,4 +1,5 @@
 import type { Clearing } from '@muster/domain/incident/state'
+import { plainName } from '@muster/domain/incident/voice'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { clearingWords } from '../filter/boardFilter.ts'
 import classes from './room.module.css'
@@ -28,7 +29,7 @@ export function RoomClearing({ clearing }: { clearing: Clearing }) {
       ))}
       {handedOver ? (
         <p className={classes.note}>
-          Handed over{handedOver.to ? ` to ${handedOver.to}` : ''}
+          Handed over{handedOver.to ? ` to “${plainName(handedOver.to)}”` : ''}
           {handedOver.note ? ` – ${handedOver.note}` : ''}
           <span className={classes.answered}>
             {handedOver.byName} · <TimeText at={handedOver.at} />

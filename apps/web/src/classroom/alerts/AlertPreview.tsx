@@ -1,7 +1,9 @@
 import { asksForAttendance } from '@muster/domain/incident/roomView'
+import type { RoomMessage } from '@muster/domain/incident/state'
 import type { Severity } from '@muster/domain/incident/vocabulary'
 import type { ReactNode } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
+import { By } from '../../ui/By.tsx'
 import { dateAndTime } from '../../ui/times.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import { AttendanceButton } from '../checklist/AttendanceButton.tsx'
@@ -54,18 +56,23 @@ export function AlertPreview({ segment, open }: { segment: Segment; open: () => 
   }
 }
 
-type Sent = { seq: number; byName: string; at: string }
+type Sent = Pick<RoomMessage, 'seq' | 'byName' | 'from' | 'at'> & { typedName?: string | null }
 
 /** @param all messages of the same kind: that a newer one was taken back is said here, in the place of that one */
-function senderLine({ seq, byName, at }: Sent, all: readonly Sent[] = []): string {
+function senderLine({ seq, byName, from, typedName, at }: Sent, all: readonly Sent[] = []): ReactNode {
   const isLast = all.every((each) => each.seq <= seq)
-  return `${byName} · ${dateAndTime(at, serverNow())}${isLast ? '' : ' · A newer message was taken back'}`
+  return (
+    <>
+      <By from={from} name={byName} typed={typedName} /> · {dateAndTime(at, serverNow())}
+      {isLast ? '' : ' · A newer message was taken back'}
+    </>
+  )
 }
 
 type Props = {
   /** The message, or null when there is `none`. */
   text?: string
-  meta?: string
+  meta?: ReactNode
   none?: string
   severity?: Severity
   open: () => void

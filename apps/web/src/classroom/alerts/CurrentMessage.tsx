@@ -1,11 +1,13 @@
+import type { RoomMessage } from '@muster/domain/incident/state'
 import type { Severity } from '@muster/domain/incident/vocabulary'
 import type { ReactNode } from 'react'
+import { By } from '../../ui/By.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './CurrentMessage.module.css'
 import { SeverityMark, severityStyle } from './SeverityMark.tsx'
 
 type Props = {
-  message: { message: string; byName: string; at: string }
+  message: Pick<RoomMessage, 'message' | 'byName' | 'from' | 'at'>
   /** The urgency of a broadcast. */
   severity?: Severity
   /** Makes the message itself something to tap. */
@@ -23,7 +25,7 @@ export function CurrentMessage({ message, severity, onClick, children }: Props) 
         {message.message}
       </span>
       <span className={classes.meta}>
-        {message.byName} · <TimeText at={message.at} />
+        <By from={message.from} name={message.byName} /> · <TimeText at={message.at} />
       </span>
     </>
   )

@@ -1,3 +1,4 @@
+import { By } from '../../ui/By.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './MessageHistory.module.css'
 import type { History, HistoryItem } from './useHistory.ts'
@@ -28,7 +29,7 @@ export function MessageHistory({ none, items, status }: MessageHistoryProps) {
       {items.length === 0 ? <p className={classes.none}>{emptyWords(status, none)}</p> : null}
       <ol className={classes.list}>
         {items.map(
-          ({ message, sentOn, sentByName, type, roomNames, struckOn, struckByName, struckReason }) => (
+          ({ message, sentOn, sentByName, from, type, roomNames, struckOn, struckByName, struckReason }) => (
             <li key={`${sentOn} ${message}`}>
               <p className={classes.text} dir="auto">
                 {struckOn ? <s>{message}</s> : message}
@@ -40,7 +41,8 @@ export function MessageHistory({ none, items, status }: MessageHistoryProps) {
                 </p>
               ) : null}
               <p className={classes.meta}>
-                {sentByName} · <TimeText at={sentOn} />
+                {from === 'command' ? <By from={from} name={sentByName} /> : <bdi>{sentByName}</bdi>} ·{' '}
+                <TimeText at={sentOn} />
                 {type === 3 ? ` · To ${roomNames.join(', ')}` : null}
               </p>
             </li>

@@ -65,7 +65,7 @@ function tap(message: string, change: (view: RoomView) => Partial<RoomView> = ()
     retry: nothing,
     undo: nothing,
     dismiss: nothing,
-    userId: () => 'aB3dE9',
+    phone: () => ({ memberId: 'aB3dE9', secret: 'secret' }),
   }
   renderToStaticMarkup(
     <BagContext value={bag}>

@@ -4,10 +4,20 @@ import { expect, test } from 'vitest'
 import { newsAfter, type Segment, segmentAfter } from './news.ts'
 
 const roomId = school(1)[0]?.id ?? ''
+const proofOf = (phone: string) => phone.padEnd(43, '-')
 const chat = (text: string, from: 'command' | string) => ({
   type: 'PostChat' as const,
-  data: { roomId, text, author: 'Sam', ...(from === 'command' ? {} : { memberId: from }) },
+  data: {
+    roomId,
+    text,
+    ...(from === 'command' ? {} : { memberId: from, proof: proofOf(from), typedName: 'Sam' }),
+  },
   actor: from === 'command' ? manager : bagOf(1),
+})
+const join = (memberId: string) => ({
+  type: 'JoinChat' as const,
+  data: { roomId, memberId, name: null, proof: proofOf(memberId) },
+  actor: bagOf(1),
 })
 const me = 'aaaaaa'
 
@@ -36,11 +46,11 @@ test('two messages that come together are both news, in the order in which they 
 })
 
 test('what this phone wrote is no news to it; what another phone of the room wrote is', () => {
-  const started = drill(1)
+  const started = send(drill(1), join(me), join('bbbbbb'))
   const log = send(started, chat('Mine', me), chat('Theirs', 'bbbbbb'), chat('From command', 'command'))
   expect(heard(log, started.state?.version ?? 0)).toEqual([
-    'New chat message from Sam: Theirs',
-    'New chat message from Sam: From command',
+    'New chat message from ■ Room · Room 1, signed “Sam”: Theirs',
+    'New chat message from ◆ Command · Dana Reyes: From command',
   ])
 })
 

@@ -1,6 +1,7 @@
 import { becameRealSentence } from '@muster/domain/incident/kindWords'
 import type { RoomView } from '@muster/domain/incident/roomView'
 import type { IncidentState, RoomMessage } from '@muster/domain/incident/state'
+import { signature } from '@muster/domain/incident/voice'
 
 /** The segments of the alerts header, in their order (specification, section 2). */
 export const segments = ['broadcast', 'room', 'chat', 'reunify'] as const
@@ -34,7 +35,9 @@ export function newsAfter(
     ...retractedAfter(known, 'room', view.roomMessages),
     ...notRetracted(fresh(view.room.chat))
       .filter(({ memberId }) => memberId === null || memberId !== myId)
-      .map(({ seq, byName, text }) => newsItem('chat', seq, `New chat message from ${byName}: ${text}`)),
+      .map(({ seq, from, byName, typedName, text }) =>
+        newsItem('chat', seq, `New chat message from ${signature(from, byName, typedName)}: ${text}`),
+      ),
     ...fresh(reunification ? [reunification] : []).map(({ seq }) =>
       newsItem('reunify', seq, 'Reunification has started.'),
     ),

@@ -69,7 +69,7 @@ function draw(
     retry: nothing,
     undo: nothing,
     dismiss: nothing,
-    userId: () => 'aB3dE9',
+    phone: () => ({ memberId: 'aB3dE9', secret: 'secret' }),
   }
   return renderToStaticMarkup(
     <MantineProvider>

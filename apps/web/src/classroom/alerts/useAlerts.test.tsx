@@ -77,7 +77,7 @@ function hear(
     retry: nothing,
     undo: nothing,
     dismiss: nothing,
-    userId: () => 'aB3dE9',
+    phone: () => ({ memberId: 'aB3dE9', secret: 'secret' }),
   }
   let flashing: string[] = []
   renderToStaticMarkup(

@@ -42,7 +42,7 @@ type Preview = { shown: Segment; isCollapsed: boolean; isOverlay: boolean }
  * drawer closes so that the news is visible (specification, section 4). There is never a sound.
  */
 export function useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer }: Options): Alerts {
-  const { incident, view, userId } = useActiveRoom()
+  const { incident, view, phone } = useActiveRoom()
   const [flashing, setFlashing] = useState<ReadonlyMap<Segment, number>>(new Map())
   const [preview, setPreview] = useState<Preview>({
     shown: 'broadcast',
@@ -80,7 +80,7 @@ export function useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer }: 
     [stopFlashing],
   )
 
-  const myId = userId(incident.id)
+  const myId = phone(incident.id).memberId
   useEffect(() => {
     const isFirst = isOpening.current
     isOpening.current = false

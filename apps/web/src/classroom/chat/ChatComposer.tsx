@@ -1,4 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
+import { signedWords } from '@muster/domain/incident/voice'
 import { messageLimit } from '@muster/domain/text'
 import { IconSend } from '@tabler/icons-react'
 import { useLayoutEffect, useState } from 'react'
@@ -31,7 +32,7 @@ export function ChatComposer({ me }: { me: ChatMember }) {
     entries.filter(({ incidentId }) => incidentId === incident.id),
   )
   const send = (message: string) =>
-    act({ kind: 'chat', text: message.trim(), author: me.name, memberId: me.memberId })
+    act({ kind: 'chat', text: message.trim(), author: me.name, memberId: me.memberId, secret: me.secret })
   const reply = (message: string) => {
     // First the board, then the chat: the one is always read, the other when somebody has time.
     if (message === helpWords && !help)
@@ -121,7 +122,10 @@ function HelpCallStatus({ words }: { words: string }) {
 function ChatName({ me, roomName }: { me: ChatMember; roomName: string }) {
   return (
     <details className={classes.name}>
-      <summary className={controls.summary}>Writing as {me.name ?? roomName}</summary>
+      <summary className={controls.summary}>
+        Writing as {roomName}
+        {me.name === null ? '' : `, ${signedWords(me.name)}`}
+      </summary>
       <NameForm
         first={me.name ?? ''}
         className={classes.write}

@@ -1,4 +1,5 @@
 import type { ChatMember } from '@muster/domain/incident/state'
+import { signedWords } from '@muster/domain/incident/voice'
 import { memo } from 'react'
 import { useBag } from '../BagContext.ts'
 import controls from '../controls.module.css'
@@ -6,7 +7,7 @@ import classes from './ChatPage.module.css'
 
 type Props = { members: readonly ChatMember[]; myId: string }
 
-/** The phones that take part, this one first; without a name they go by the bag's. */
+/** The phones that take part, this one first: each is the room, with the name that somebody typed there. */
 export const ChatMembers = memo(function ChatMembers({ members, myId }: Props) {
   const { record } = useBag()
   const mine = members.filter(({ memberId }) => memberId === myId)
@@ -24,7 +25,8 @@ export const ChatMembers = memo(function ChatMembers({ members, myId }: Props) {
       <ul>
         {[...mine, ...others].map(({ memberId, name }) => (
           <li key={memberId} dir="auto">
-            {name ?? record.name}
+            {record.name}
+            {name === null ? '' : `, ${signedWords(name)}`}
             {memberId === myId ? ' (you)' : ''}
           </li>
         ))}

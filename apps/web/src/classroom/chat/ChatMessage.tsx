@@ -2,6 +2,7 @@ import type { ChatMessage as Message } from '@muster/domain/incident/state'
 import { memo } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
 import type { OutboxEntry } from '../../live/bagOutbox.ts'
+import { By } from '../../ui/By.tsx'
 import { dateAndTime } from '../../ui/times.ts'
 import { useBag } from '../BagContext.ts'
 import { SendState } from '../SendState.tsx'
@@ -19,7 +20,7 @@ export const ChatMessage = memo(
         </p>
         <p className={classes.meta}>
           {message.struck ? `Taken back by ${message.struck.byName} · ` : ''}
-          {writer(message, isMine)} ·{' '}
+          <By from={message.from} name={message.byName} typed={message.typedName} isMine={isMine} /> ·{' '}
           <time dateTime={message.at}>{dateAndTime(message.at, serverNow())}</time>
         </p>
       </li>
@@ -30,11 +31,6 @@ export const ChatMessage = memo(
     was.message.struck?.seq === is.message.struck?.seq &&
     was.isMine === is.isMine,
 )
-
-function writer({ from, byName }: Message, isMine: boolean): string {
-  if (isMine) return `You (${byName})`
-  return from === 'room' ? byName : `${byName} (${from})`
-}
 
 /** A message that is on this phone, or sent and not read back yet. */
 export function WaitingMessage({ entry }: { entry: OutboxEntry }) {
@@ -47,7 +43,7 @@ export function WaitingMessage({ entry }: { entry: OutboxEntry }) {
         {text}
       </p>
       <p className={classes.meta}>
-        You ({author ?? record.name}) · <SendState entry={entry} />
+        <By from="room" name={record.name} typed={author} isMine /> · <SendState entry={entry} />
       </p>
     </li>
   )

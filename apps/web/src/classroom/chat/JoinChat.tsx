@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { signedWords } from '@muster/domain/incident/voice'
 import { useBag } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
 import classes from './ChatPage.module.css'
@@ -15,7 +16,8 @@ export function JoinChat({ me }: { me: ChatMember }) {
       save={me.join}
       button={(name) => (
         <Button type="submit" fullWidth h={56} fz="lg" className={buttons.primary}>
-          Join as {name || record.name}
+          Join as {record.name}
+          {name ? `, ${signedWords(name)}` : ''}
         </Button>
       )}
     />

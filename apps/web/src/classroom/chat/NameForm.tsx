@@ -1,3 +1,4 @@
+import { typedName } from '@muster/domain/incident/voice'
 import { type ReactNode, useState } from 'react'
 import controls from '../controls.module.css'
 
@@ -13,12 +14,13 @@ type Props = {
 /** Asks for the name that somebody writes under in the chat, if they want to say. */
 export function NameForm({ first, className, save, button }: Props) {
   const [name, setName] = useState(first)
+  const isUnshown = name.trim() !== '' && typedName(name) === null
   return (
     <form
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
-        save(name)
+        save(isUnshown ? '' : name)
       }}
     >
       <label className={controls.field} data-quiet>
@@ -31,7 +33,13 @@ export function NameForm({ first, className, save, button }: Props) {
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
       </label>
-      {button(name.trim())}
+      {isUnshown ? (
+        <p role="status">
+          “{name.trim()}” could be taken for somebody else and is not shown. Without a name the message is
+          signed by the room.
+        </p>
+      ) : null}
+      {button(isUnshown ? '' : name.trim())}
     </form>
   )
 }

@@ -6,8 +6,10 @@ import { useActiveRoom } from '../BagContext.ts'
 const nameKey = 'muster.chatName'
 
 export type ChatMember = {
-  /** This phone's own name in the chat, six letters or digits. */
+  /** The id of this phone in the chat, six letters or digits, which every phone of the room reads. */
   memberId: string
+  /** Known to this phone alone. */
+  secret: string
   /** The name it takes part with; null: without one. */
   name: string | null
   /** True when it takes part, or has asked to and is on its way. */
@@ -20,8 +22,8 @@ export type ChatMember = {
 
 /** The identity of this phone in the room's chat. One that has joined before joins by itself, with the same name. */
 export function useChatMember(): ChatMember {
-  const { incident, view, entries, userId, act } = useActiveRoom()
-  const memberId = userId(incident.id)
+  const { incident, view, entries, phone, act } = useActiveRoom()
+  const { memberId, secret } = phone(incident.id)
   const [remembered, setRemembered] = useState(() => rememberedName())
   const known = view.room.members.find((member) => member.memberId === memberId)
   const asking = entries.findLast(
@@ -38,7 +40,7 @@ export function useChatMember(): ChatMember {
     const name = typed.trim() || null
     remember(name ?? '')
     setRemembered(name ?? '')
-    if ((asked ?? known)?.name !== name || !hasJoined) act({ kind: 'join', memberId, name })
+    if ((asked ?? known)?.name !== name || !hasJoined) act({ kind: 'join', memberId, secret, name })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each incident, however often the page is drawn.
@@ -48,6 +50,7 @@ export function useChatMember(): ChatMember {
 
   return {
     memberId,
+    secret,
     name: asked ? asked.name : (known?.name ?? null),
     hasJoined,
     remembered: remembered ?? '',

@@ -54,7 +54,7 @@ function badge(isOnChatPage: boolean): number {
     retry: nothing,
     undo: nothing,
     dismiss: nothing,
-    userId: () => 'aB3dE9',
+    phone: () => ({ memberId: 'aB3dE9', secret: 'secret' }),
   }
   let shown = -1
   renderToStaticMarkup(

@@ -8,7 +8,7 @@ import { useActiveRoom } from '../BagContext.ts'
  * chat page clears it (specification, section 4); it is remembered over a reload, per channel and per bag.
  */
 export function useUnreadChat(isOnChatPage: boolean): number {
-  const { barcode, incident, view, userId } = useActiveRoom()
+  const { barcode, incident, view, phone } = useActiveRoom()
   const key = `muster.bag.${barcode}.chatRead.${incident.id}`
   const [readUpTo, setReadUpTo] = useState(() => asCount(Number(browserStorage()?.getItem(key) ?? 0)))
   const latest = view.room.chat.at(-1)?.seq ?? 0
@@ -19,7 +19,7 @@ export function useUnreadChat(isOnChatPage: boolean): number {
     store(key, String(latest))
   }, [isOnChatPage, latest, readUpTo, key])
 
-  const myId = userId(incident.id)
+  const myId = phone(incident.id).memberId
   const unread = isOnChatPage
     ? 0
     : view.room.chat.filter(({ memberId, seq }) => seq > readUpTo && memberId !== myId).length

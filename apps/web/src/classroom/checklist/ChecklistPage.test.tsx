@@ -43,7 +43,7 @@ function draw(action: IncidentAction): string {
     retry: nothing,
     undo: nothing,
     dismiss: nothing,
-    userId: () => 'aB3dE9',
+    phone: () => ({ memberId: 'aB3dE9', secret: 'secret' }),
   }
   return renderToStaticMarkup(
     <MantineProvider>

@@ -59,7 +59,7 @@ function draw(link: Partial<ConnectionHealth>, page: () => void = () => {}, log 
     retry: act,
     undo: act,
     dismiss: act,
-    userId: () => 'aB3dE9',
+    phone: () => ({ memberId: 'aB3dE9', secret: 'secret' }),
   }
   return renderToStaticMarkup(
     <BagContext value={bag}>

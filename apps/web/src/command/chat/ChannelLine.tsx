@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ChatChannel } from '@muster/domain/incident/groupChat'
 import type { ChatMessage } from '@muster/domain/incident/state'
+import { signature, signedWords } from '@muster/domain/incident/voice'
 import {
   IconAlertTriangleFilled,
   IconCheck,
@@ -103,7 +104,7 @@ function Preview({ row, found, isUnsent }: Pick<ChannelLineProps, 'row' | 'found
   if (said)
     return (
       <span className={classes.preview}>
-        {authorOf(said, row)}
+        {authorOf(said)}
         {said.struck ? <s>{said.text}</s> : said.text}
       </span>
     )
@@ -112,10 +113,11 @@ function Preview({ row, found, isUnsent }: Pick<ChannelLineProps, 'row' | 'found
   )
 }
 
-/** The author of a message, where that is not the room's own name. */
-function authorOf({ isRoomMessage, byName }: ChannelMessage, { name }: ChannelRow): string {
+/** The author of a message, where that is not the room itself. */
+function authorOf({ isRoomMessage, from, byName, typedName }: ChannelMessage): string {
   if (isRoomMessage) return 'Room message: '
-  return byName === name ? '' : `${byName}: `
+  if (from !== 'room') return `${signature(from, byName)}: `
+  return typedName === null ? '' : `${signedWords(typedName)}: `
 }
 
 function PageOpenIcon({ isOpen }: { isOpen: boolean | null }) {

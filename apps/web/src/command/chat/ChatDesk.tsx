@@ -38,7 +38,7 @@ export function ChatDesk({ live, incident, me, address }: ChatDeskProps) {
   const board = useBoard(incident)
   const marks = useReadMarks(incident.id, channel)
   const pages = useOpenPages(incident.id, isActive)
-  const rows = useChannelRows(incident, board, marks.own, me.name)
+  const rows = useChannelRows(incident, board, marks.own, me.id)
   const waiting = useWaiting(incident, me)
   const cannotWrite = useWhyUnavailable(incident, 'writeToRooms')
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
@@ -175,9 +175,9 @@ function useWaiting(incident: IncidentState, me: ChatDeskProps['me']): readonly 
   const entries = useSyncExternalStore(outbox.entries.subscribe, outbox.entries.get)
   const waiting = useMemo(() => {
     const isHere = (entry: ChatEntry) =>
-      isShown(entry, incident.version, messagesIn(incident, entry.channel), me.name)
+      isShown(entry, incident.version, messagesIn(incident, entry.channel), me.id)
     return { still: entries.filter((entry) => !isHere(entry)), done: entries.filter(isHere) }
-  }, [entries, incident, me.name])
+  }, [entries, incident, me.id])
   useEffect(() => {
     for (const { commandId } of waiting.done) outbox.remove(commandId)
   }, [outbox, waiting])

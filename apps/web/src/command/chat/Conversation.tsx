@@ -86,7 +86,7 @@ export function Conversation(props: ConversationProps) {
         firstNew={row.firstUnread}
         mark={row.mark}
         seenUpTo={room ? room.seenUpTo : null}
-        myName={me.name}
+        myId={me.id}
         readers={readers}
         waiting={waiting}
         pins={pins}

@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core'
+import { signature } from '@muster/domain/incident/voice'
 import { IconArrowBackUp, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { memo } from 'react'
+import { By } from '../../ui/By.tsx'
 import { dateAndTime } from '../../ui/times.ts'
 import type { ChannelMessage } from './channelRows.ts'
 import classes from './MessageItem.module.css'
@@ -25,7 +27,8 @@ type MessageItemProps = {
 /** One message with its author, its time, and its reach. */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, isMine, isOurs, isSeen, readBy, isPinned, isAsked, onPin, onRetract } = props
-  const { struck, text, at, seq, byName } = message
+  const { struck, text, at, seq, byName, from, typedName } = message
+  const by = signature(from, byName, typedName)
   return (
     <div className={classes.row} data-side={isOurs ? 'right' : 'left'}>
       <div
@@ -38,7 +41,10 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         </p>
         <p className={classes.meta}>
           {struck ? `Taken back by ${struck.byName} · ` : ''}
-          <span className={classes.who}>{isMine ? `You (${byName})` : byName}</span> · {fromWords(message)} ·{' '}
+          <span className={classes.who}>
+            <By from={from} name={byName} typed={typedName} isMine={isMine} />
+          </span>{' '}
+          · {message.isRoomMessage ? 'Room message · ' : ''}
           <time dateTime={at}>{dateAndTime(at)}</time>
           {isSeen === null ? null : <span data-seen={isSeen}> · {isSeen ? 'Seen' : 'Not seen yet'}</span>}
           {isPinned ? (
@@ -56,7 +62,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           variant="subtle"
           color="gray"
           size={36}
-          aria-label={`Pin what ${byName} said`}
+          aria-label={`Pin what ${by} said`}
           onClick={() => onPin(seq)}
         >
           <IconPin size={18} aria-hidden />
@@ -68,7 +74,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           variant="subtle"
           color="gray"
           size={36}
-          aria-label={`Take back what ${byName} said`}
+          aria-label={`Take back what ${by} said`}
           onClick={() => onRetract(message)}
         >
           <IconArrowBackUp size={18} aria-hidden />
@@ -77,15 +83,3 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
     </div>
   )
 })
-
-function fromWords({ from, isRoomMessage }: ChannelMessage): string {
-  if (isRoomMessage) return 'Room message'
-  switch (from) {
-    case 'room':
-      return 'Room phone'
-    case 'guest':
-      return 'Guest'
-    case 'command':
-      return 'Command'
-  }
-}

@@ -1,4 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
+import { signature } from '@muster/domain/incident/voice'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -21,7 +22,7 @@ type MessageListProps = {
   mark: number
   /** The last seq that was on the screen of the room; null in a group. */
   seenUpTo: number | null
-  myName: string
+  myId: string
   readers: readonly Reader[]
   waiting: readonly ChatEntry[]
   pins: readonly number[]
@@ -40,7 +41,7 @@ const nearEndPx = 60
  * The messages, oldest first. Only visible ones are drawn. A reader at the end stays at the end; else nothing moves.
  */
 export function MessageList(props: MessageListProps) {
-  const { said, at, mark, seenUpTo, myName, readers, waiting, pins, onPin, onRetract } = props
+  const { said, at, mark, seenUpTo, myId, readers, waiting, pins, onPin, onRetract } = props
   const onRead = useStableCallback(props.onRead)
   const scroller = useRef<HTMLElement>(null)
   const [firstNew] = useState(props.firstNew)
@@ -98,7 +99,7 @@ export function MessageList(props: MessageListProps) {
   // Drawn again while scrolling, a message is no news: new ones are announced beside the list.
   const [openedAt] = useState(said.at(-1)?.seq ?? 0)
   const newest = said.at(-1)
-  const isNews = newest !== undefined && newest.seq > openedAt && newest.byName !== myName
+  const isNews = newest !== undefined && newest.seq > openedAt && newest.byId !== myId
   const below = isAtEnd ? 0 : said.filter(({ seq }) => seq > mark).length
   return (
     <div className={classes.frame}>
@@ -117,7 +118,7 @@ export function MessageList(props: MessageListProps) {
           {virtual.getVirtualItems().map(({ key, index, start }) => {
             const message = said[index]
             if (!message) return null
-            const isMine = message.from === 'command' && message.byName === myName
+            const isMine = message.byId === myId
             return (
               <li
                 key={key}
@@ -153,7 +154,9 @@ export function MessageList(props: MessageListProps) {
           ))}
         </ul>
       </section>
-      <VisuallyHidden role="status">{isNews ? `${newest.byName}: ${newest.text}` : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {isNews ? `${signature(newest.from, newest.byName, newest.typedName)}: ${newest.text}` : ''}
+      </VisuallyHidden>
       {isAtEnd ? null : (
         <Button
           className={classes.toEnd}

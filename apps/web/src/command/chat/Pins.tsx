@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core'
+import { signature } from '@muster/domain/incident/voice'
 import { IconPinFilled, IconPinnedOff } from '@tabler/icons-react'
 import { Failure } from '../../board/send/Failure.tsx'
+import { By } from '../../ui/By.tsx'
 import type { ChannelMessage } from './channelRows.ts'
 import classes from './Pins.module.css'
 
@@ -22,18 +24,21 @@ export function Pins({ pins, said, onShow, onUnpin, error }: PinsProps) {
     <section className={classes.pins} aria-label="Pinned">
       {error ? <Failure what="changed" error={error} /> : null}
       <ul className={classes.list}>
-        {pinned.map(({ seq, text, byName, struck }) => (
+        {pinned.map(({ seq, text, byName, from, typedName, struck }) => (
           <li key={seq} className={classes.pin}>
             <IconPinFilled size={16} aria-hidden className={classes.mark} />
             <button type="button" className={classes.words} onClick={() => onShow(seq)}>
-              <strong>{byName}:</strong> {struck ? <s>{text}</s> : text}
+              <strong>
+                <By from={from} name={byName} typed={typedName} />:
+              </strong>{' '}
+              {struck ? <s>{text}</s> : text}
             </button>
             {onUnpin ? (
               <ActionIcon
                 variant="subtle"
                 color="gray"
                 size={36}
-                aria-label={`Unpin what ${byName} said`}
+                aria-label={`Unpin what ${signature(from, byName, typedName)} said`}
                 onClick={() => onUnpin(seq)}
               >
                 <IconPinnedOff size={18} aria-hidden />

@@ -15,6 +15,7 @@ import {
 
 const [one, other] = roomIds
 const start = fromSnapshot(snapshotAt(2))
+const me = '00000000-0000-4000-8000-000000000077'
 const bag = { kind: 'bag' as const, id: one, name: 'Room' }
 
 /** The incident after something more; the envelope is that of an event in this place. */
@@ -26,8 +27,12 @@ const fromRoom = (state: IncidentState, roomId: string, text: string) =>
   and(state, { type: 'ChatPosted', data: { roomId, text, author: 'Phone' }, actor: { ...bag, id: roomId } })
 const toRoom = (state: IncidentState, roomId: string, text: string) =>
   and(state, { type: 'ChatPosted', data: { roomId, text, author: 'Dana' } })
-const inGroup = (state: IncidentState, text: string, author: string) =>
-  and(state, { type: 'GroupChatPosted', data: { group: 'command', text, author } })
+const inGroup = (state: IncidentState, text: string, id: string) =>
+  and(state, {
+    type: 'GroupChatPosted',
+    data: { group: 'command', text, author: 'Dana' },
+    actor: { kind: 'user', id, name: 'Dana' },
+  })
 const injured = (state: IncidentState, roomId: string) =>
   and(state, {
     type: 'RoomStatusReported',
@@ -36,7 +41,7 @@ const injured = (state: IncidentState, roomId: string) =>
   })
 
 const rowsOf = (state: IncidentState, marks: ReadMarks = {}) =>
-  channelRows(state, buildBoard(state), marks, 'Dana', new Map())
+  channelRows(state, buildBoard(state), marks, me, new Map())
 const orderOf = (state: IncidentState, marks: ReadMarks = {}) =>
   channelPositions(rowsOf(state, marks).values()).map(({ id }) => id)
 
@@ -57,8 +62,8 @@ test('a line shows what the room wrote while that is to be read, though command 
   expect(rowsOf(told, { [one]: told.version }).get(one)?.shown?.text).toBe('Stay in your rooms')
 })
 
-test('in a group it is what the others wrote', () => {
-  const state = inGroup(inGroup(start, 'Who is at the gate?', 'Kim'), 'I am.', 'Dana')
+test('in a group it is what the others wrote, a colleague of the same name among them', () => {
+  const state = inGroup(inGroup(start, 'Who is at the gate?', roomIds[1]), 'I am.', me)
   expect(rowsOf(state).get('command')).toMatchObject({ unread: 1, firstUnread: 3 })
 })
 
@@ -88,9 +93,9 @@ test('of the others, the last one talked with comes first', () => {
 
 test('channels without news keep their rows', () => {
   const first = buildBoard(start)
-  const before = channelRows(start, first, {}, 'Dana', new Map())
+  const before = channelRows(start, first, {}, me, new Map())
   const state = fromRoom(start, one, 'Hello?')
-  const after = channelRows(state, buildBoard(state, first), {}, 'Dana', before)
+  const after = channelRows(state, buildBoard(state, first), {}, me, before)
   expect(after.get(one)).not.toBe(before.get(one))
   for (const channel of [other, 'command', 'responders'] as const)
     expect(after.get(channel)).toBe(before.get(channel))

@@ -34,14 +34,14 @@ export type ReadMarks = Readonly<Record<string, number>>
 
 /**
  * Every channel of an incident that somebody sees.
- * @param myName how their own messages are signed
+ * @param myId the account that sees them
  * @param before the rows of an earlier state: those without news are handed on, so that nothing of them is drawn again
  */
 export function channelRows(
   incident: IncidentState,
   board: Board,
   marks: ReadMarks,
-  myName: string,
+  myId: string,
   before: ReadonlyMap<ChatChannel, ChannelRow>,
 ): Map<ChatChannel, ChannelRow> {
   const rows = new Map<ChatChannel, ChannelRow>()
@@ -51,7 +51,7 @@ export function channelRows(
     const known = before.get(group)
     if (known?.messages === messages && known.mark === mark) rows.set(group, known)
     else {
-      const isNews = ({ byName }: ChatMessage) => byName !== myName
+      const isNews = ({ byId }: ChatMessage) => byId !== myId
       const last = messages.at(-1) ?? null
       const name = chatGroupWords[group]
       rows.set(group, {
@@ -106,8 +106,8 @@ function later(chat: ChatMessage | undefined, message: RoomMessage | undefined):
 }
 
 /** Makes a room's page message an entry of its conversation. */
-export function roomMessage({ id, seq, at, byName, message, struck }: RoomMessage): ChannelMessage {
-  return { id, seq, at, byName, text: message, struck, from: 'command', memberId: null, isRoomMessage: true }
+export function roomMessage({ message, roomIds: _, ...sent }: RoomMessage): ChannelMessage {
+  return { ...sent, text: message, byId: '', typedName: null, memberId: null, isRoomMessage: true }
 }
 
 /** Everything said between command and a room, or in a group, oldest first. */
@@ -149,7 +149,9 @@ export type Found = { said: ChatMessage | null }
 export function findIn({ name, of, messages }: ChannelRow, words: readonly string[]): Found | null {
   const hasAll = (text: string) => words.every((word) => text.toLowerCase().includes(word))
   if (hasAll(`${name} ${of?.siteName ?? ''}`)) return { said: null }
-  const said = messages.findLast(({ text, byName: author }) => hasAll(`${author} ${text}`))
+  const said = messages.findLast(({ text, byName: author, typedName }) =>
+    hasAll(`${author} ${typedName ?? ''} ${text}`),
+  )
   return said ? { said } : null
 }
 

@@ -42,11 +42,13 @@ const entry = (part: Partial<ChatEntry>): ChatEntry => ({
   version: null,
   ...part,
 })
-const said = (seq: number, text: string, byName = 'Anna') => ({
+const said = (seq: number, text: string, byId = 'anna') => ({
   id: crypto.randomUUID(),
   seq,
   at,
-  byName,
+  byName: 'Anna',
+  byId,
+  typedName: null,
   text,
   from: 'command' as const,
   memberId: null,
@@ -61,16 +63,16 @@ test('it is nothing to worry about at first', () => {
 })
 
 test('it is shown by the log once the page has come as far', () => {
-  expect(isShown(entry({}), 9, [said(5, 'Stay.')], 'Anna')).toBe(false)
-  expect(isShown(entry({ version: 7 }), 6, [], 'Anna')).toBe(false)
-  expect(isShown(entry({ version: 7 }), 7, [], 'Anna')).toBe(true)
+  expect(isShown(entry({}), 9, [said(5, 'Stay.')], 'anna')).toBe(false)
+  expect(isShown(entry({ version: 7 }), 6, [], 'anna')).toBe(false)
+  expect(isShown(entry({ version: 7 }), 7, [], 'anna')).toBe(true)
 })
 
 test('whoever is shown a log with gaps finds their own words in it before it has come as far', () => {
   const sent = entry({ version: 7 })
-  expect(isShown(sent, 5, [said(5, 'Stay.')], 'Anna')).toBe(true)
-  expect(isShown(sent, 5, [said(5, 'Stay.', 'Ben')], 'Anna')).toBe(false)
-  expect(isShown(sent, 5, [said(5, 'Go.')], 'Anna')).toBe(false)
+  expect(isShown(sent, 5, [said(5, 'Stay.')], 'anna')).toBe(true)
+  expect(isShown(sent, 5, [said(5, 'Stay.', 'ben')], 'anna')).toBe(false)
+  expect(isShown(sent, 5, [said(5, 'Go.')], 'anna')).toBe(false)
   // The same words were said before these were written.
-  expect(isShown(sent, 5, [said(4, 'Stay.')], 'Anna')).toBe(false)
+  expect(isShown(sent, 5, [said(4, 'Stay.')], 'anna')).toBe(false)
 })

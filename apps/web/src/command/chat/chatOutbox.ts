@@ -33,18 +33,18 @@ export function isLate({ refusal, version, at }: ChatEntry, now: number): boolea
  * may end before the version that was answered: then their own words are looked for.
  * @param shown the version of the incident as it is shown
  * @param said the messages in the entry’s channel
- * @param myName the name that signs one’s own messages
+ * @param myId the account that wrote it
  */
 export function isShown(
   { version, after, text }: ChatEntry,
   shown: number,
   said: readonly ChatMessage[],
-  myName: string,
+  myId: string,
 ): boolean {
   if (version === null) return false
   if (version <= shown) return true
   return said.some(
-    (each) => each.seq > after && each.seq <= version && each.byName === myName && each.text === text,
+    (each) => each.seq > after && each.seq <= version && each.byId === myId && each.text === text,
   )
 }
 

@@ -11,11 +11,11 @@ export function readersBySeq(
   readers: readonly Reader[],
 ): ReadonlyMap<number, string> {
   const names = new Map<number, string[]>()
-  for (const { name, upTo } of readers) {
+  for (const { accountId, name, upTo } of readers) {
     const index = lastUpTo(said, upTo)
     const seq = seqAt(said, index)
     // The author has read it.
-    if (seq !== null && said[index]?.byName !== name) names.set(seq, [...(names.get(seq) ?? []), name])
+    if (seq !== null && said[index]?.byId !== accountId) names.set(seq, [...(names.get(seq) ?? []), name])
   }
   return new Map([...names].map(([seq, each]) => [seq, each.join(', ')]))
 }

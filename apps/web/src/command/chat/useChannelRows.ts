@@ -12,16 +12,16 @@ type PreviousRows = {
 }
 
 /** The channels of an incident that goes on: those without news keep their rows. */
-export function useChannelRows(incident: IncidentState, board: Board, marks: ReadMarks, myName: string) {
+export function useChannelRows(incident: IncidentState, board: Board, marks: ReadMarks, myId: string) {
   const [previous, setPrevious] = useState<PreviousRows>(() => ({
     incident,
     board,
     marks,
-    rows: channelRows(incident, board, marks, myName, new Map()),
+    rows: channelRows(incident, board, marks, myId, new Map()),
   }))
   if (previous.incident === incident && previous.board === board && previous.marks === marks)
     return previous.rows
-  const rows = channelRows(incident, board, marks, myName, previous.rows)
+  const rows = channelRows(incident, board, marks, myId, previous.rows)
   // The same list while no row is another: most news are none of a chat.
   const isSame =
     rows.size === previous.rows.size && [...rows].every(([id, row]) => previous.rows.get(id) === row)

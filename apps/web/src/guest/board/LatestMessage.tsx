@@ -1,4 +1,5 @@
 import { latestNotRetracted } from '@muster/domain/incident/roomView'
+import { By } from '../../ui/By.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useGuest } from '../GuestContext.ts'
 import classes from './board.module.css'
@@ -12,7 +13,7 @@ export function LatestMessage() {
     <section className={classes.latest} aria-label="Told to all rooms">
       <p className={classes.message}>{last.message}</p>
       <p className={classes.dim}>
-        To all rooms · {last.byName} · <TimeText at={last.at} relative />
+        To all rooms · <By from={last.from} name={last.byName} /> · <TimeText at={last.at} relative />
       </p>
     </section>
   )

@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core'
-import type { ChatMessage } from '@muster/domain/incident/state'
 import { messageLimit } from '@muster/domain/text'
 import { IconArrowLeft, IconSend } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
 import { isShown } from '../../live/commandOutbox.ts'
+import { By } from '../../ui/By.tsx'
 import { isSendKey } from '../../ui/sendKey.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
@@ -46,16 +46,17 @@ export function Conversation({ channel, onBack }: { channel: Channel; onBack: ()
         {channel.messages.length + waiting.length === 0 ? (
           <li className={classes.empty}>No messages here yet.</li>
         ) : null}
-        {channel.messages.map(({ id, at, byName, text, from, struck }) => (
+        {channel.messages.map(({ id, at, byId, byName, typedName, text, from, struck }) => (
           <li
             key={id}
             className={classes.message}
-            data-mine={(from === 'guest' && byName === guest.name) || undefined}
+            data-mine={byId === guest.id || undefined}
             data-from={from}
           >
             <p className={classes.text}>{struck ? <s>{text}</s> : text}</p>
             <p className={classes.by}>
-              {signedAs(from, byName, guest.name)} · <TimeText at={at} />
+              <By from={from} name={byName} typed={typedName} isMine={byId === guest.id} /> ·{' '}
+              <TimeText at={at} />
               {struck ? ' · taken back' : ''}
             </p>
           </li>
@@ -89,12 +90,6 @@ export function Conversation({ channel, onBack }: { channel: Channel; onBack: ()
       />
     </section>
   )
-}
-
-/** Names the author and the audience: a sergeant, somebody of command and a room are told apart. */
-function signedAs(from: ChatMessage['from'], byName: string, myName: string): string {
-  if (from === 'guest') return byName === myName ? 'You' : `${byName}, from outside`
-  return from === 'command' ? `${byName}, command` : byName
 }
 
 type ComposerProps = { name: string; draft: string; onSend: (text: string) => void }

@@ -1,4 +1,5 @@
 import { TextInput, VisuallyHidden } from '@mantine/core'
+import { signature } from '@muster/domain/incident/voice'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -56,7 +57,9 @@ export function GuestChat() {
                   </span>
                   <New count={unread} isAny={hasNew} />
                   <span className={classes.last}>
-                    {last ? `${last.byName}: ${last.struck ? 'taken back' : last.text}` : 'Nothing yet'}
+                    {last
+                      ? `${signature(last.from, last.byName, last.typedName)}: ${last.struck ? 'taken back' : last.text}`
+                      : 'Nothing yet'}
                   </span>
                 </button>
               </li>

@@ -23,14 +23,14 @@ const byName = new Intl.Collator('en', { numeric: true })
 /**
  * The channels of an incident: responders first, then rooms by who wrote last, then quiet rooms by name. A room's messages
  * are counted once the guest has written there: what three hundred rooms tell command is no news for everybody.
- * @param myName as the guest's own messages are signed
+ * @param myId the guest
  */
-export function listChannels(incident: IncidentState, marks: ReadMarks, myName: string): Channel[] {
+export function listChannels(incident: IncidentState, marks: ReadMarks, myId: string): Channel[] {
   const several = incident.sites.length > 1
   const siteNames = new Map(incident.sites.map(({ id, name }) => [id, name]))
   const channel = (id: string, name: string, siteName: string | null): Channel => {
     const messages = messagesIn(incident, id)
-    const isOwn = ({ from, byName: by }: ChatMessage) => from === 'guest' && by === myName
+    const isOwn = ({ byId }: ChatMessage) => byId === myId
     const news = messages.filter(
       (message) => message.seq > (marks[id] ?? 0) && !message.struck && !isOwn(message),
     )

@@ -9,7 +9,7 @@ export function useChannels(): Channel[] {
   const { incident, guest } = useGuest()
   const marks = readMarks(incident.id)
   const read = useSyncExternalStore(marks.subscribe, marks.get)
-  return useMemo(() => listChannels(incident, read, guest.name), [incident, read, guest.name])
+  return useMemo(() => listChannels(incident, read, guest.id), [incident, read, guest.id])
 }
 
 /** The number of unread messages in all of them; 0 for a guest without chat. */

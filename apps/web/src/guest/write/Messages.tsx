@@ -1,4 +1,5 @@
 import { roomOf } from '@muster/domain/incident/rooms'
+import { By } from '../../ui/By.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useGuest } from '../GuestContext.ts'
 import classes from './write.module.css'
@@ -20,11 +21,11 @@ export function Messages() {
       <h2 id="told-title">What rooms were told</h2>
       {messages.length === 0 ? <p className={classes.hint}>Nothing yet.</p> : null}
       <ol>
-        {messages.map(({ id, at, byName, message, struck, to }) => (
+        {messages.map(({ id, at, byName, from, message, struck, to }) => (
           <li key={id}>
             <p className={classes.message}>{struck ? <s>{message}</s> : message}</p>
             <p className={classes.hint}>
-              {to} · {byName} · <TimeText at={at} relative />
+              {to} · <By from={from} name={byName} /> · <TimeText at={at} relative />
               {struck ? ` · taken back by ${struck.byName}` : ''}
             </p>
           </li>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { useMemo, useState } from 'react'
+import { By } from '../../../ui/By.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { RetractDialog } from '../../send/RetractDialog.tsx'
 import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
@@ -55,7 +56,7 @@ export function SentMessages({ incident }: { incident: IncidentState }) {
 }
 
 function Message({ sent }: { sent: SentMessage }) {
-  const { to, severity, message, struck, byName, at } = sent
+  const { to, severity, message, struck, byName, from, at } = sent
   return (
     <>
       <p className={classes.to}>
@@ -64,7 +65,7 @@ function Message({ sent }: { sent: SentMessage }) {
       </p>
       <p className={classes.text}>{struck ? <s>{message}</s> : message}</p>
       <p className={classes.detail}>
-        {byName} · <TimeText at={at} relative />
+        <By from={from} name={byName} /> · <TimeText at={at} relative />
       </p>
       {struck ? (
         <p className={classes.struck}>

@@ -4,12 +4,14 @@ import { listRooms } from '@muster/domain/incident/rooms'
 import { latestNotRetracted } from '@muster/domain/incident/roomView'
 import type { IncidentState, RoomMessage, RoomState } from '@muster/domain/incident/state'
 import type { Severity } from '@muster/domain/incident/vocabulary'
+import type { Voice } from '@muster/domain/incident/voice'
 
 export type SentMessage = Reach & {
   id: string
   seq: number
   at: string
   byName: string
+  from: Voice
   message: string
   /** The audience in words. */
   to: string

@@ -1,18 +1,16 @@
 import { matchingInstruction, type RoomView } from '@muster/domain/incident/roomView'
 import classes from '../../../board/room/room.module.css'
+import { By } from '../../../ui/By.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { dateAndTime } from '../../../ui/times.ts'
 
 /** The conversation between command and this room: the messages on its page, and its chat. */
 export function RoomChat({ view, hasChat }: { view: RoomView; hasChat: boolean }) {
-  const messages = view.roomMessages.map(({ id, seq, at, byName, message, struck }) => ({
-    id,
+  const messages = view.roomMessages.map(({ message, seq, ...sent }) => ({
+    ...sent,
     seq,
-    at,
-    byName,
     text: message,
-    struck,
-    from: 'command' as const,
+    typedName: null,
     label: `Room message · ${reachWords(view, seq, message)}`,
   }))
   const chat = view.room.chat.map((entry) => ({
@@ -34,11 +32,12 @@ export function RoomChat({ view, hasChat }: { view: RoomView; hasChat: boolean }
         </p>
       ) : null}
       <ol className={classes.list}>
-        {said.map(({ id, at, byName, text, struck, from, label }) => (
+        {said.map(({ id, at, byName, typedName, text, struck, from, label }) => (
           <li key={id} className={classes.said} data-from={from}>
             <p className={classes.note}>{struck ? <s>{text}</s> : text}</p>
             <p className={classes.detail}>
-              {byName} · <TimeText at={at} /> · {struck ? `taken back by ${struck.byName}` : label}
+              <By from={from} name={byName} typed={typedName} /> · <TimeText at={at} /> ·{' '}
+              {struck ? `taken back by ${struck.byName}` : label}
             </p>
           </li>
         ))}

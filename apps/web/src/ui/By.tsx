@@ -1,0 +1,32 @@
+import { plainName, signedWords, type Voice, voiceWords } from '@muster/domain/incident/voice'
+import classes from './By.module.css'
+
+type ByProps = {
+  from: Voice
+  /** The name that the server knows. */
+  name: string
+  /** The name that somebody typed on a room's phone. */
+  typed?: string | null
+  isMine?: boolean
+}
+
+/** Who speaks: the voice as a drawn word and mark, which no name can draw, then the name in its own direction. */
+export function By({ from, name, typed = null, isMine = false }: ByProps) {
+  const { word, mark } = voiceWords[from]
+  const signed = signedWords(typed)
+  return (
+    <span className={classes.by}>
+      <span className={classes.voice} data-voice={from}>
+        <span aria-hidden>{mark}</span> {word}
+      </span>{' '}
+      {isMine ? 'You (' : ''}
+      <bdi>{plainName(name)}</bdi>
+      {signed ? (
+        <>
+          , <bdi>{signed}</bdi>
+        </>
+      ) : null}
+      {isMine ? ')' : ''}
+    </span>
+  )
+}
