@@ -24,5 +24,5 @@ export const quietBag: Bag = {
   retry: nothing,
   undo: nothing,
   dismiss: nothing,
-  userId: () => 'aB3dE9',
+  phone: () => ({ memberId: 'aB3dE9', secret: 'secret' }),
 }
