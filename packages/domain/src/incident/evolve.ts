@@ -114,7 +114,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
     }
     case 'ReportFiled': {
       const { roomId, reportId, upTo: _, ...told } = event.data
-      const filed = { ...told, ...messageStamp(event), id: reportId, stage: 'filed' as const, answer: null }
+      const filed = { ...told, ...stamp(event), id: reportId, stage: 'filed' as const, answer: null }
       return changeRoom(next, roomId, (room) => ({
         ...applyStatement(state, room, event),
         reports: [...room.reports, filed],
@@ -176,7 +176,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
     case 'GuestEntered':
       return { ...next, commandVersion: event.seq, guests: guestsAfter(state.guests, event) }
     case 'ReunificationStarted':
-      return { ...next, commonVersion: event.seq, reunification: { ...messageStamp(event), ...event.data } }
+      return { ...next, commonVersion: event.seq, reunification: { ...stamp(event), ...event.data } }
     case 'ReunificationItemAdded': {
       const { roomId, itemId, ...item } = event.data
       const moved = { status: 'requested' as const, movedAt: event.at, movedByName: actorSender(event.actor) }
@@ -184,7 +184,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
         ...room,
         reunification: [
           ...room.reunification,
-          { ...messageStamp(event), id: itemId, ...item, ...moved, note: null },
+          { ...stamp(event), id: itemId, ...item, ...moved, note: null },
         ],
       }))
     }
@@ -357,6 +357,10 @@ function changeRoom(
 ): IncidentState {
   const changed = (room: RoomState) => ({ ...change(room), version: state.version })
   return { ...state, ...withParticipants(state, [roomId], changed) }
+}
+
+function stamp(event: IncidentEvent) {
+  return { id: event.id, seq: event.seq, ...attribution(event) }
 }
 
 function messageStamp({ id, seq, at, actor }: IncidentEvent) {

@@ -16,14 +16,10 @@ import {
 } from './vocabulary.ts'
 import { voice } from './voice.ts'
 
-/** `byName`: the plain name of the actor; who it is, `from` says. */
-const sent = {
-  id: z.uuid(),
-  seq: z.int(),
-  at: z.string(),
-  byName: z.string(),
-  from: voice.default('command'),
-}
+const sent = { id: z.uuid(), seq: z.int(), at: z.string(), byName: z.string() }
+
+/** A message that rooms read. `byName`: the plain name of the actor; who it is, `from` says. */
+const spoken = { ...sent, from: voice.default('command') }
 
 /** The retraction of an entry: by whom, when and why; null for an entry that still holds. */
 const struck = z
@@ -32,11 +28,11 @@ const struck = z
   .default(null)
 
 /** A message to every room. */
-export const broadcast = z.object({ ...sent, message: z.string(), severity, struck })
+export const broadcast = z.object({ ...spoken, message: z.string(), severity, struck })
 export type Broadcast = z.infer<typeof broadcast>
 
 /** A message to some rooms. A room's own copy of the state names no room but itself. */
-export const roomMessage = z.object({ ...sent, message: z.string(), roomIds: z.array(z.string()), struck })
+export const roomMessage = z.object({ ...spoken, message: z.string(), roomIds: z.array(z.string()), struck })
 export type RoomMessage = z.infer<typeof roomMessage>
 
 export const instructionState = z.object({
@@ -56,7 +52,7 @@ export const instructionState = z.object({
 export type InstructionState = z.infer<typeof instructionState>
 
 export const chatMessage = z.object({
-  ...sent,
+  ...spoken,
   /** The id of the actor, by which people know what they wrote themselves. */
   byId: z.string().default(''),
   /** The name that somebody typed on the room's phone, where it may be shown. */

@@ -19,6 +19,8 @@ const chat = (...from: ('room' | 'command')[]): RoomState => ({
     seq: i + 3,
     at: by.at,
     byName: 'x',
+    byId: '',
+    typedName: null,
     text: 'x',
     from: side,
     memberId: null,
