@@ -8,7 +8,7 @@ import { bagIncidentParams, commandAnswer, commandBase } from './shapes.ts'
 
 /** Requests of a room's page beside the specification's own calls. The stream is in frames.ts. */
 
-/** What one phone alone knows, chosen by it: at least 128 random bits in letters and digits. The server stores a hash. */
+/** The secret of one phone, chosen by it: at least 128 random bits in letters and digits. The server stores a hash. */
 const phoneSecret = z.string().regex(/^[\w-]{22,64}$/, 'The secret of a phone has 22 letters and digits.')
 
 const room = { tag: 'Bag', access: 'bag', params: bagIncidentParams } as const

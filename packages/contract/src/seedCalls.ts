@@ -34,7 +34,7 @@ export const getBagBroadcasts = endpoint({
       type: z.union([z.literal(0), z.literal(1), z.literal(3)]),
       sentOn: z.string(),
       sentByName: z.string(),
-      /** Who sent it: `sentByName` is command’s plain name, every other voice has its mark there. Ours beside the specification’s. */
+      /** The voice that sent it: `sentByName` is command’s plain name, every other voice has its mark there. Ours beside the specification’s. */
       from: voice,
       /** Only this bag's own barcode: another room's would be a key to it. */
       redBagGuids: z.array(z.string()),

@@ -22,7 +22,7 @@ export type Bag = {
   connectionHealth: ObservableValue<ConnectionHealth>
   /** Stores an action in one incident, also an ended one, and sends it as soon as the network allows. */
   actIn: (incidentId: string, command: BagActionInput) => void
-  /** What this phone is in the chat of one incident. */
+  /** The id and the secret of this phone in the chat of one incident. */
   phone: (incidentId: string) => Phone
   /** Sends the waiting entries now. */
   retry: () => void

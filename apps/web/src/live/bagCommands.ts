@@ -32,7 +32,7 @@ export type BagCommands = {
   act: (incidentId: string, input: BagActionInput) => void
   /** Takes back what can still be taken back; too late, it does nothing. */
   undo: (commandId: string) => void
-  /** What this phone is in the chat of one incident. */
+  /** The id and the secret of this phone in the chat of one incident. */
   phone: (incidentId: string) => Phone
   /** Tries again now. */
   retry: () => void

@@ -14,7 +14,7 @@ const bagIdentity = z.object({
 })
 type BagIdentity = z.infer<typeof bagIdentity>
 
-/** What this phone is in a room's chat. */
+/** A phone in a room's chat: its id, which others read, and its secret. */
 export type Phone = Pick<BagIdentity, 'memberId' | 'secret'>
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -31,7 +31,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export type IdentityStore = Store
 
 /**
- * What this phone is in the room's chat, without using up a sequence number.
+ * The id and the secret of this phone in the room's chat, without using up a sequence number.
  * @param random as for `nextSequence`
  */
 export function phoneIn(storage: Store, barcode: string, incidentId: string, random: FillBytes): Phone {

@@ -10,7 +10,7 @@ type ByProps = {
   isMine?: boolean
 }
 
-/** Who speaks: the voice as a drawn word and mark, which no name can draw, then the name in its own direction. */
+/** Names the speaker: the voice as a drawn word and mark, which no name can draw, then the name in its own direction. */
 export function By({ from, name, typed = null, isMine = false }: ByProps) {
   const { word, mark } = voiceWords[from]
   const signed = signedWords(typed)

@@ -62,7 +62,7 @@ export function senderName(from: Voice, name: string): string {
   return from === 'command' ? plainName(name) : signature(from, name)
 }
 
-/** Who counted a bag: a phone of its room, with the name that somebody typed. */
+/** The signature of a bag's count: a phone of its room, with the name that somebody typed. */
 export function countedBy(typed: string): string {
   return signature('room', '', typed)
 }
