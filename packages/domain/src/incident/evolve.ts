@@ -160,7 +160,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       return changeRoom(next, event.data.roomId, (room) => applyChat(state, room, event))
     case 'GroupChatPosted': {
       const { group, text } = event.data
-      const message = { ...chatStamp(event), typedName: null, text, memberId: null, struck: null }
+      const message = { ...messageStamp(event), typedName: null, text, memberId: null, struck: null }
       const groupChats = { ...state.groupChats, [group]: [...state.groupChats[group], message] }
       return { ...next, commandVersion: event.seq, groupChats }
     }
@@ -315,7 +315,7 @@ function applyCompletion(
 function applyChat(state: IncidentState, room: RoomState, event: EventOf<'ChatPosted'>): RoomState {
   const { text, memberId = null } = event.data
   const message: ChatMessage = {
-    ...chatStamp(event),
+    ...messageStamp(event),
     typedName: shownName(typedIn(event)),
     text,
     memberId,
@@ -364,11 +364,7 @@ function stamp(event: IncidentEvent) {
 }
 
 function messageStamp({ id, seq, at, actor }: IncidentEvent) {
-  return { id, seq, at, byName: plainName(actor.name), from: voiceOf(actor) }
-}
-
-function chatStamp(event: IncidentEvent) {
-  return { ...messageStamp(event), byId: actorKey(event.actor) }
+  return { id, seq, at, byName: plainName(actor.name), from: voiceOf(actor), byId: actorKey(actor) }
 }
 
 function closed(event: EventOf<'IncidentEnded' | 'IncidentWithdrawn'>) {

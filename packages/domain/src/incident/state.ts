@@ -18,8 +18,11 @@ import { voice } from './voice.ts'
 
 const sent = { id: z.uuid(), seq: z.int(), at: z.string(), byName: z.string() }
 
-/** A message that rooms read. `byName`: the plain name of the actor; who it is, `from` says. */
-const spoken = { ...sent, from: voice.default('command') }
+/**
+ * A message to or from rooms. `byName`: the plain name of the actor; who it is, `from` says. `byId`: the actor's id, by which
+ * people know their own.
+ */
+const spoken = { ...sent, from: voice.default('command'), byId: z.string().default('') }
 
 /** The retraction of an entry: by whom, when and why; null for an entry that still holds. */
 const struck = z
@@ -53,8 +56,6 @@ export type InstructionState = z.infer<typeof instructionState>
 
 export const chatMessage = z.object({
   ...spoken,
-  /** The id of the actor, by which people know what they wrote themselves. */
-  byId: z.string().default(''),
   /** The name that somebody typed on the room's phone, where it may be shown. */
   typedName: z.string().nullable().default(null),
   text: z.string(),

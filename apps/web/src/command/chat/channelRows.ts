@@ -107,7 +107,7 @@ function later(chat: ChatMessage | undefined, message: RoomMessage | undefined):
 
 /** Makes a room's page message an entry of its conversation. */
 export function roomMessage({ message, roomIds: _, ...sent }: RoomMessage): ChannelMessage {
-  return { ...sent, text: message, byId: '', typedName: null, memberId: null, isRoomMessage: true }
+  return { ...sent, text: message, typedName: null, memberId: null, isRoomMessage: true }
 }
 
 /** Everything said between command and a room, or in a group, oldest first. */

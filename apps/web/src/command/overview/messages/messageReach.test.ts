@@ -22,6 +22,7 @@ test('a room message names its rooms and counts only them', () => {
     at: '',
     byName: 'Dana',
     from: 'command' as const,
+    byId: '',
     message: 'Come out',
     roomIds: [roomIds[1]],
     struck: null,
@@ -50,7 +51,16 @@ test('what asks to be acknowledged counts acknowledgements, not other answers', 
     ...({ id: 'i', seq: 8, text: 'Lock the gate', dataType: 0, choices: [], phase: 'during' } as const),
   }
   const instruction = { ...asked, choices: [], roomIds: [roomIds[0]], isOfAction: false, isWithdrawn: false }
-  const said = { id: 'm', seq: 9, at: when(1), byName: 'Dana', from: 'command' as const, message: 'Lock the gate', struck: null }
+  const said = {
+    id: 'm',
+    seq: 9,
+    at: when(1),
+    byName: 'Dana',
+    from: 'command' as const,
+    byId: '',
+    message: 'Lock the gate',
+    struck: null,
+  }
   const answered = { answeredAt: when(2) }
   const answers = { i: { at: when(2), byName: 'Room 1', value: null } }
   const at = (change: object): IncidentState => ({
