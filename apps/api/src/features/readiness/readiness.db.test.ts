@@ -234,7 +234,7 @@ describe('a count', () => {
     await Promise.all([count(room, complete, { id }), count(room, complete, { id })])
     expect((await count(room, but('gloves', { counted: 0 }), { id })).body.restock).toBeNull()
     expect(await world.ask(calls.listCounts, { params: { barcode: room.barcode } })).toMatchObject([
-      { id, byName: 'Ms. Ito', lines: complete, photoId: null },
+      { id, byName: '■ Room, signed “Ms. Ito”', lines: complete, photoId: null },
     ])
     expect((await count(roomAt(oak, 0), complete, { id })).status).toBe(409)
     expect((await count(roomAt(river, 0), complete, { id })).status).toBe(409)
