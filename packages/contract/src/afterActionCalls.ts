@@ -75,7 +75,6 @@ export type Entry = z.output<typeof entry>
 export const entryFilter = z.object({
   group: timelineGroup.optional(),
   roomId: id.optional(),
-  /** A name, as entries have it. */
   /** As `byName` of an entry says it. */
   person: z.string().max(300).optional(),
   search: searchText.optional(),

@@ -86,7 +86,7 @@ const answers = z.record(z.string(), answerValue)
 const guestRights = { flags: guestFlags, expiresAt: z.iso.datetime() }
 /** The channel of a chat message: the chat of a room, or a group. */
 const chatChannel = z.union([chatGroup, id])
-/** The id of one phone in a room's chat: the userId of the specification, section 3. */
+/** The id of one phone in a room's chat, which its other phones read: another than its userId. */
 export const memberId = z.string().regex(/^[A-Za-z0-9]{6}$/, 'A member is named by six letters or digits.')
 
 /**

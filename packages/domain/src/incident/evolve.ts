@@ -17,7 +17,7 @@ import {
 import { actionInstruction, newInstruction, startedState } from './startedState.ts'
 import type { ChatMessage, IncidentState, RoomState } from './state.ts'
 import { attendanceDataType } from './vocabulary.ts'
-import { actorSender, plainName, shownName, typedIn, voiceOf } from './voice.ts'
+import { actorSender, plainName, typedIn, typedName, voiceOf } from './voice.ts'
 
 /**
  * The state after one more event. Pure: the state given stays true. Server and browser fold this same function.
@@ -148,7 +148,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
         const known = room.members.find((member) => member.memberId === memberId)
         const member = {
           memberId,
-          name: shownName(name),
+          name: typedName(name),
           proof: event.data.proof ?? null,
           joinedAt: known?.joinedAt ?? event.at,
         }
@@ -316,7 +316,7 @@ function applyChat(state: IncidentState, room: RoomState, event: EventOf<'ChatPo
   const { text, memberId = null } = event.data
   const message: ChatMessage = {
     ...messageStamp(event),
-    typedName: shownName(typedIn(event)),
+    typedName: typedName(typedIn(event)),
     text,
     memberId,
     struck: null,

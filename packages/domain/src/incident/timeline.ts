@@ -113,8 +113,8 @@ function roundIn(
 type Names = ReadonlyMap<string, string>
 
 function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'instructions', Names>): string {
-  const room = (id: string) => plainName(names.rooms.get(id) ?? 'a room')
-  const guest = (id: string) => plainName(names.guests.get(id) ?? 'A guest')
+  const room = (id: string) => plainName(names.rooms.get(id) ?? '') || 'a room'
+  const guest = (id: string) => plainName(names.guests.get(id) ?? '') || 'A guest'
   switch (event.type) {
     case 'IncidentStarted': {
       const where = event.data.sites.map((site) => site.name).join(', ')

@@ -52,6 +52,7 @@ test.each([
   ['tags', 'Priya\u{e0043}\u{e006f}', 'Priya'],
   ['fillers that look empty', 'Priya\u3164\u2800\uffa0', 'Priya'],
   ['line breaks', 'Pat\n◆ Command\u2028Priya', 'Pat Command Priya'],
+  ['the swatches of skin tones', 'Priya \u{1f3ff}', 'Priya'],
   ['private use', '\ue000Priya', 'Priya'],
   ['a tower of marks', `Priya${'\u0301'.repeat(40)}`, `Priya${'\u0301'.repeat(4)}`],
 ])('a name sheds %s', (_, written, shown) => {
@@ -68,6 +69,9 @@ test.each([
   'עדי כהן',
   'Ольга Петрова',
   'می\u200cترا',
+  'Əli Məmmədov',
+  'Swati Marshall',
+  'Luigi I',
 ])('the name %s stays as it is', (name) => {
   expect(plainName(name)).toBe(name)
   expect(typedName(name)).toBe(name)
@@ -94,12 +98,16 @@ test.each([
   'Cómmänd',
   'Pr1ncipal',
   'Prlncipal',
-  'Po|ice',
+  'Połice',
+  'Sħeriff',
   'Police, gate 2',
   'She\u200driff Ode',
   'Muster',
   'First responder',
   '9-1-1',
+  'SWAT',
+  'Deputy Ode',
+  'Main Office',
   'Office of the Principal',
   'All clear',
 ])('a typed name that could be taken for somebody else’s is not shown: %s', (name) => {
@@ -108,8 +116,9 @@ test.each([
 })
 
 test('a typed name cannot close its quotes, and is cut before it fills the line', () => {
-  expect(typedName('Pat” · Dana “')).toBe('Pat · Dana')
+  expect(typedName('Pat” · Dana “')).toBe('Pat Dana')
   expect(typedName('«Pat» "Pat"')).toBe('Pat Pat')
+  expect(typedName("Pat'', Dana: ok · ˮ@")).toBe("Pat', Dana ok")
   expect(typedName('x'.repeat(200))).toHaveLength(60)
   expect(typedName('\u200b \u3164')).toBeNull()
   expect(typedName('…')).toBeNull()

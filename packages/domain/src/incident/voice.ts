@@ -50,7 +50,7 @@ export function actorSignature(actor: Speaker, typed: string | null = null): str
 
 /** A typed name as it may be shown, always behind the name of its room: “signed “Pat””; empty where there is none. */
 export function signedWords(typed: string | null): string {
-  const name = shownName(typed)
+  const name = typedName(typed)
   return name === null ? '' : `signed “${name}”`
 }
 
@@ -77,9 +77,10 @@ const isPlain = /^[!-~]+(?: [!-~]+)*$/
 
 /**
  * Characters that no name is shown with: controls, bidi and zero-width characters, fillers, private use, unassigned ones;
- * symbols, among them the marks and everything that looks like one; enclosing marks and bullets.
+ * symbols, among them the marks, everything that looks like one, and the swatches of skin tones; enclosing marks and bullets.
  */
-const hidden = /[\p{C}\p{Default_Ignorable_Code_Point}\p{So}\p{Me}\u2022\u2023\u2043]|(?![+<=>|~])\p{Sm}/gu
+const hidden =
+  /[\p{C}\p{Default_Ignorable_Code_Point}\p{So}\p{Sk}\p{Me}\u2022\u2023\u2043]|(?![+<=>|~])\p{Sm}/gu
 const zeroWidthJoiners = '\u200c\u200d'
 
 /**
@@ -111,19 +112,24 @@ const keptNames = 10_000
 /** Code points of a typed name that are shown. */
 const typedLimit = 60
 
+/** Characters that a typed name is not shown with: by quotes, colons and dots it would go on beside its own quotes. */
+const notInNames = /[^\u200c\u200d\p{L}\p{M}\p{N} .,'()&/+-]|[ʺˮ]|'(?=')/gu
+
 /**
  * A name that somebody typed, as far as it may be shown beside what the server knows.
- * @returns null where nothing readable is left, or where it could be taken for a voice or an authority
+ * @returns null where none was typed, where nothing readable is left, or where it could be taken for a voice or an authority
  */
-export function typedName(name: string): string | null {
-  const readable = plainName(name)
-    .replaceAll('’', "'")
-    .replace(/[\p{Pi}\p{Pf}"“”„‟″‶〝〞〟＂]/gu, '')
+export function typedName(name: string | null): string | null {
+  if (name === null) return null
+  const plain = plainName(name)
+  const shown = [...plain.replaceAll('’', "'").replace(notInNames, '').replace(/ +/g, ' ').trim()]
+    .slice(0, typedLimit)
+    .join('')
     .trim()
-  const shown = [...readable].slice(0, typedLimit).join('')
   if (!/[\p{L}\p{N}]/u.test(shown) || !isReadAsWritten(shown)) return null
-  const read = skeleton(shown)
-  return authorities.some((word) => read.includes(word)) ? null : shown
+  const read = skeleton(plain)
+  const isAuthority = authorities.some((word) => read.includes(word)) || wholeAuthorities.includes(read)
+  return isAuthority ? null : shown
 }
 
 /** The name that was typed with a chat message of a room. Old logs have it in place of the author. */
@@ -136,17 +142,12 @@ export function typedIn(event: {
   return data.typedName ?? (data.author === actor.name ? null : data.author)
 }
 
-/** `typedName`, where there may be none. */
-export function shownName(name: string | null): string | null {
-  return name === null ? null : typedName(name)
-}
-
 /** Scripts in everyday use (Unicode Technical Standard 39); others have letters that only imitate. */
 const everydayScripts =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thaana}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Georgian}\p{Script=Hangul}\p{Script=Ethiopic}\p{Script=Khmer}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Han}\p{Script=Common}\p{Script=Inherited}]*$/u
 
-/** Letters of phonetic alphabets: “ᴄᴏᴍᴍᴀɴᴅ”. */
-const phoneticLetters = /[\u0250-\u02af\u1d00-\u1dbf\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f]/
+/** Letters of phonetic alphabets: “ᴄᴏᴍᴍᴀɴᴅ”; without those that languages of Azerbaijan and West Africa are written with. */
+const phoneticLetters = /(?![əɛɔɓɖɗɣɩɲʋ])[\u0250-\u02af\u1d00-\u1dbf\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f]/
 
 /** Checks that no word mixes Latin letters with those of another alphabet, and that all are of alphabets in use. */
 function isReadAsWritten(name: string): boolean {
@@ -166,28 +167,28 @@ function isReadAsWritten(name: string): boolean {
 /** Letters and digits that are read as another letter, the letter first. */
 const readAs = [
   'aаαɑ4@',
-  'bвьβ',
+  'bвьβɓ',
   'cсϲ',
-  'dԁđð',
-  'eеєε3',
-  'fғ',
-  'gԍ9',
-  'hнһη',
-  'iіїιı1l|!ӏ',
+  'dԁđðɖɗ',
+  'eеєε3əɛ',
+  'fғƒ',
+  'gԍ9ɣ',
+  'hнһηħ',
+  'iіїιı1l|!łӏɩ',
   'jјϳ',
-  'kкκ',
+  'kкκƙ',
   'mмμ',
-  'nпи',
-  'oоοσøօ0',
-  'pрρ',
+  'nпиŋɲ',
+  'oоοσøօ0ɔ',
+  'pрρþ',
   'rгя',
   'sѕ5$',
-  'tтτ7',
+  'tтτ7ŧ',
   'uυцս',
-  'vνѵ',
+  'vνѵʋ',
   'wшщωա',
-  'xхχ×',
-  'yуγ',
+  'xхχ',
+  'yуγƴ',
   'zз2',
 ]
 const letterFor = new Map(
@@ -212,29 +213,32 @@ const authorities = [
   'muster',
   'responder',
   'principal',
+  'director',
   'headmaster',
   'headteacher',
   'superintendent',
-  'administrat',
   'admin',
   'dispatch',
   'police',
   'policia',
   'sheriff',
-  'marshal',
-  'officer',
-  'firechief',
+  'deputy',
+  'fire marshal',
   'fire chief',
   'firefighter',
   'fire dep',
-  'swat',
+  'paramedic',
+  'office',
+  'official',
+  'swat team',
   'security',
   'emergency',
   'incident',
   'district',
   'broadcast',
-  'allclear',
-  'official',
+  'all clear',
   'system',
-  '911',
 ].map(skeleton)
+
+/** Words of the same kind that are part of people's names, such as Swati and Marshall: only as the whole of one. */
+const wholeAuthorities = ['911', 'chief', 'marshal', 'swat', 'the chief', 'us marshal'].map(skeleton)
