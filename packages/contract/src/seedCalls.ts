@@ -33,9 +33,11 @@ export const getBagBroadcasts = endpoint({
       /** 0 all rooms, 1 this room, 3 several rooms. */
       type: z.union([z.literal(0), z.literal(1), z.literal(3)]),
       sentOn: z.string(),
+      /** Command’s plain name; every other voice with its mark. */
       sentByName: z.string(),
-      /** The voice that sent it: `sentByName` is command’s plain name, every other voice has its mark there. Ours beside the specification’s. */
+      /** The voice that sent it, and its plain name. Ours beside the specification’s. */
       from: voice,
+      byName: z.string(),
       /** Only this bag's own barcode: another room's would be a key to it. */
       redBagGuids: z.array(z.string()),
       /** The rooms that a message to rooms went to, by name; empty for a broadcast. Ours beside the specification’s. */
@@ -53,7 +55,8 @@ export const submitClassroomUpdate = endpoint({
   method: 'POST',
   path: '/api/incident/SubmitClassroomUpdate',
   tag: 'Seed',
-  summary: 'Acknowledges instructions for a room. The same userId and sequence twice changes nothing.',
+  summary:
+    'Acknowledges instructions for a room. The same userId, sequence and answers twice change nothing.',
   access: 'bag',
   body: z.object({
     classroomBarcode: barcode,

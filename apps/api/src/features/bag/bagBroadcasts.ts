@@ -32,6 +32,7 @@ export function bagBroadcasts(incident: LoadedIncident | null, roomId: string | 
       sentOn: at,
       sentByName: senderName(from, byName),
       from,
+      byName,
       redBagGuids,
       roomNames,
       struckOn: struck?.at ?? null,

@@ -131,7 +131,13 @@ describe('in an incident', () => {
     const list = (await get(`/api/incident/GetBagBroadcasts?RedBagGuid=${room.barcode}`)).json()
     // Our own additional fields: nothing was retracted.
     const standing = { struckOn: null, struckByName: null, struckReason: null }
-    const sent = { sentOn: time, sentByName: 'Manager of oak', from: 'command', ...standing }
+    const sent = {
+      sentOn: time,
+      sentByName: 'Manager of oak',
+      from: 'command',
+      byName: 'Manager of oak',
+      ...standing,
+    }
     expect(list).toEqual([
       {
         message: 'Take attendance',

@@ -29,7 +29,7 @@ export function MessageHistory({ none, items, status }: MessageHistoryProps) {
       {items.length === 0 ? <p className={classes.none}>{emptyWords(status, none)}</p> : null}
       <ol className={classes.list}>
         {items.map(
-          ({ message, sentOn, sentByName, from, type, roomNames, struckOn, struckByName, struckReason }) => (
+          ({ message, sentOn, from, byName, type, roomNames, struckOn, struckByName, struckReason }) => (
             <li key={`${sentOn} ${message}`}>
               <p className={classes.text} dir="auto">
                 {struckOn ? <s>{message}</s> : message}
@@ -41,8 +41,7 @@ export function MessageHistory({ none, items, status }: MessageHistoryProps) {
                 </p>
               ) : null}
               <p className={classes.meta}>
-                {from === 'command' ? <By from={from} name={sentByName} /> : <bdi>{sentByName}</bdi>} ·{' '}
-                <TimeText at={sentOn} />
+                <By from={from} name={byName} /> · <TimeText at={sentOn} />
                 {type === 3 ? ` · To ${roomNames.join(', ')}` : null}
               </p>
             </li>

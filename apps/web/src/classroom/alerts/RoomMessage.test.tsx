@@ -69,7 +69,9 @@ function tap(message: string, change: (view: RoomView) => Partial<RoomView> = ()
   }
   renderToStaticMarkup(
     <BagContext value={bag}>
-      <RoomMessage message={{ message, byName: 'Dana', from: 'command', at: '2026-03-02T10:00:00.000Z' } as never} />
+      <RoomMessage
+        message={{ message, byName: 'Dana', from: 'command', at: '2026-03-02T10:00:00.000Z' } as never}
+      />
     </BagContext>,
   )
   seen.tap?.()
