@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { By } from './By.tsx'
+import { ByInList } from './ByInList.tsx'
 
 const drawn = (element: ReactElement) => renderToStaticMarkup(element).replaceAll(/ class="[^"]*"/g, '')
 
@@ -26,4 +27,12 @@ test('one’s own is said by the page, with the typed name in quotes', () => {
   expect(drawn(<By from="room" name="Room 101" typed="Pat" isMine />)).toContain(
     '</span> You (<bdi>Room 101</bdi>, <bdi>signed “Pat”</bdi>)',
   )
+})
+
+test('in a list of conversations the mark stands before the name, and a room’s own line names nobody but who signed', () => {
+  expect(drawn(<ByInList from="guest" name="◆ Sgt. Ode" typed={null} />)).toBe(
+    '<span data-voice="guest" role="img" aria-label="Responder">▲</span> <bdi>Sgt. Ode</bdi>: ',
+  )
+  expect(drawn(<ByInList from="room" name="Room 101" typed={null} />)).toBe('')
+  expect(drawn(<ByInList from="room" name="Room 101" typed="Pat" />)).toBe('<bdi>signed “Pat”: </bdi>')
 })

@@ -112,8 +112,8 @@ const keptNames = 10_000
 /** Code points of a typed name that are shown. */
 const typedLimit = 60
 
-/** Characters that a typed name is not shown with: by quotes, colons and dots it would go on beside its own quotes. */
-const notInNames = /[^\u200c\u200d\p{L}\p{M}\p{N} .,'()&/+-]|[ʺˮ]|'(?=')/gu
+/** Characters that a typed name is not shown with: by quotes, colons and middle dots it would go on outside its own quotes. */
+const notInNames = /[^\p{Cf}\p{L}\p{M}\p{N} .,'()&/+-]|[ʺˮ]|'(?=')/gu
 
 /**
  * A name that somebody typed, as far as it may be shown beside what the server knows.

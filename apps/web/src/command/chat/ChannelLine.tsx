@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ChatChannel } from '@muster/domain/incident/groupChat'
 import type { ChatMessage } from '@muster/domain/incident/state'
-import { signature, signedWords } from '@muster/domain/incident/voice'
 import {
   IconAlertTriangleFilled,
   IconCheck,
@@ -10,6 +9,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { memo } from 'react'
+import { ByInList } from '../../ui/ByInList.tsx'
 import { ProgressMark, progressWords } from '../../ui/ProgressMark.tsx'
 import { dateAndTime, relativeTime } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
@@ -104,20 +104,17 @@ function Preview({ row, found, isUnsent }: Pick<ChannelLineProps, 'row' | 'found
   if (said)
     return (
       <span className={classes.preview}>
-        {authorOf(said)}
+        {said.isRoomMessage ? (
+          'Room message: '
+        ) : (
+          <ByInList from={said.from} name={said.byName} typed={said.typedName} />
+        )}
         {said.struck ? <s>{said.text}</s> : said.text}
       </span>
     )
   return (
     <span className={classes.preview}>{row.of?.needsHelp ? needWords(row.of.room) : 'No messages yet'}</span>
   )
-}
-
-/** The author of a message, where that is not the room itself. */
-function authorOf({ isRoomMessage, from, byName, typedName }: ChannelMessage): string {
-  if (isRoomMessage) return 'Room message: '
-  if (from !== 'room') return `${signature(from, byName)}: `
-  return typedName === null ? '' : `${signedWords(typedName)}: `
 }
 
 function PageOpenIcon({ isOpen }: { isOpen: boolean | null }) {

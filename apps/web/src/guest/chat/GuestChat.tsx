@@ -1,8 +1,8 @@
 import { TextInput, VisuallyHidden } from '@mantine/core'
-import { signature } from '@muster/domain/incident/voice'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { ByInList } from '../../ui/ByInList.tsx'
 import { useGuest } from '../GuestContext.ts'
 import { Conversation } from './Conversation.tsx'
 import { searchChannels } from './channels.ts'
@@ -57,9 +57,14 @@ export function GuestChat() {
                   </span>
                   <New count={unread} isAny={hasNew} />
                   <span className={classes.last}>
-                    {last
-                      ? `${signature(last.from, last.byName, last.typedName)}: ${last.struck ? 'taken back' : last.text}`
-                      : 'Nothing yet'}
+                    {last ? (
+                      <>
+                        <ByInList from={last.from} name={last.byName} typed={last.typedName} />
+                        {last.struck ? 'Taken back' : last.text}
+                      </>
+                    ) : (
+                      'Nothing yet'
+                    )}
                   </span>
                 </button>
               </li>
