@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import * as calls from '@muster/contract/bagCalls'
 import { toSnapshot } from '@muster/domain/incident/state'
 import { stateForRoom } from '@muster/domain/incident/visibility'
@@ -96,5 +96,5 @@ export function roomRoutes(mount: Mount, deps: Deps) {
 /** The proof of a phone's secret, of another value in each incident, so that nobody follows a phone from one to the next. */
 function proofOf(incidentId: string, secret: string | undefined): { proof?: string } {
   if (secret === undefined) return {}
-  return { proof: createHash('sha256').update(`${incidentId}:${secret}`).digest('base64url') }
+  return { proof: hash('sha256', `${incidentId}:${secret}`, 'base64url') }
 }

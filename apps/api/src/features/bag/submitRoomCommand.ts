@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import type { CommandBody } from '@muster/domain/incident/commands'
 import { participantOf } from '@muster/domain/incident/participants'
@@ -23,7 +23,7 @@ export function submitRoomUpdate(deps: { incidents: IncidentStore }, bag: KnownB
     if (instructionValue !== null) values[id] = instructionValue
   const instructionIds = instructionResponse.map(({ id }) => id)
   // Whoever learns the userId of a phone must not use up the ids of what it will acknowledge.
-  const said = createHash('sha256').update(JSON.stringify(instructionResponse)).digest('base64url')
+  const said = hash('sha256', JSON.stringify(instructionResponse), 'base64url')
   const commandId = `${userId}:${sequence}:${said.slice(0, 22)}`
   return submitRoomCommand(deps, bag, incidentId, commandId, (roomId) => ({
     type: 'CompleteInstruction',
