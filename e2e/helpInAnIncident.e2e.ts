@@ -60,7 +60,7 @@ test('in a lockdown a room finds first aid, says in one tap that it needs help, 
     await check(page, 'room-chat-help')
     for (const text of ['Door is locked', 'Please wait', 'All quiet here'])
       await page.getByRole('button', { name: text }).tap()
-    await expect(page.getByText(/^You .* · \d/)).toHaveCount(5)
+    await expect(page.getByText(/You \(.* · \d/)).toHaveCount(5)
     await page.setViewportSize({ width: 390, height: 500 })
     await page.getByRole('textbox', { name: 'Message' }).tap()
     await expect.poll(() => messagesInSight(page)).toBeGreaterThanOrEqual(3)
@@ -138,7 +138,7 @@ test('a student whose guardian waits is asked for, released to a runner by the r
         )
         .map(({ status, movedByName }: { status: string; movedByName: string }) => [status, movedByName])
     }
-    await expect.poll(statusNow, { timeout: 15_000 }).toEqual([['withRunner', name]])
+    await expect.poll(statusNow, { timeout: 15_000 }).toEqual([['withRunner', `■ Room · ${name}`]])
     await call(`/reunification/items/${item.itemId}`, {
       commandId: randomUUID(),
       roomId,
