@@ -75,9 +75,12 @@ export function invalidateStatusTags(incidentId: string): void {
   replacedLogs.set(incidentId, `.${randomBytes(6).toString('base64url')}`)
 }
 
+/** Raised when the same log is answered otherwise: a phone then reads what it has kept of an incident anew. */
+const statusFormat = 2
+
 function bagFactsHash(bag: KnownBag): string {
   const facts = [bag.name, bag.siteName, bag.organizationName, bag.hasChat, bag.kind, bag.softLockdownEnabled]
-  const more = [bag.softLockdownSecurityEnabled, bag.emergencyNumber]
+  const more = [bag.softLockdownSecurityEnabled, bag.emergencyNumber, statusFormat]
   return createHash('sha256')
     .update(JSON.stringify([...facts, ...more]))
     .digest('base64url')
