@@ -71,6 +71,7 @@ test.each([
   'می\u200cترا',
   'Əli Məmmədov',
   'Swati Marshall',
+  'Kaʻiulani',
   'Luigi I',
 ])('the name %s stays as it is', (name) => {
   expect(plainName(name)).toBe(name)
@@ -99,6 +100,7 @@ test.each([
   'Pr1ncipal',
   'Prlncipal',
   'Połice',
+  'Comʼmand',
   'Sħeriff',
   'Police, gate 2',
   'She\u200driff Ode',
@@ -118,7 +120,7 @@ test.each([
 test('a typed name cannot close its quotes, and is cut before it fills the line', () => {
   expect(typedName('Pat” · Dana “')).toBe('Pat Dana')
   expect(typedName('«Pat» "Pat"')).toBe('Pat Pat')
-  expect(typedName("Pat'', Dana: ok · ˮ@")).toBe("Pat', Dana ok")
+  expect(typedName("Pat'', Dana: ok · ″@")).toBe("Pat', Dana ok")
   expect(typedName('x'.repeat(200))).toHaveLength(60)
   expect(typedName('\u200b \u3164')).toBeNull()
   expect(typedName('…')).toBeNull()

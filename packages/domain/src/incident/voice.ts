@@ -113,7 +113,7 @@ const keptNames = 10_000
 const typedLimit = 60
 
 /** Characters that a typed name is not shown with: by quotes, colons and middle dots it would go on outside its own quotes. */
-const notInNames = /[^\p{Cf}\p{L}\p{M}\p{N} .,'()&/+-]|[ʺˮ]|'(?=')/gu
+const notInNames = /[^\p{Cf}\p{L}\p{M}\p{N} .,'()&/+-]|'(?=')/gu
 
 /**
  * A name that somebody typed, as far as it may be shown beside what the server knows.
@@ -142,26 +142,19 @@ export function typedIn(event: {
   return data.typedName ?? (data.author === actor.name ? null : data.author)
 }
 
-/** Scripts in everyday use (Unicode Technical Standard 39); others have letters that only imitate. */
-const everydayScripts =
-  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thaana}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Georgian}\p{Script=Hangul}\p{Script=Ethiopic}\p{Script=Khmer}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Han}\p{Script=Common}\p{Script=Inherited}]*$/u
+/**
+ * Blocks of scripts in everyday use; others, phonetic alphabets among them (“ᴄᴏᴍᴍᴀɴᴅ”), have letters that only imitate. Of the
+ * phonetic ones there are those that languages of Azerbaijan, Hawaii and West Africa are written with.
+ */
+const everydayLetters =
+  /^[\0-\u024fəɛɔɓɖɗɣɩɲʋʻʼ\u0300-\u07bf\u0900-\u137f\u1780-\u17ff\u1e00-\u206f\u3000-\u318f\u3400-\u9fff\uac00-\ud7af\u{20000}-\u{3ffff}]*$/u
 
-/** Letters of phonetic alphabets: “ᴄᴏᴍᴍᴀɴᴅ”; without those that languages of Azerbaijan and West Africa are written with. */
-const phoneticLetters = /(?![əɛɔɓɖɗɣɩɲʋ])[\u0250-\u02af\u1d00-\u1dbf\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f]/
-
-/** Checks that no word mixes Latin letters with those of another alphabet, and that all are of alphabets in use. */
+/** Checks that no word mixes Latin letters with Greek, Cyrillic, Armenian, Hebrew or Georgian ones, and that all are in use. */
 function isReadAsWritten(name: string): boolean {
   const plain = name.normalize('NFKC')
-  if (!everydayScripts.test(plain) || phoneticLetters.test(plain)) return false
-  return plain
-    .split(' ')
-    .every(
-      (word) =>
-        !/\p{Script=Latin}/u.test(word) ||
-        !/[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}]/u.test(
-          word,
-        ),
-    )
+  const isMixed = (word: string) =>
+    /\p{Script=Latin}/u.test(word) && /[\u0370-\u05ff\u10a0-\u10ff]/.test(word)
+  return everydayLetters.test(plain) && !plain.split(' ').some(isMixed)
 }
 
 /** Letters and digits that are read as another letter, the letter first. */
@@ -200,7 +193,7 @@ function skeleton(text: string): string {
   const base = text.normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
   const letters = [...base].map((letter) => letterFor.get(letter) ?? letter).join('')
   return letters
-    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[^\p{L}\p{N}]|\p{Lm}/gu, '')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
     .replaceAll('ci', 'd')
@@ -223,10 +216,7 @@ const authorities = [
   'policia',
   'sheriff',
   'deputy',
-  'fire marshal',
-  'fire chief',
-  'firefighter',
-  'fire dep',
+  'fire',
   'paramedic',
   'office',
   'official',
@@ -241,4 +231,4 @@ const authorities = [
 ].map(skeleton)
 
 /** Words of the same kind that are part of people's names, such as Swati and Marshall: only as the whole of one. */
-const wholeAuthorities = ['911', 'chief', 'marshal', 'swat', 'the chief', 'us marshal'].map(skeleton)
+const wholeAuthorities = ['911', 'chief', 'marshal', 'swat'].map(skeleton)
