@@ -1,6 +1,6 @@
 import { id } from '@muster/domain/id'
 import { eventData, memberId } from '@muster/domain/incident/events'
-import { incidentSnapshot } from '@muster/domain/incident/state'
+import { chatMessage, incidentSnapshot } from '@muster/domain/incident/state'
 import { messageText, nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -86,6 +86,15 @@ export const postRoomChat = endpoint({
     upTo: eventData.ChatPosted.shape.upTo,
   }),
   answer: commandAnswer,
+})
+
+export const getEarlierChat = endpoint({
+  ...room,
+  method: 'GET',
+  path: '/api/bags/:barcode/incidents/:incidentId/chat',
+  summary: 'One page of the room’s chat before an entry: what its snapshot no longer has.',
+  query: z.object({ before: z.coerce.number().int().min(1).max(2_147_483_647).default(2_147_483_647) }),
+  answer: z.object({ messages: z.array(chatMessage), isMore: z.boolean() }),
 })
 
 export const fileReport = endpoint({

@@ -106,7 +106,8 @@ export const getTimeline = endpoint({
   method: 'GET',
   path: '/api/incidents/:incidentId/timeline',
   tag: 'Incident',
-  summary: 'What happened, in words, oldest first; with `after`, only what came after that entry.',
+  summary:
+    'What happened, in words, oldest first, one page at a time: what came after the entry `after`. The last page is empty.',
   access: 'incident.read',
   params: incidentParams,
   query: z.object({ after: z.coerce.number().int().min(0).max(2_147_483_647).default(0) }),

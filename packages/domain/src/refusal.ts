@@ -25,7 +25,6 @@ export type RefusalType =
   | 'call-changed'
   | 'unknown-student'
   | 'student-moved-on'
-  | 'enough-support'
   | 'no-chat'
   | 'not-this-phone'
   | 'unknown-entry'
@@ -85,11 +84,6 @@ const refusals: Record<RefusalType, { status: Refusal['status']; sentence: strin
   'no-chat': {
     status: 409,
     sentence: 'This room has no chat. Send a report, or tap how your room is: command sees both at once.',
-  },
-  'enough-support': {
-    status: 409,
-    sentence:
-      'This room has asked for support many times, and all of it was received. Speak to somebody at your school now.',
   },
   'unknown-entry': { status: 404, sentence: 'The log has no such entry. Reload the page and look again.' },
   'not-a-message': {

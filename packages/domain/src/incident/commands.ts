@@ -30,6 +30,7 @@ export const commandData = {
     instructions: eventData.IncidentStarted.shape.instructions,
     template: eventData.IncidentStarted.shape.template,
     hasChat: z.boolean(),
+    requestedBy: eventData.IncidentStarted.shape.requestedBy,
   }),
   TransferCommand: eventData.CommandTransferred,
   /** Rooms learn of it by a broadcast, as at the start. */

@@ -9,7 +9,6 @@ import {
   markSeen,
   postChat,
   reportStatus,
-  requestSupport,
   takeAttendance,
   withOpenChat,
 } from './decideRoom.ts'
@@ -100,7 +99,7 @@ export function decide(state: IncidentState | null, command: Command): Outcome {
     case 'AnswerSurvey':
       return inRoom(state, command.data.roomId, () => answerSurvey(state, command.data))
     case 'RequestSupport':
-      return inRoom(state, command.data.roomId, (room) => requestSupport(room, command.data))
+      return inRoom(state, command.data.roomId, () => [{ type: 'SupportRequested', data: command.data }])
     case 'TakeRoom':
       return inRoom(state, command.data.roomId, (room) =>
         isInRoom(room, command.actor) ? [] : [{ type: 'RoomTaken', data: command.data }],

@@ -113,15 +113,6 @@ export function postChat(
   return [{ type: 'ChatPosted', data: { ...data, author: actor.name, ...own } }]
 }
 
-/** More than a class has adults; a phone in play must not bury the calls of other rooms. */
-const maxSupportRequests = 20
-
-export function requestSupport(room: RoomState, data: DataOf<'RequestSupport'>): Outcome {
-  return room.support.length < maxSupportRequests
-    ? [{ type: 'SupportRequested', data }]
-    : refuse('enough-support')
-}
-
 /** Stores only answers to questions that were asked, and only changed ones. */
 export function answerSurvey(state: IncidentState, { roomId, values }: DataOf<'AnswerSurvey'>): Outcome {
   for (const [id, value] of Object.entries(values)) {

@@ -13,6 +13,7 @@ import {
   incidentType,
   instructionDataType,
   instructionPhase,
+  phoneOrigin,
   reportStatus,
   reunificationStatus,
   roomCall,
@@ -27,7 +28,15 @@ import { actorSender, plainName } from './voice.ts'
 /** The actor of an event. A bag device has no person behind it that Muster knows of; its name is the bag's. */
 export const actor = z.discriminatedUnion('kind', [
   z.object({ id, kind: z.literal('user'), name: directoryName }),
-  z.object({ id, kind: z.literal('bag'), name: directoryName }),
+  z.object({
+    id,
+    kind: z.literal('bag'),
+    name: directoryName,
+    /** Absent in bare acknowledgements, and in what was stored before phones were told apart. */
+    origin: phoneOrigin.optional(),
+    /** Number of earlier commands of the same sender that this entry has replaced, beyond the budget. */
+    others: z.int().min(1).optional(),
+  }),
   z.object({ id, kind: z.literal('guest'), name: directoryName }),
   z.object({ kind: z.literal('system'), name: directoryName }),
 ])
@@ -123,6 +132,8 @@ export const eventData = {
     instructions: z.array(instruction),
     template: templateUsed.optional(),
     hasChat: z.boolean(),
+    /** The bag whose phone asked for this silent lockdown, and the origin of that phone. Rooms do not see it. */
+    requestedBy: z.object({ bagName: directoryName, origin: phoneOrigin }).optional(),
   }),
   /** Somebody else leads from here on, or the same person after a colleague had taken over. */
   CommandTransferred: z.object({ to: z.object({ id, name: directoryName }) }),

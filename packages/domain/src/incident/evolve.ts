@@ -1,8 +1,10 @@
 import { isAnswer } from './answeringEntries.ts'
 import { areNeedsMet } from './areNeedsMet.ts'
+import { withChatMessage, withMember, withReport, withSupport } from './boundedRoom.ts'
 import { roomProblemsIn } from './claims/people.ts'
 import { clearingAfter } from './clearingAfter.ts'
 import { actorKey, attribution, type EventOf, type IncidentEvent } from './events.ts'
+import { messagesIn } from './groupChat.ts'
 import { guestsAfter } from './guestsAfter.ts'
 import { participantIds, withParticipants } from './participants.ts'
 import {
@@ -15,8 +17,8 @@ import {
   withStatements,
 } from './rounds.ts'
 import { actionInstruction, newInstruction, startedState } from './startedState.ts'
-import type { ChatMessage, IncidentState, RoomState } from './state.ts'
-import { attendanceDataType } from './vocabulary.ts'
+import type { ChatMessage, IncidentState, Report, RoomState } from './state.ts'
+import { attendanceDataType, type PhoneOrigin } from './vocabulary.ts'
 import { actorSender, plainName, typedIn, typedName, voiceOf } from './voice.ts'
 
 /**
@@ -114,11 +116,9 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
     }
     case 'ReportFiled': {
       const { roomId, reportId, upTo: _, ...told } = event.data
-      const filed = { ...told, ...stamp(event), id: reportId, stage: 'filed' as const, answer: null }
-      return changeRoom(next, roomId, (room) => ({
-        ...applyStatement(state, room, event),
-        reports: [...room.reports, filed],
-      }))
+      const sent = { ...stamp(event), ...originOf(event), id: reportId }
+      const filed: Report = { ...told, ...sent, stage: 'filed', answer: null }
+      return changeRoom(next, roomId, (room) => withReport(applyStatement(state, room, event), filed))
     }
     case 'ReportAnswered': {
       const { roomId, reportId, stage, note } = event.data
@@ -146,14 +146,10 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       const { roomId, memberId, name } = event.data
       return changeRoom(next, roomId, (room) => {
         const known = room.members.find((member) => member.memberId === memberId)
-        const member = {
-          memberId,
-          name: typedName(name),
-          proof: event.data.proof ?? null,
-          joinedAt: known?.joinedAt ?? event.at,
-        }
-        const others = room.members.filter((each) => each !== known)
-        return { ...applyStatement(state, room, event), members: [...others, member] }
+        const joinedAt = known?.joinedAt ?? event.at
+        const phone = { memberId, proof: event.data.proof ?? null, ...originOf(event) }
+        const member = { ...phone, name: typedName(name), joinedAt }
+        return withMember(applyStatement(state, room, event), member)
       })
     }
     case 'ChatPosted':
@@ -164,8 +160,11 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       const groupChats = { ...state.groupChats, [group]: [...state.groupChats[group], message] }
       return { ...next, commandVersion: event.seq, groupChats }
     }
-    case 'ChatPinned':
-      return { ...next, commandVersion: event.seq, pins: [...state.pins, event.data] }
+    case 'ChatPinned': {
+      const message = messagesIn(state, event.data.channel).find(({ seq }) => seq === event.data.seq)
+      const pin = { ...event.data, ...(message ? { message } : {}) }
+      return { ...next, commandVersion: event.seq, pins: [...state.pins, pin] }
+    }
     case 'ChatUnpinned': {
       const pins = state.pins.filter(({ seq }) => seq !== event.data.seq)
       return { ...next, commandVersion: event.seq, pins }
@@ -205,10 +204,9 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
     }
     case 'SupportRequested': {
       const { roomId, note } = event.data
-      const asked = { seq: event.seq, at: event.at, note }
+      const asked = { seq: event.seq, at: event.at, note, ...originOf(event) }
       // The room must not learn of it, so its version stays.
-      const change = (room: RoomState) => ({ ...room, support: [...room.support, asked] })
-      return { ...next, ...withParticipants(state, [roomId], change) }
+      return { ...next, ...withParticipants(state, [roomId], (room) => withSupport(room, asked)) }
     }
     case 'RoomTaken':
     case 'RoomHandedOver':
@@ -243,11 +241,9 @@ export function fold(
 
 /** Marks a message as retracted in its place, and withdraws an instruction. */
 function retract(state: IncidentState, event: EventOf<'EntryStruck'>): IncidentState {
-  const { seq, reason, roomIds } = event.data
+  const { seq, roomIds } = event.data
   const mark = <T extends { seq: number }>(entries: readonly T[]) =>
-    entries.map((entry) =>
-      entry.seq === seq ? { ...entry, struck: { seq: event.seq, ...attribution(event), reason } } : entry,
-    )
+    entries.map((entry) => (entry.seq === seq ? { ...entry, struck: retractionOf(event) } : entry))
   const instructions = state.instructions.map((each) =>
     each.seq === seq && !each.isOfAction ? { ...each, isWithdrawn: true } : each,
   )
@@ -256,12 +252,16 @@ function retract(state: IncidentState, event: EventOf<'EntryStruck'>): IncidentS
     broadcasts: mark(state.broadcasts),
     roomMessages: mark(state.roomMessages),
     instructions,
+    pins: state.pins.map((pin) => {
+      const [message] = pin.message ? mark([pin.message]) : []
+      return message ? { ...pin, message } : pin
+    }),
   }
   if (roomIds === null) return { ...next, commonVersion: event.seq }
   if (roomIds.length === 0) {
     const { command, responders } = state.groupChats
     const groupChats = { command: mark(command), responders: mark(responders) }
-    return { ...state, groupChats, commandVersion: event.seq }
+    return { ...state, groupChats, pins: next.pins, commandVersion: event.seq }
   }
   const change = (room: RoomState) => ({
     ...room,
@@ -270,6 +270,11 @@ function retract(state: IncidentState, event: EventOf<'EntryStruck'>): IncidentS
     chat: mark(room.chat),
   })
   return { ...next, ...withParticipants(state, roomIds, change) }
+}
+
+/** The mark of an entry that was taken back by this one. */
+export function retractionOf(event: EventOf<'EntryStruck'>) {
+  return { seq: event.seq, ...attribution(event), reason: event.data.reason }
 }
 
 /**
@@ -313,18 +318,15 @@ function applyCompletion(
 }
 
 function applyChat(state: IncidentState, room: RoomState, event: EventOf<'ChatPosted'>): RoomState {
+  const message = chatMessageOf(event)
+  return withChatMessage(message.from === 'room' ? applyStatement(state, room, event) : room, message)
+}
+
+/** The message of a room's chat that an entry says. */
+export function chatMessageOf(event: EventOf<'ChatPosted'>): ChatMessage {
   const { text, memberId = null } = event.data
-  const message: ChatMessage = {
-    ...messageStamp(event),
-    typedName: typedName(typedIn(event)),
-    text,
-    memberId,
-    struck: null,
-  }
-  return {
-    ...(message.from === 'room' ? applyStatement(state, room, event) : room),
-    chat: [...room.chat, message],
-  }
+  const said = { typedName: typedName(typedIn(event)), text, memberId, struck: null }
+  return { ...messageStamp(event), ...originOf(event), ...said }
 }
 
 /** The room with what it said, in the round in which it said it, and with the progress to which that brings it. */
@@ -365,6 +367,10 @@ function stamp(event: IncidentEvent) {
 
 function messageStamp({ id, seq, at, actor }: IncidentEvent) {
   return { id, seq, at, byName: plainName(actor.name), from: voiceOf(actor), byId: actorKey(actor) }
+}
+
+function originOf({ actor }: IncidentEvent): { origin?: PhoneOrigin } {
+  return actor.kind === 'bag' && actor.origin ? { origin: actor.origin } : {}
 }
 
 function closed(event: EventOf<'IncidentEnded' | 'IncidentWithdrawn'>) {

@@ -224,7 +224,7 @@ describe('pins', () => {
     const { seq = 0 } = stateOf(said).groupChats.command[0] ?? {}
     const pin: CommandBody = { type: 'PinChat', data: { channel: 'command', seq } }
     const pinned = send(said, pin)
-    expect(stateOf(pinned).pins).toEqual([{ channel: 'command', seq }])
+    expect(stateOf(pinned).pins).toMatchObject([{ channel: 'command', seq }])
     expect(answerTo(pinned, pin, manager)).toEqual([])
     expect(answerTo(said, { type: 'PinChat', data: { channel: 'responders', seq } }, manager)).toBe(
       'unknown-entry',

@@ -196,14 +196,17 @@ describe('afterwards', () => {
     expect(outcome(withdrawn, support)).toEqual(['SupportRequested'])
   })
 
-  test('a room asks for support twenty times at most; other rooms still can', () => {
-    const support = (roomId: string): CommandBody => ({
-      type: 'RequestSupport',
-      data: { roomId, note: null },
+  test('somebody who asks for support without end hides no call of an enrolled phone', () => {
+    const support = (origin: 'enrolled' | 'new') => ({
+      type: 'RequestSupport' as const,
+      data: { roomId: room, note: null },
+      actor: { ...bagOf(1), origin } as Actor,
     })
-    const log = send(ended(), ...Array.from({ length: 20 }, () => support(room)))
-    expect(outcome(log, support(room))).toBe('enough-support')
-    expect(outcome(log, support(uuid(2)))).toEqual(['SupportRequested'])
+    const log = send(ended(), support('enrolled'), ...Array.from({ length: 200 }, () => support('new')))
+    const asked = view(log).room.support
+    expect(asked).toHaveLength(61)
+    expect(asked[0]).toMatchObject({ origin: 'enrolled' })
+    expect(outcome(log, support('enrolled'))).toEqual(['SupportRequested'])
   })
 
   test('questions are no part of the checklist', () => {

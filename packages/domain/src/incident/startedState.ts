@@ -5,7 +5,7 @@ import type { IncidentState, InstructionState, RoomState } from './state.ts'
 /** An incident in its first moment: what was said at its start, and rooms of which nothing is known yet. */
 
 export function startedState(event: EventOf<'IncidentStarted'>): IncidentState {
-  const { rooms, siteBags = [], instructions, ...facts } = event.data
+  const { rooms, siteBags = [], instructions, requestedBy: _, ...facts } = event.data
   return {
     id: event.incidentId,
     version: event.seq,

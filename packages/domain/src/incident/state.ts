@@ -10,6 +10,7 @@ import {
   incidentType,
   instructionDataType,
   instructionPhase,
+  phoneOrigin,
   reportStatus,
   reunificationStatus,
   severity,
@@ -61,6 +62,8 @@ export const chatMessage = z.object({
   text: z.string(),
   /** The phone that wrote it, where a phone has proved that it did. */
   memberId: z.string().nullable(),
+  /** The origin of that phone; absent where command or a guest wrote it, and in what is older. */
+  origin: phoneOrigin.optional(),
   struck,
 })
 export type ChatMessage = z.infer<typeof chatMessage>
@@ -72,6 +75,7 @@ export const chatMember = z.object({
   name: z.string().nullable(),
   /** Proves who this member is; null in old logs, where nobody can. */
   proof: z.string().nullable().default(null),
+  origin: phoneOrigin.optional(),
   joinedAt: z.string(),
 })
 export type ChatMember = z.infer<typeof chatMember>
@@ -79,6 +83,8 @@ export type ChatMember = z.infer<typeof chatMember>
 /** A report of a room to command, and command's progress with it. */
 export const report = eventData.ReportFiled.omit({ roomId: true, reportId: true, upTo: true }).extend({
   ...sent,
+  /** The origin of the phone that sent it; absent in what is older. */
+  origin: phoneOrigin.optional(),
   stage: reportStatus,
   /** The last answer of command: when, by whom and its note; null while there is none. */
   answer: z.object({ at: z.string(), byName: z.string(), note: z.string().nullable() }).nullable(),
@@ -186,16 +192,21 @@ export const roomState = participant.extend({
    */
   troubleSince: z.object({ seq: z.int(), at: z.string() }).nullable().default(null),
   messages: z.array(roomMessage),
+  /** The newest of each side (boundedRoom.ts), oldest first; so are members, reports and support. */
   chat: z.array(chatMessage),
   members: z.array(chatMember),
   reports: z.array(report),
+  /** Numbers of older entries that only the log has; absent while these are all. */
+  leftOut: z.object({ chat: z.int(), reports: z.int() }).optional(),
   reunification: z.array(reunificationItem),
   /** Answers to the questions for afterwards. */
   survey: z
     .object({ at: z.string(), byName: z.string(), values: eventData.SurveyAnswered.shape.values })
     .nullable(),
   /** Calls for support, each by somebody for themselves. Command sees them; the room's own copy has none. */
-  support: z.array(z.object({ seq: z.int(), at: z.string(), note: z.string().nullable() })),
+  support: z.array(
+    z.object({ seq: z.int(), at: z.string(), note: z.string().nullable(), origin: phoneOrigin.optional() }),
+  ),
   /**
    * Command's progress with the calls of the room; the newest of each entry. The room’s own copy has none about
    * support.
@@ -285,8 +296,8 @@ export const incidentSnapshot = z.object({
   /** Rooms see none of these three. */
   guests: z.array(guestState).default([]),
   groupChats: z.record(chatGroup, z.array(chatMessage)).default({ command: [], responders: [] }),
-  /** Chat messages that command keeps in sight. */
-  pins: z.array(eventData.ChatPinned).default([]),
+  /** Chat messages that command keeps in sight, each with itself: its channel may have many newer ones. */
+  pins: z.array(eventData.ChatPinned.extend({ message: chatMessage.optional() })).default([]),
 })
 export type IncidentSnapshot = z.infer<typeof incidentSnapshot>
 

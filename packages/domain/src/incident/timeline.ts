@@ -3,6 +3,7 @@ import { countWords } from './claims/words.ts'
 import type { EventOf, IncidentEvent } from './events.ts'
 import { typeName } from './incidentTypes.ts'
 import { kindWords } from './kindWords.ts'
+import { phoneWords } from './phoneWords.ts'
 import { reunificationWords } from './reunification.ts'
 import { roundOfStatement } from './rounds.ts'
 import type { Round } from './state.ts'
@@ -63,7 +64,9 @@ export function timeline(events: readonly IncidentEvent[]): TimelineEntry[] {
     const words = describe(event, { rooms: roomNames, guests: guestNames, instructions: instructionTexts })
     const round = roundIn(rounds, given, event)
     const isLate = round !== null && round.number < rounds.length
-    const text = isLate ? `${words} (said in the ${round.action}, arrived later)` : words
+    const said = isLate ? `${words} (said in the ${round.action}, arrived later)` : words
+    const others = event.actor.kind === 'bag' ? (event.actor.others ?? 0) : 0
+    const text = others > 0 ? `${said} (${others} more from the same sender were too many to keep)` : said
     const isAfter = isOver
     isOver ||= event.type === 'IncidentEnded' || event.type === 'IncidentWithdrawn'
     const { seq, at, actor, type } = event
@@ -118,7 +121,9 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
   switch (event.type) {
     case 'IncidentStarted': {
       const where = event.data.sites.map((site) => site.name).join(', ')
-      return `${event.data.action} started at ${where} (${kindWords[event.data.kind].name}, ${event.data.rooms.length} rooms)`
+      const asked = event.data.requestedBy
+      const by = asked ? `, asked for in ${asked.bagName} by ${phoneWords[asked.origin]}` : ''
+      return `${event.data.action} started at ${where} (${kindWords[event.data.kind].name}, ${event.data.rooms.length} rooms)${by}`
     }
     case 'CommandTransferred':
       return `${plainName(event.data.to.name)} is in command`

@@ -45,6 +45,7 @@ function compactAcknowledgement(
 ): EventOf<'InstructionCompleted'> | null {
   if (!state || actor.kind !== 'bag' || participantOf(state, roomId)?.bagId !== actor.id) return null
   const { name } = actor
+  if (actor.origin || actor.others) return null
   if (name.length < 1 || name.length > directoryNameLimit) return null
   if (commandId.length > commandIdLimit || instructionIds.length > completedAtOnce) return null
   for (const _ in values) return null

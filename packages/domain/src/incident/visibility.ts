@@ -12,7 +12,7 @@ import type { IncidentState, ReunificationItem, RoomState } from './state.ts'
 export function eventForRoom(roomId: string, event: IncidentEvent): IncidentEvent | null {
   switch (event.type) {
     case 'IncidentStarted': {
-      const { siteBags = [], ...data } = withoutStudents(event.data)
+      const { siteBags = [], requestedBy: _, ...data } = withoutStudents(event.data)
       const rooms = [...data.rooms, ...siteBags].filter((room) => room.id === roomId)
       return { ...event, data: { ...data, rooms } }
     }

@@ -110,3 +110,10 @@ export const headcount = z.int().min(0).max(9999)
 /** Bags that belong to a site and to no room, by what they are for. */
 export const siteBagKind = z.enum(['office', 'assembly', 'reunification'])
 export type SiteBagKind = z.infer<typeof siteBagKind>
+
+/**
+ * The origin of what a room's phone sends: a phone enrolled with a setup code, one seen at the site before, or a new one. It
+ * names no phone and no person.
+ */
+export const phoneOrigin = z.enum(['enrolled', 'seen', 'new'])
+export type PhoneOrigin = z.infer<typeof phoneOrigin>

@@ -15,6 +15,20 @@ import { nameStudent } from './nameStudent.ts'
 import { startIncident } from './startIncident.ts'
 import { submitCommand } from './submitCommand.ts'
 
+/** Lines on one page of a timeline, and the characters after which it ends. */
+const pageLines = 500
+const pageCharacters = 100_000
+
+/** The first lines that fit on a page: at least one where there are any. */
+function firstPage<Line extends { text: string }>(lines: readonly Line[]): Line[] {
+  let characters = 0
+  const end = lines.findIndex(({ text }, at) => {
+    characters += text.length
+    return at >= pageLines || (at > 0 && characters > pageCharacters)
+  })
+  return end < 0 ? lines.slice() : lines.slice(0, end)
+}
+
 /**
  * Mounts managers' reads, starts, and messages to rooms. The contract says who may call; the domain decides what is allowed.
  */
@@ -31,9 +45,8 @@ export function incidentRoutes(mount: Mount, deps: { db: Database; incidents: In
   mount(calls.getTimeline, async ({ caller, params, query: { after } }) => {
     const { incident } = await requireIncident(deps, caller, params.incidentId)
     // Later lines name earlier ones, so all are formatted.
-    return timeline(eventsVisibleTo(caller.allowedSites, incident, incident.events)).filter(
-      ({ seq }) => seq > after,
-    )
+    const lines = timeline(eventsVisibleTo(caller.allowedSites, incident, incident.events))
+    return firstPage(lines.filter(({ seq }) => seq > after))
   })
 
   mount(calls.sendBroadcast, ({ caller, params, body: { commandId, ...data } }) =>

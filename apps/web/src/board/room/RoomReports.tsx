@@ -9,8 +9,11 @@ const reportStatusWords = { filed: 'Waiting', accepted: 'Accepted', done: 'Done'
   string
 >
 
-/** The reports of the room, and the outcome of each. They are answered among the calls. */
-export function RoomReports({ reports }: { reports: readonly Report[] }) {
+/**
+ * The reports of the room, and the outcome of each. They are answered among the calls.
+ * @param older how many more are in the timeline alone
+ */
+export function RoomReports({ reports, older = 0 }: { reports: readonly Report[]; older?: number }) {
   return (
     <section className={classes.section} aria-label="Reports">
       <h3 className={classes.heading}>Reports</h3>
@@ -33,6 +36,11 @@ export function RoomReports({ reports }: { reports: readonly Report[] }) {
           </li>
         ))}
       </ul>
+      {older > 0 ? (
+        <p className={classes.detail}>
+          {older === 1 ? '1 older report is' : `${older} older reports are`} in the timeline.
+        </p>
+      ) : null}
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { ChatMessage, WaitingMessage } from './ChatMessage.tsx'
 import classes from './ChatPage.module.css'
 import { JoinChat } from './JoinChat.tsx'
 import { useChatMember } from './useChatMember.ts'
+import { useOlderChat } from './useOlderChat.ts'
 import { useScrollAnchor } from './useScrollAnchor.ts'
 
 /** The number of newest messages drawn; the others wait behind a button. */
@@ -23,9 +24,11 @@ const pageSize = 100
  */
 export function ChatPage() {
   useTitle('Chat')
-  const { incident, hasChat, view, entries, retry } = useActiveRoom()
+  const { barcode, incident, hasChat, view, entries, retry } = useActiveRoom()
   const me = useChatMember()
-  const { chat, members } = view.room
+  const { members, leftOut } = view.room
+  const older = useOlderChat(barcode, incident.id, view.room.chat)
+  const { chat } = older
   // The first message to draw: new ones come at the end and take none away at the top.
   const [earlier, setEarlier] = useState(() => Math.max(0, chat.length - pageSize))
   const own = entries.filter(
@@ -55,6 +58,18 @@ export function ChatPage() {
           }}
         >
           Show earlier messages ({earlier})
+        </button>
+      ) : leftOut && leftOut.chat > 0 && older.isMore ? (
+        <button
+          type="button"
+          className={classes.earlier}
+          disabled={older.isLoading}
+          onClick={() => {
+            holdPlace()
+            older.load()
+          }}
+        >
+          {older.hasFailed ? 'Older messages did not arrive. Try again' : 'Show older messages'}
         </button>
       ) : null}
       <ol className={classes.messages}>

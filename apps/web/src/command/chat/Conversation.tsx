@@ -51,10 +51,11 @@ export function Conversation(props: ConversationProps) {
   const { incident, row, at, me, readers, whyNot, onRead, onShow } = props
   const { channel, of } = row
   const said = useMemo(() => messagesIn(row), [row])
-  const pins = useMemo(
-    () => incident.pins.filter((pin) => pin.channel === channel).map(({ seq }) => seq),
+  const pinned = useMemo(
+    () => incident.pins.filter((pin) => pin.channel === channel),
     [incident.pins, channel],
   )
+  const pins = useMemo(() => pinned.map(({ seq }) => seq), [pinned])
   const pin = usePin(incident.id, channel)
   const waiting = props.waiting.filter((entry) => entry.channel === channel)
   const room = of?.room
@@ -75,7 +76,8 @@ export function Conversation(props: ConversationProps) {
       <ConversationHeader {...props} />
       <Pins
         pins={pins}
-        said={said}
+        // A pinned message may be older than what the channel still lists.
+        said={[...said, ...pinned.flatMap(({ message }) => message ?? [])]}
         onShow={onShow}
         onUnpin={whyNot === null ? (seq) => pin.unpin(seq) : null}
         error={pin.error}

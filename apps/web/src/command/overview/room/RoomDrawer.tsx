@@ -52,7 +52,9 @@ export function RoomDrawer({ incident, roomId, onClose }: RoomDrawerProps) {
           {mayName && (view.room.expected ?? 0) > 0 ? (
             <RoomPeople key={`people ${view.room.id}`} incidentId={incident.id} room={view.room} />
           ) : null}
-          {view.room.reports.length > 0 ? <RoomReports reports={view.room.reports} /> : null}
+          {view.room.reports.length > 0 ? (
+            <RoomReports reports={view.room.reports} older={view.room.leftOut?.reports ?? 0} />
+          ) : null}
           {view.room.clearing ? <RoomClearing clearing={view.room.clearing} /> : null}
           {hasNoBag ? null : <RoomChecklist view={view} />}
           <RoomEarlier incident={incident} view={view} />

@@ -22,11 +22,14 @@ export function useTimeline(incidentId: string, version: number, isOver: boolean
     gcTime: 10_000,
     refetchInterval: isOver ? pollAfterEndMs : false,
     queryFn: async ({ signal }) => {
-      const before = known.current
-      const query = { after: before.at(-1)?.seq ?? 0 }
-      const news = await call(getTimeline, { params: { incidentId }, query }, { signal })
-      known.current = news.length > 0 ? [...before, ...news] : before
-      return known.current
+      for (;;) {
+        const before = known.current
+        const query = { after: before.at(-1)?.seq ?? 0 }
+        const news = await call(getTimeline, { params: { incidentId }, query }, { signal })
+        if (news.length === 0) return before
+        known.current = [...before, ...news]
+        if ((news.at(-1)?.seq ?? 0) >= upTo) return known.current
+      }
     },
   })
 }

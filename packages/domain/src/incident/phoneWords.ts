@@ -1,0 +1,8 @@
+import type { PhoneOrigin } from './vocabulary.ts'
+
+/** The words for the origin of what a phone sent. */
+export const phoneWords: Record<PhoneOrigin, string> = {
+  enrolled: 'a known phone',
+  seen: 'a phone that is not known, but was there before',
+  new: 'a phone that is not known and was never there before',
+}
