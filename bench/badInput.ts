@@ -229,7 +229,7 @@ interface NonReaderResult {
   grown: number
 }
 
-/** A room writes long messages to its own chat: first to pages that read them, then another to pages that never do. */
+/** Command writes long messages to a room's chat: first to pages that read them, then to pages of another that never do. */
 async function bystandersBesideNonReaders(scene: MisbehaviorScene): Promise<NonReaderResult> {
   const { stage, running, others, codes, phones } = scene
   // Two rooms, so that both begin with an empty chat: a page that opens is sent all of it.
@@ -255,14 +255,18 @@ async function bystandersBesideNonReaders(scene: MisbehaviorScene): Promise<NonR
   return { without, beside, cut, grown }
 }
 
-/** Measures the bystanders' service while a room writes to its chat, until subscribers that do not read are far behind. */
+/** Measures the bystanders' service while command writes to a room's chat, until subscribers that do not read are far behind. */
 async function watchChat(
   { stage, running, others, broadcasts }: MisbehaviorScene,
   barcode: string,
 ): Promise<ServiceTimes> {
   const load = startChild<PacedPolls>('pacedPolls.ts', stage.onStop)
+  // A room itself would be slowed: it has a budget.
+  const { manager } = running
+  const roomId = await manager.roomIdOf(barcode)
+  const path = `/api/incidents/${others.incidentId}/chat`
   const requests = Array.from({ length: 3 * messagesToOverflow }, () =>
-    chatRequest(barcode, others.incidentId),
+    manager.request('POST', path, { commandId: randomUUID(), roomId, text: '🔔'.repeat(2000) }),
   )
   await load.ask('begin', { port: running.api.port, requests, connections: 25, perSecond: 300 })
   const served = await others.watch(broadcasts)
@@ -281,11 +285,6 @@ function streamsOf(codes: string[], count: number, headers: Record<string, strin
   return Array.from({ length: count }, (_, place) =>
     requestOf('GET', streamPaths.bag(codes[place % codes.length] ?? ''), headers),
   )
-}
-
-function chatRequest(barcode: string, incidentId: string): string {
-  const body = { commandId: randomUUID(), text: '🔔'.repeat(2000), author: null }
-  return requestOf('POST', `/api/bags/${barcode}/incidents/${incidentId}/chat`, {}, body)
 }
 
 /**

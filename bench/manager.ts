@@ -67,14 +67,24 @@ export class ManagerClient {
 
   /** The ids of the instructions on a bag's checklist. */
   async instructionsOf(barcode: string): Promise<string[]> {
+    const { incident } = await this.statusOf(barcode)
+    return incident?.instructionsList.map(({ id }) => id) ?? []
+  }
+
+  /** The id of a bag's room in the incident that runs there. */
+  async roomIdOf(barcode: string): Promise<string> {
+    const { incident } = await this.statusOf(barcode)
+    return incident?.snapshot.rooms[0]?.id ?? ''
+  }
+
+  private async statusOf(barcode: string) {
     const { body } = await this.wire.ask(requestOf('GET', statusPath(barcode)))
-    const status = bagStatus.parse(JSON.parse(Buffer.from(body, 'latin1').toString()))
-    return status.incident?.instructionsList.map(({ id }) => id) ?? []
+    return bagStatus.parse(JSON.parse(Buffer.from(body, 'latin1').toString()))
   }
 
   /** The bytes of a request as this person, for whoever sends them on a connection of their own. */
-  request(method: 'GET' | 'POST', path: string): string {
-    return requestOf(method, path, this.headers, method === 'POST' ? {} : undefined)
+  request(method: 'GET' | 'POST', path: string, body: object = {}): string {
+    return requestOf(method, path, this.headers, method === 'POST' ? body : undefined)
   }
 
   close() {

@@ -11,9 +11,10 @@ const site = 'Oakridge Middle'
 test('a room asks for a silent lockdown: one is declined with a reason, another confirmed and started', async ({
   browser,
 }) => {
-  const [asking, other] = [...(await bagPages('oakridge', site))]
+  const [asking, other, declined] = [...(await bagPages('oakridge', site))]
   const { page, context } = await roomPhone(browser, `${asking?.[1]}/lockdown`)
   const { page: neighbour } = await roomPhone(browser, other?.[1] ?? '')
+  const { page: hasty } = await roomPhone(browser, `${declined?.[1]}/lockdown`)
   await expect(neighbour.getByText('No incident now')).toBeVisible()
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   await manager.goto('/')
@@ -26,18 +27,25 @@ test('a room asks for a silent lockdown: one is declined with a reason, another 
   })
 
   await test.step('kept pressed, it asks a manager, who declines; the room is told who and why', async () => {
-    await keepPressing(page)
-    await expect(page.getByText(/seconds until it starts/)).toBeVisible()
-    await bar.getByRole('button', { name: /^Decline/ }).click()
-    await expect(bar.getByText(`nothing starts at ${site}, and ${asking?.[0]} reads why`)).toBeVisible()
-    const usual = bar.getByRole('button', { name: 'It was pressed by mistake.' })
+    const its = manager.getByRole('region', { name: `Silent lockdown, ${declined?.[0]}` })
+    await keepPressing(hasty)
+    await expect(hasty.getByText(/seconds until it starts/)).toBeVisible()
+    await expect(its.getByText(/from a phone that is not known/)).toBeVisible()
+    await its.getByRole('button', { name: /^Decline/ }).click()
+    await expect(its.getByText(`nothing starts at ${site}, and ${declined?.[0]} reads why`)).toBeVisible()
+    const usual = its.getByRole('button', { name: 'It was pressed by mistake.' })
     await pressUntil(
       (within) => usual.click(within),
-      (within) => expect(bar).toBeHidden(within),
+      (within) => expect(its).toBeHidden(within),
     )
-    await expect(page.getByText(/^Declined by /)).toBeVisible()
-    await expect(page.getByText(/It was pressed by mistake/)).toBeVisible()
-    await page.getByRole('button', { name: 'OK' }).click()
+    await expect(hasty.getByText(/^Declined by /)).toBeVisible()
+    await expect(hasty.getByText(/It was pressed by mistake/)).toBeVisible()
+    await hasty.getByRole('button', { name: 'OK' }).click()
+  })
+
+  await test.step('its phone, which is not enrolled, has to wait before it asks again', async () => {
+    await askWithTwoPresses(hasty)
+    await expect(hasty.getByText(/has declined this a moment ago/)).toBeVisible()
   })
 
   await test.step('with two presses it is asked for and taken back', async () => {

@@ -529,13 +529,22 @@ create table help_request (
   answered_at timestamptz,
   answered_by_name text,
   note text,
+  origin text not null default 'new',
+  source text,
+  folded integer not null default 0,
+  folded_at timestamptz,
+  folded_text text,
   constraint help_request_pkey primary key (id),
   constraint help_request_photo_id_fkey foreign key (photo_id) references photo (id),
   constraint help_request_tenant_id_bag_id_fkey foreign key (tenant_id, bag_id) references bag (tenant_id, id),
   constraint help_request_tenant_id_fkey foreign key (tenant_id) references tenant (id),
   constraint help_request_tenant_id_room_id_fkey foreign key (tenant_id, room_id) references room (tenant_id, id),
   constraint help_request_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
+  constraint help_request_folded_check check (folded >= 0),
+  constraint help_request_folded_text_check check (length(folded_text) <= 2000),
   constraint help_request_note_check check (length(note) <= 2000),
+  constraint help_request_origin_check check (origin = any (array['enrolled', 'seen', 'new'])),
+  constraint help_request_source_check check (length(source) <= 100),
   constraint help_request_stage_check check (stage = any (array['filed', 'accepted', 'done'])),
   constraint help_request_text_check check (length(text) <= 2000),
   constraint help_request_type_check check (type >= 1 and type <= 7)
@@ -790,6 +799,7 @@ create table lockdown_request (
   decided_at timestamptz,
   decided_by_name text,
   reason text,
+  origin text not null default 'new',
   constraint lockdown_request_pkey primary key (id),
   constraint lockdown_request_incident_id_key unique (incident_id),
   constraint lockdown_request_tenant_id_bag_id_fkey foreign key (tenant_id, bag_id) references bag (tenant_id, id),
@@ -799,6 +809,7 @@ create table lockdown_request (
   constraint lockdown_request_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
   constraint lockdown_request_check check ((stage = 'waiting') = (decided_at is null)),
   constraint lockdown_request_check1 check (settled_by_incident_id is null or stage = 'started'),
+  constraint lockdown_request_origin_check check (origin = any (array['enrolled', 'seen', 'new'])),
   constraint lockdown_request_reason_check check (length(reason) <= 2000),
   constraint lockdown_request_stage_check check (stage = any (array['waiting', 'started', 'declined', 'undone']))
 );
@@ -1127,6 +1138,19 @@ alter table person force row level security;
 create policy of_tenant on person using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on person to muster_app;
 
+-- One row is the key by which the cookie of a phone proves when the phone was first seen at a site.
+create table phone_key (
+  is_the_one boolean not null default true,
+  key bytea not null,
+  constraint phone_key_pkey primary key (is_the_one),
+  constraint phone_key_is_the_one_check check (is_the_one),
+  constraint phone_key_key_check check (length(key) = 32)
+);
+alter table phone_key enable row level security;
+alter table phone_key force row level security;
+create policy of_server on phone_key using ((select known('server')) = 'on') with check ((select known('server')) = 'on');
+grant select, insert on phone_key to muster_app;
+
 -- One row is a photo that a bag’s page sent, for a report or a count.
 create table photo (
   id uuid not null,
@@ -1134,10 +1158,12 @@ create table photo (
   bag_id uuid not null,
   at timestamptz not null default now(),
   content bytea not null,
+  origin text not null default 'new',
   constraint photo_pkey primary key (id),
   constraint photo_tenant_id_bag_id_fkey foreign key (tenant_id, bag_id) references bag (tenant_id, id),
   constraint photo_tenant_id_fkey foreign key (tenant_id) references tenant (id),
-  constraint photo_content_check check (length(content) >= 100 and length(content) <= 3000000)
+  constraint photo_content_check check (length(content) >= 100 and length(content) <= 3000000),
+  constraint photo_origin_check check (origin = any (array['enrolled', 'seen', 'new']))
 );
 create index photo_tenant_id_bag_id_idx on photo (tenant_id, bag_id);
 alter table photo enable row level security;
@@ -2079,11 +2105,13 @@ create table tenant (
   emergency_number text,
   -- False: its people sign in at its own providers alone, and no passkey, code or provider of the whole deployment opens it.
   common_sign_in boolean not null default true,
+  details_for text not null default 'everyone',
   constraint tenant_pkey primary key (id),
   constraint tenant_key_key unique (key),
   constraint tenant_prefix_key unique (prefix),
   constraint tenant_brand_color_check check (brand_color ~* '^#[0-9a-f]{6}$'),
   constraint tenant_check check (num_nulls(oidc_issuer, oidc_client_id, oidc_audience) = any (array[0, 3])),
+  constraint tenant_details_for_check check (details_for = any (array['everyone', 'devices'])),
   constraint tenant_emergency_number_check check (length(emergency_number) >= 2 and length(emergency_number) <= 50),
   constraint tenant_key_check check (key ~ '^[a-z0-9][a-z0-9-]{0,62}$'),
   constraint tenant_name_check check (length(name) >= 1 and length(name) <= 200),
@@ -2249,7 +2277,8 @@ begin
       'hasChat', t.has_chat,
       'softLockdownEnabled', t.soft_lockdown_enabled,
       'softLockdownSecurityEnabled', t.soft_lockdown_security_enabled,
-      'emergencyNumber', t.emergency_number
+      'emergencyNumber', t.emergency_number,
+      'detailsFor', t.details_for
     ) into found_bag
     from bag b
     join site s on s.tenant_id = b.tenant_id and s.id = b.site_id

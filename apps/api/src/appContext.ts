@@ -1,8 +1,10 @@
 import type { BagDirectory } from './access/bagDirectory.ts'
 import type { HostDirectory } from './access/hostDirectory.ts'
 import type { IssuerKeys } from './access/issuerKeys.ts'
+import type { Phones } from './access/phones.ts'
 import type { ProviderCheck } from './access/providerCheck.ts'
 import type { VerifyToken } from './access/trustedIssuers.ts'
+import type { CommandBudgets } from './features/bag/commandBudgets.ts'
 import type { LockdownDelays } from './features/lockdown/requestLockdown.ts'
 import type { RbimServices } from './features/rbim/rbimServices.ts'
 import type { WatchHub } from './features/watch/watchHub.ts'
@@ -32,6 +34,9 @@ export type AppContext = {
   issuerKeys: IssuerKeys
   incidents: IncidentStore
   bags: BagDirectory
+  phones: Phones
+  /** Limits of additions by rooms to incidents. */
+  budgets: CommandBudgets
   roomIncidents: RoomIncidents
   heartbeat: StreamHeartbeat
   hub: LiveHub

@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { BagDirectory } from './access/bagDirectory.ts'
 import { HostDirectory } from './access/hostDirectory.ts'
 import { IssuerKeys } from './access/issuerKeys.ts'
+import { Phones } from './access/phones.ts'
 import { ProviderCheck } from './access/providerCheck.ts'
 import { providersOfTenants } from './access/tenantProviders.ts'
 import { TrustedIssuers } from './access/trustedIssuers.ts'
 import type { AppContext } from './appContext.ts'
+import { CommandBudgets } from './features/bag/commandBudgets.ts'
 import { DrillJob } from './features/drill/drillJob.ts'
 import { LockdownJob } from './features/lockdown/lockdownJob.ts'
 import type { LockdownDelays } from './features/lockdown/requestLockdown.ts'
@@ -198,6 +200,8 @@ export function createAppContext(
     issuerKeys,
     incidents,
     bags,
+    phones: new Phones(db),
+    budgets: new CommandBudgets(),
     roomIncidents,
     heartbeat,
     hub,

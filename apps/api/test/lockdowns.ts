@@ -113,6 +113,12 @@ export function lockdownTests(begin: (world: World) => void | Promise<void>) {
         "update lockdown_request set stage = 'undone', decided_at = now(), reason = 'The test is over.' where stage = 'waiting'",
       ),
     )
+    // After a decline phones that are not enrolled have to wait.
+    await now().asOwner((owner) =>
+      owner.query(
+        "update lockdown_request set decided_at = decided_at - interval '1 hour' where stage = 'declined'",
+      ),
+    )
     for (const id of await runningIncidents()) await end(id)
   }
 

@@ -259,7 +259,7 @@ async function sampleRequests(world: World, tenant: TestTenant, site: TestSite, 
   await world.asOwner(async (owner) => {
     await insert(owner, 'bag', { ...place, name: 'Office', barcode: quietBarcode, kind: 'office' })
     const rest =
-      "update lockdown_request set stage = 'undone', decided_at = now() where bag_id = $1 and stage = 'waiting'"
+      "update lockdown_request set stage = 'undone', decided_at = now() where bag_id = $1 and stage in ('waiting', 'declined')"
     await owner.query(rest, [bagId])
     const call = { ...place, id: requestId, bag_id: bagId }
     await insert(owner, 'help_request', { ...call, type: 3 })

@@ -17,6 +17,8 @@ const help = z.object({
   answeredAt: z.string().nullable(),
   answeredByName: z.string().nullable(),
   note: z.string().nullable(),
+  /** Later calls that were too many to be kept by themselves and are counted in this one; absent for none. */
+  folded: z.int().optional(),
 })
 export type HelpRequest = z.output<typeof help>
 

@@ -1,5 +1,5 @@
 import { id } from '@muster/domain/id'
-import { incidentType, reportStatus } from '@muster/domain/incident/vocabulary'
+import { incidentType, phoneOrigin, reportStatus } from '@muster/domain/incident/vocabulary'
 import { messageText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -11,7 +11,14 @@ const from = { id: z.uuid(), siteId: z.int(), siteName: z.string(), bagName: z.s
 export const watch = z.object({
   /** Silent lockdowns that wait, the one that starts next first. */
   lockdowns: z.array(
-    z.object({ ...from, requestedAt: z.string(), startsAt: z.string(), needsConfirmation: z.boolean() }),
+    z.object({
+      ...from,
+      requestedAt: z.string(),
+      startsAt: z.string(),
+      needsConfirmation: z.boolean(),
+      /** The origin of the phone that asks; absent from a server that does not say. */
+      origin: phoneOrigin.optional(),
+    }),
   ),
   /** Silent lockdowns that started in the last quarter of an hour and run; `id` is the incident’s, not the request’s. */
   started: z.array(
@@ -32,6 +39,8 @@ export const watch = z.object({
       at: z.string(),
       stage: reportStatus,
       answeredByName: z.string().nullable(),
+      /** Later calls that were too many to be kept by themselves, and the words of the last; absent for none. */
+      folded: z.object({ count: z.int(), text: z.string().nullable() }).optional(),
     }),
   ),
 })

@@ -15,7 +15,11 @@ const recordSeenEvery = 3_600_000
 /** Finds the phone that sent this request; null for an unknown one. Queries the database: not for polled calls. */
 export async function findDevice(db: Database, request: FastifyRequest): Promise<EnrolledPhone | null> {
   const token = deviceTokenFrom(request)
-  if (!token) return null
+  return token ? findDeviceByToken(db, token) : null
+}
+
+/** Finds the phone that has this token; null for an unknown one. */
+export async function findDeviceByToken(db: Database, token: string): Promise<EnrolledPhone | null> {
   const hash = hashToken(token)
   const found = await inTenant(
     db,
@@ -49,11 +53,15 @@ export async function isEnrolledAtSite(
 }
 
 /** Reads the token from a phone's cookie; null when there is none of our form. */
-export function deviceTokenFrom({ headers }: FastifyRequest): string | null {
-  const cookies = headers.cookie?.split(';').map((each) => each.trim()) ?? []
-  const own = cookies.find((each) => each.startsWith(`${deviceCookie}=`))
-  const token = own?.slice(deviceCookie.length + 1) ?? ''
+export function deviceTokenFrom(request: FastifyRequest): string | null {
+  const token = cookieIn(request, deviceCookie)
   return /^[\w-]{43}$/.test(token) ? token : null
+}
+
+/** Returns the value of a cookie; empty when the request has none of this name. */
+export function cookieIn({ headers }: FastifyRequest, name: string): string {
+  const cookies = headers.cookie?.split(';').map((each) => each.trim()) ?? []
+  return cookies.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
 }
 
 /** Hashes a token for the database. */

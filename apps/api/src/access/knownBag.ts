@@ -16,9 +16,12 @@ export const knownBag = z.object({
   softLockdownSecurityEnabled: z.boolean(),
   /** The organisation's number, or null. */
   emergencyNumber: z.string().nullable(),
+  /** Readers of what is written in an incident: everyone with the barcode, or enrolled phones. */
+  detailsFor: z.enum(['everyone', 'devices']),
 })
 
-export type KnownBag = z.infer<typeof knownBag>
+/** `hidesDetails`: the bag as a phone sees it that is shown no details (`withoutDetails`). */
+export type KnownBag = z.infer<typeof knownBag> & { readonly hidesDetails?: true }
 
 /**
  * Returns the id by which a bag takes part in incidents: its room's, or its own when it belongs to a site but to no room.

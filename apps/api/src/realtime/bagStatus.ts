@@ -4,6 +4,7 @@ import { roomView } from '@muster/domain/incident/roomView'
 import { type IncidentState, type RoomMessage, toSnapshot } from '@muster/domain/incident/state'
 import { stateForRoom, versionForRoom } from '@muster/domain/incident/visibility'
 import { senderName } from '@muster/domain/incident/voice'
+import { withoutDetails } from '@muster/domain/incident/withoutDetails'
 import { type KnownBag, participantIdOf } from '../access/knownBag.ts'
 
 /**
@@ -21,12 +22,13 @@ export function bagStatusOf(bag: KnownBag, state: IncidentState | null): BagStat
     softLockdownEnabled: bag.softLockdownEnabled,
     softLockdownSecurityEnabled: bag.softLockdownSecurityEnabled,
     ...(bag.emergencyNumber === null ? {} : { emergencyNumber: bag.emergencyNumber }),
-    incident: ownId && state ? incidentStatusOf(ownId, state) : null,
+    ...(bag.hidesDetails ? { hidesDetails: true as const } : {}),
+    incident: ownId && state ? incidentStatusOf(bag, ownId, state) : null,
   }
 }
 
-function incidentStatusOf(roomId: string, whole: IncidentState): BagStatus['incident'] {
-  const state = stateForRoom(roomId, whole)
+function incidentStatusOf(bag: KnownBag, roomId: string, whole: IncidentState): BagStatus['incident'] {
+  const state = stateForPage(bag, roomId, whole)
   const view = state && roomView(state, roomId)
   if (!state || !view?.broadcast) return null
   return {
@@ -41,6 +43,12 @@ function incidentStatusOf(roomId: string, whole: IncidentState): BagStatus['inci
     })),
     snapshot: toSnapshot(state),
   }
+}
+
+/** The incident as the page of a bag may see it; null when its room takes no part. */
+export function stateForPage(bag: KnownBag, roomId: string, whole: IncidentState): IncidentState | null {
+  const state = stateForRoom(roomId, whole)
+  return state && bag.hidesDetails ? withoutDetails(state) : state
 }
 
 function specificationBroadcast({ message, at, from, byName }: Omit<RoomMessage, 'roomIds'>) {
@@ -80,7 +88,7 @@ const statusFormat = 2
 
 function bagFactsHash(bag: KnownBag): string {
   const facts = [bag.name, bag.siteName, bag.organizationName, bag.hasChat, bag.kind, bag.softLockdownEnabled]
-  const more = [bag.softLockdownSecurityEnabled, bag.emergencyNumber, statusFormat]
+  const more = [bag.softLockdownSecurityEnabled, bag.emergencyNumber, bag.hidesDetails ?? false, statusFormat]
   return createHash('sha256')
     .update(JSON.stringify([...facts, ...more]))
     .digest('base64url')

@@ -50,12 +50,13 @@ export class BagStreamFastPath implements FastPath {
         this.deps.hub.addBag({ bag, stream, isPreview: look !== undefined })
       })
     }
+    const leaveToRoute = () => fallThrough(request, response)
+    // Where phones are told apart, the route does that.
+    const openOrLeave = (bag: KnownBag | null) =>
+      bag?.detailsFor === 'everyone' ? open(bag) : leaveToRoute()
     const bag = bags.peek(code)
-    if (bag) open(bag)
-    else {
-      const leaveToRoute = () => fallThrough(request, response)
-      bags.find(code).then((found) => (found ? open(found) : leaveToRoute()), leaveToRoute)
-    }
+    if (bag) openOrLeave(bag)
+    else bags.find(code).then(openOrLeave, leaveToRoute)
     return true
   }
 }
@@ -73,6 +74,7 @@ export function firstFrames(
   const ownId = participantIdOf(bag)
   const incident = roomIncidents.current(ownId)
   const missed = incident ? resumptionOf(incident, headers, isAheadOfLog) : 'snapshot'
-  if (typeof missed !== 'string' && ownId) return hub.firstFrame() + roomFrames(ownId, missed)
+  if (typeof missed !== 'string' && ownId && !bag.hidesDetails)
+    return hub.firstFrame() + roomFrames(ownId, missed)
   return hub.firstFrame() + hub.statusFrame(bag, missed === 'reset' ? 'reset' : 'status')
 }

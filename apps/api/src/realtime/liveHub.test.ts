@@ -61,6 +61,7 @@ function bagOf(roomId: string): KnownBag {
     organizationName: 'Place',
     hasChat: true,
     emergencyNumber: null,
+    detailsFor: 'everyone',
     softLockdownEnabled: false,
     softLockdownSecurityEnabled: false,
   }

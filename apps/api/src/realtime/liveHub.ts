@@ -171,11 +171,13 @@ export class LiveHub {
       const needsSnapshot = isStart || (current !== null && (isClose || reassigned.has(roomId)))
       const frames = needsSnapshot ? '' : roomFrames(roomId, events)
       for (const viewer of viewers) {
-        if (needsSnapshot) {
+        // A page without details gets its own status instead of events.
+        const isWhole = needsSnapshot || (viewer.bag.hidesDetails && frames !== '')
+        if (isWhole) {
           viewer.needsSnapshot = true
           viewer.pendingFrames = ''
         }
-        this.enqueueViewer(viewer, frames)
+        this.enqueueViewer(viewer, isWhole ? '' : frames)
       }
     })
   }

@@ -5,6 +5,7 @@ import { may } from '@muster/domain/access/rights'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type BarcodeLimiter, requireBag } from '../access/bagAccess.ts'
 import type { BagDirectory } from '../access/bagDirectory.ts'
+import type { Phones } from '../access/phones.ts'
 import type { VerifyToken } from '../access/trustedIssuers.ts'
 import {
   eventsPresentedTo,
@@ -28,6 +29,7 @@ type Deps = {
   db: Database
   incidents: IncidentStore
   bags: BagDirectory
+  phones: Phones
   roomIncidents: RoomIncidents
   hub: LiveHub
   readYourWrites: ReadYourWrites
@@ -47,7 +49,8 @@ export function streamRoutes(
     decodeURIComponent(streamPaths.bag(':barcode')),
     { schema: { params: bagParams, hide: true }, exposeHeadRoute: false },
     async (request, reply) => {
-      const { bag } = await requireBag(deps.bags, barcodeLimiter, request)
+      const { bag: whole } = await requireBag(deps.bags, barcodeLimiter, request)
+      const bag = await deps.phones.viewOf(request, whole)
       const isAhead = await readYourWrites.catchUp(bag.tenantId, request.headers)
       const stream = openStream(reply)
       stream.send(firstFrames(deps, bag, request.headers, isAhead))

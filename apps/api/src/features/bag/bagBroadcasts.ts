@@ -1,15 +1,19 @@
 import { roomOf } from '@muster/domain/incident/rooms'
 import { roomView } from '@muster/domain/incident/roomView'
 import { senderName } from '@muster/domain/incident/voice'
+import { type KnownBag, participantIdOf } from '../../access/knownBag.ts'
 import type { LoadedIncident } from '../../incidents/loadedIncident.ts'
+import { stateForPage } from '../../realtime/bagStatus.ts'
 
 /**
  * Lists the messages to a bag in its active incident, newest first, in the specification's shape. Type 3 means that a room
  * message went to several rooms, which are named. No other barcode is included, because it is a key.
  */
-export function bagBroadcasts(incident: LoadedIncident | null, roomId: string | null, barcode: string) {
+export function bagBroadcasts(incident: LoadedIncident | null, bag: KnownBag, barcode: string) {
   const { state } = incident ?? {}
-  const view = state && roomId ? roomView(state, roomId) : null
+  const roomId = participantIdOf(bag)
+  const shown = state && roomId ? stateForPage(bag, roomId, state) : null
+  const view = shown && roomId ? roomView(shown, roomId) : null
   if (!state || !view) return []
   const addressed = new Map(state.roomMessages.map(({ id, roomIds }) => [id, roomIds]))
   const all = view.broadcasts.map((item) => ({

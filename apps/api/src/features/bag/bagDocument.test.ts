@@ -30,6 +30,7 @@ const bag: KnownBag = {
   softLockdownEnabled: false,
   softLockdownSecurityEnabled: true,
   emergencyNumber: null,
+  detailsFor: 'everyone',
 }
 
 /** The status of room 1's bag, with these words as every text that somebody wrote. */

@@ -1,21 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type BarcodeLimiter, requireBag } from '../../access/bagAccess.ts'
 import type { BagDirectory } from '../../access/bagDirectory.ts'
-import { participantIdOf } from '../../access/knownBag.ts'
+import { type KnownBag, participantIdOf } from '../../access/knownBag.ts'
+import { phoneCookie } from '../../access/phoneCookie.ts'
+import { type Phones, withHiddenDetails } from '../../access/phones.ts'
 import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
 import { repairUrl } from '../../platform/http/repairUrl.ts'
 import { bagStatusOf, bagStatusTag } from '../../realtime/bagStatus.ts'
+import { setSecretCookie } from '../setup/setSecretCookie.ts'
 import { sendDocument, type WebDocument } from '../webApp/webDocument.ts'
 import { bagDocument, splitDocument } from './bagDocument.ts'
 
 /** Pages under `/redbag/` that belong to no bag (specification, section 2). */
 const reservedNames = ['about', 'setup', 'inventory', 'lockdown', 'edit', 'site-bag']
 
-type Deps = { config: Config; bags: BagDirectory; roomIncidents: RoomIncidents }
+type Deps = { config: Config; bags: BagDirectory; phones: Phones; roomIncidents: RoomIncidents }
 
 /**
  * Serves the documents of bag pages. During an incident they contain the room's instructions. Otherwise, and for an unknown
@@ -41,6 +44,7 @@ export async function bagDocumentRoutes(
       const mended = repairUrl(request.url)
       if (mended) return reply.redirect(mended)
       const bag = await knownBag(request)
+      if (bag) await greetPhone(bag, request, reply)
       const state = deps.roomIncidents.current(bag && participantIdOf(bag))?.state ?? null
       const status = bag && state ? bagStatusOf(bag, state) : null
       if (!bag || !status?.incident) return sendDocument(document, request, reply)
@@ -49,12 +53,22 @@ export async function bagDocumentRoutes(
       return bagDocument(template, status, bagStatusTag(bag, state), PRODUCT_NAME)
     })
 
+  /** Gives a phone the cookie by which it is known from now on. Its page waits for no database that is away. */
+  async function greetPhone(bag: KnownBag, request: FastifyRequest, reply: FastifyReply) {
+    const value = await deps.phones.greet(request, bag).catch((err: unknown) => {
+      request.log.warn({ err }, 'a phone without its cookie')
+      return null
+    })
+    if (value) setSecretCookie(deps.config, request, reply, { name: phoneCookie, value, path: '/' })
+  }
+
   /** Returns the bag of this address, or null; the page's own call reports a failure. */
   async function knownBag(request: FastifyRequest) {
     const { barcode } = request.params as { barcode: string }
     if (reservedNames.includes(barcode)) return null
     try {
-      return (await requireBag(deps.bags, barcodeLimiter, request)).bag
+      // The cookie of an enrolled phone does not come with documents: its page reads the details with its first poll.
+      return withHiddenDetails((await requireBag(deps.bags, barcodeLimiter, request)).bag)
     } catch (error) {
       if (!(error instanceof HttpProblem))
         request.log.warn({ err: error }, 'a bag page without its first view')

@@ -2,7 +2,6 @@ import { getRoomRoster, readRosterOfRoom } from '@muster/contract/rosterCalls'
 import * as seed from '@muster/contract/seedCalls'
 import type { Mount } from '../../access/endpoints.ts'
 import { participantIdOf } from '../../access/knownBag.ts'
-import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -12,12 +11,11 @@ import { bagStatusOf, bagStatusTag } from '../../realtime/bagStatus.ts'
 import type { ReadYourWrites } from '../../realtime/readYourWrites.ts'
 import { bagBroadcasts } from './bagBroadcasts.ts'
 import { readRoomRoster, readRosterOfRoom as readRosterOf } from './readRoomRoster.ts'
-import { submitRoomUpdate } from './submitRoomCommand.ts'
+import { type PageDeps, submitRoomUpdate } from './submitRoomCommand.ts'
 
-type Deps = {
+type Deps = PageDeps & {
   config: Config
   db: Database
-  incidents: IncidentStore
   roomIncidents: RoomIncidents
   readYourWrites: ReadYourWrites
 }
@@ -33,7 +31,8 @@ export function bagRoutes(mount: Mount, deps: Deps) {
     return { organizationId: bag.tenantId, summary: { name, siteName, organizationName } }
   })
 
-  mount(seed.getBagStatus, async ({ bag, request, reply }) => {
+  mount(seed.getBagStatus, async ({ bag: whole, request, reply }) => {
+    const bag = await deps.phones.viewOf(request, whole)
     await deps.readYourWrites.catchUp(bag.tenantId, request.headers)
     const state = deps.roomIncidents.current(participantIdOf(bag))?.state ?? null
     const tag = bagStatusTag(bag, state)
@@ -42,11 +41,15 @@ export function bagRoutes(mount: Mount, deps: Deps) {
     return bagStatusOf(bag, state)
   })
 
-  mount(seed.getBagBroadcasts, async ({ bag, barcode }) =>
-    bagBroadcasts(deps.roomIncidents.current(participantIdOf(bag)), participantIdOf(bag), barcode),
+  mount(seed.getBagBroadcasts, async ({ bag: whole, barcode, request }) =>
+    bagBroadcasts(
+      deps.roomIncidents.current(participantIdOf(whole)),
+      await deps.phones.viewOf(request, whole),
+      barcode,
+    ),
   )
 
-  mount(seed.submitClassroomUpdate, ({ bag, body }) => submitRoomUpdate(deps, bag, body))
+  mount(seed.submitClassroomUpdate, ({ body, ...page }) => submitRoomUpdate(deps, page, body))
 
   mount(getRoomRoster, (input) => readRoomRoster(deps, input))
   mount(readRosterOfRoom, (input) => readRosterOf(deps, input))

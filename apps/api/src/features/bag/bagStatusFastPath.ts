@@ -59,7 +59,8 @@ export class BagStatusFastPath implements FastPath {
     if (method !== 'GET' || !url.startsWith(prefix)) return false
     const barcode = url.slice(prefix.length)
     const known = plainCode.test(barcode) ? this.bags.peekEntry(barcode) : null
-    if (!known || this.readYourWrites.isStaleFor(headers)) return false
+    // Where phones are told apart, the route does that.
+    if (known?.bag.detailsFor !== 'everyone' || this.readYourWrites.isStaleFor(headers)) return false
     const shown = this.statusOf(known)
     const { isWritable } = this.writes
     if (matchesEtag(headers['if-none-match'], shown.tag)) {

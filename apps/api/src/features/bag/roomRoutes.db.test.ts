@@ -226,8 +226,8 @@ describe('chat', () => {
     expect([more.status, more.problem.detail]).toEqual([422, 'Keep it under 2,000 characters.'])
   })
 
-  test('that is far more than anybody types is taken in all the same, in its order', async () => {
-    const texts = Array.from({ length: 120 }, (_, place) => `Message ${place}`)
+  test('that is more than anybody types at once is taken in all the same, in its order', async () => {
+    const texts = Array.from({ length: 50 }, (_, place) => `Message ${place}`)
     const posted = await Promise.all(
       texts.map((text) =>
         world.call(calls.postRoomChat, { ...at(room), body: { ...newId(), text, author: null } }),

@@ -1,34 +1,83 @@
 import { hash } from 'node:crypto'
 import type { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import type { CommandBody } from '@muster/domain/incident/commands'
+import { budgetOf } from '@muster/domain/incident/floodBudget'
 import { participantOf } from '@muster/domain/incident/participants'
+import type { PhoneOrigin } from '@muster/domain/incident/vocabulary'
 import { refuse } from '@muster/domain/refusal'
+import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type KnownBag, participantIdOf } from '../../access/knownBag.ts'
+import type { Phones } from '../../access/phones.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { notFound, refusalProblem } from '../../platform/http/problems.ts'
 import { receiptOrThrow } from '../incident/receiptOrThrow.ts'
+import type { CommandBudgets } from './commandBudgets.ts'
+
+/** Services for a command that is sent within a budget. */
+export type PageDeps = { incidents: IncidentStore; phones: Phones; budgets: CommandBudgets }
+/** The bag whose page sends a command, and the request of its phone. */
+export type Page = { bag: KnownBag; request: FastifyRequest }
+/** The part of a command's actor that says which phone spoke, and for how many commands. */
+type Phone = { origin?: PhoneOrigin; others?: number }
 
 type Update = z.output<(typeof submitClassroomUpdate)['body']>
 
-/**
- * Acknowledges instructions for the room of a bag.
- * @returns the receipt, once the log is on disk
- * @throws the refusal as a problem; the database's error when it cannot be reached
- */
-export function submitRoomUpdate(deps: { incidents: IncidentStore }, bag: KnownBag, update: Update) {
-  const { userId, sequence, incidentId, instructionResponse } = update
+/** The command of an acknowledgement, and its id. */
+function commandOf({
+  userId,
+  sequence,
+  instructionResponse,
+}: Update): [string, (roomId: string) => CommandBody] {
   const values: Record<string, NonNullable<Update['instructionResponse'][number]['instructionValue']>> = {}
   for (const { id, instructionValue } of instructionResponse)
     if (instructionValue !== null) values[id] = instructionValue
   const instructionIds = instructionResponse.map(({ id }) => id)
   // Whoever learns the userId of a phone must not use up the ids of what it will acknowledge.
   const said = hash('sha256', JSON.stringify(instructionResponse), 'base64url')
-  const commandId = `${userId}:${sequence}:${said.slice(0, 22)}`
-  return submitRoomCommand(deps, bag, incidentId, commandId, (roomId) => ({
-    type: 'CompleteInstruction',
-    data: { roomId, instructionIds, values },
-  }))
+  return [
+    `${userId}:${sequence}:${said.slice(0, 22)}`,
+    (roomId) => ({ type: 'CompleteInstruction', data: { roomId, instructionIds, values } }),
+  ]
+}
+
+/**
+ * Acknowledges instructions for the room of a bag.
+ * @returns the receipt, once the log is on disk
+ * @throws the refusal as a problem; the database's error when it cannot be reached
+ */
+export function submitRoomUpdate(deps: PageDeps, page: Page, update: Update) {
+  return submitFromPage(deps, page, update.incidentId, ...commandOf(update))
+}
+
+/** The same without a request, for acknowledgements without a value, which need no budget. */
+export function submitBareUpdate(deps: { incidents: IncidentStore }, bag: KnownBag, update: Update) {
+  return submitRoomCommand(deps, bag, update.incidentId, ...commandOf(update))
+}
+
+/**
+ * Submits a command of a room's page within the budget of its phone (`CommandBudgets`). A command that is stored already
+ * gets its answer at once.
+ */
+export async function submitFromPage(
+  deps: PageDeps,
+  { bag, request }: Page,
+  ...[incidentId, id, make]: RoomCommandArgs
+) {
+  const ownId = requireParticipantId(bag)
+  const body = make(ownId)
+  const incident = budgetOf(body, 'new') && (await deps.incidents.loadState(bag.tenantId, incidentId))
+  const state = incident?.state
+  const isStored = incident?.answers.has(scopedId(bag, id))
+  if (!state || isStored || !participantOf(state, ownId))
+    return submitRoomCommand(deps, bag, incidentId, id, make)
+  const sender = await deps.phones.senderOf(request, bag, Date.parse(state.startedAt))
+  const { origin } = sender
+  const budget = budgetOf(body, origin)
+  if (!budget) return submitRoomCommand(deps, bag, incidentId, id, make, { origin })
+  return deps.budgets.run(`${incidentId} ${bag.id} ${budget.kind}`, sender, budget, (others) =>
+    submitRoomCommand(deps, bag, incidentId, id, make, others > 0 ? { origin, others } : { origin }),
+  )
 }
 
 /**
@@ -41,13 +90,18 @@ export async function submitRoomCommand(
   incidentId: string,
   id: string,
   make: (roomId: string) => CommandBody,
+  phone: Phone = {},
 ) {
   const command = {
     ...make(requireParticipantId(bag)),
-    commandId: `${bag.id}:${id}`,
-    actor: { kind: 'bag', id: bag.id, name: bag.name } as const,
+    commandId: scopedId(bag, id),
+    actor: { kind: 'bag', id: bag.id, name: bag.name, ...phone } as const,
   }
   return receiptOrThrow(await incidents.submit(bag.tenantId, incidentId, command))
+}
+
+function scopedId(bag: KnownBag, id: string): string {
+  return `${bag.id}:${id}`
 }
 
 /** Time after its end during which an incident accepts survey answers, in milliseconds: 30 days. */
@@ -58,15 +112,15 @@ const acceptedAfterEnd = 30 * 24 * 60 * 60_000
  * @throws 409 when it ended more than 30 days ago
  */
 export async function submitAfterIncident(
-  deps: { incidents: IncidentStore },
-  bag: KnownBag,
+  deps: PageDeps,
+  page: Page,
   ...[incidentId, id, make]: RoomCommandArgs
 ) {
-  const incident = await deps.incidents.loadState(bag.tenantId, incidentId)
+  const incident = await deps.incidents.loadState(page.bag.tenantId, incidentId)
   const endedAt = incident?.state?.endedAt
   if (endedAt && Date.now() - Date.parse(endedAt) > acceptedAfterEnd)
     throw refusalProblem(refuse('already-ended'))
-  return submitRoomCommand(deps, bag, incidentId, id, make)
+  return submitFromPage(deps, page, incidentId, id, make)
 }
 
 type RoomCommandArgs = [incidentId: string, id: string, make: (roomId: string) => CommandBody]

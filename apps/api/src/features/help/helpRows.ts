@@ -17,5 +17,6 @@ export function viewHelp(row: HelpRow): HelpView {
     answeredAt: row.answered_at?.toISOString() ?? null,
     answeredByName: row.answered_by_name,
     note: row.note,
+    ...(row.folded > 0 ? { folded: row.folded } : {}),
   }
 }

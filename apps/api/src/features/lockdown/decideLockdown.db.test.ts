@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as room from '@muster/contract/helpCalls'
 import {
   endIncident,
+  getTimeline,
   listIncidentStarters,
   listIncidents,
   withdrawIncident,
@@ -22,6 +23,7 @@ let river: TestTenant
 
 const {
   press,
+  known,
   input,
   latest,
   stageOf,
@@ -59,6 +61,26 @@ describe('when nobody decides', () => {
     expect(shown.broadcast.broadcastMessage).toMatch(/^Lockdown\. Lock the door/)
     expect(await latest(roomAt(oak, 1))).toMatchObject({ stage: 'started', decidedByName: null })
     expect(await auditOf('Room 2')).toEqual(['lockdown.started by Muster', 'lockdown.requested by Room 2'])
+  })
+
+  test('its log says from what kind of phone it was asked for; rooms do not read it', async () => {
+    const { id } = await input(roomAt(oak, 1))
+    await makeDue(id)
+    await expect.poll(() => stageOf(roomAt(oak, 1))).toBe('started')
+    const incidentId = await incidentOf(id)
+    const [first] = await world.ask(
+      getTimeline,
+      { params: { incidentId }, query: { after: 0 } },
+      oak.staff.Manager,
+    )
+    expect(first?.text).toContain('asked for in Room 2 by a phone that is not known')
+    const { rows } = await world.asOwner((owner) =>
+      owner.query<{ asked: unknown }>(
+        "select data -> 'requestedBy' as asked from event where incident_id = $1 and seq = 1",
+        [incidentId],
+      ),
+    )
+    expect(rows).toEqual([{ asked: { bagName: 'Room 2', origin: 'new' } }])
   })
 
   test('it is found among incidents by the room that asked for it', async () => {
@@ -257,6 +279,27 @@ describe('a manager', () => {
     expect((await started(id)).status).toBe(404)
   })
 
+  test('who declines stops that bag’s phones that are not enrolled for ten minutes, and nobody else', async () => {
+    const { id } = await input(roomAt(oak, 0))
+    await decline(id)
+    const refused = await press(roomAt(oak, 0))
+    expect([refused.status, refused.problem.type]).toEqual([409, 'lockdown-paused'])
+    expect(refused.problem.detail).toMatch(/^Manager of oak has declined this a moment ago\. For 10 minutes/)
+    // Declined is declined, however often it is asked for.
+    expect((await press(roomAt(oak, 0), id)).body.stage).toBe('declined')
+    expect((await press(roomAt(oak, 1))).status).toBe(200)
+    const enrolled = { headers: await known(oak.sites[0]) }
+    const asked = await press(roomAt(oak, 0), randomUUID(), world.server, enrolled)
+    expect([asked.status, asked.body.stage]).toEqual([200, 'waiting'])
+    await decline(asked.body.id)
+    await world.asOwner((owner) =>
+      owner.query("update lockdown_request set decided_at = now() - interval '11 minutes' where id = $1", [
+        id,
+      ]),
+    )
+    expect((await press(roomAt(oak, 0))).body.stage).toBe('waiting')
+  })
+
   test('who is later learns who decided, and what', async () => {
     const { id } = await input(roomAt(oak, 0))
     await decline(id)
@@ -265,7 +308,7 @@ describe('a manager', () => {
         409,
         'Manager of oak has declined it already. Nothing starts.',
       ])
-    const next = await input(roomAt(oak, 0))
+    const next = await input(roomAt(oak, 1))
     await confirm(next.id, oak.staff.TenantAdmin)
     expect((await decline(next.id)).problem.detail).toBe(
       'TenantAdmin of oak has confirmed it already. The lockdown runs.',

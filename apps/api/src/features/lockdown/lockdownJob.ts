@@ -1,3 +1,4 @@
+import { phoneOrigin } from '@muster/domain/incident/vocabulary'
 import { sql } from 'kysely'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
@@ -59,13 +60,13 @@ export class LockdownJob extends DueRowsJob<Waiting> {
   }
 }
 
-/** Returns the request's site and bag, and its future incident's id; null when this tenant has no such request. */
+/** Returns the request's site, bag and phone, and its future incident's id; null when this tenant has no such request. */
 export async function readRequest(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('lockdown_request as r')
     .innerJoin('bag as b', 'b.id', 'r.bag_id')
-    .select(['r.site_id as siteId', 'r.incident_id as incidentId', 'b.name as bagName'])
+    .select(['r.site_id as siteId', 'r.incident_id as incidentId', 'b.name as bagName', 'r.origin'])
     .where('r.id', '=', id)
     .executeTakeFirst()
-  return row ?? null
+  return row ? { ...row, origin: phoneOrigin.parse(row.origin) } : null
 }

@@ -127,6 +127,25 @@ describe('a room', () => {
     expect((await undo(from, request.id)).body.stage).toBe('undone')
   })
 
+  test('whose stranger asks and takes back without end is slowed, and an enrolled phone is not', async () => {
+    const from = roomAt(oak, 2)
+    const rows = () =>
+      world.asOwner(async (owner) => {
+        const words = 'select 1 from lockdown_request where bag_id = $1'
+        return (await owner.query(words, [from.bagId])).rowCount ?? 0
+      })
+    const before = await rows()
+    for (let n = 0; n < 20; n++) {
+      const { id } = await input(from)
+      await undo(from, id)
+    }
+    // They wait, and nobody waits for them.
+    for (let n = 0; n < 10; n++) void press(from)
+    const enrolled = { headers: await known(oak.sites[0]) }
+    expect((await press(from, randomUUID(), world.server, enrolled)).body.stage).toBe('waiting')
+    expect((await rows()) - before).toBe(21)
+  })
+
   test('that takes back and asks in the same moment has nothing that waits', async () => {
     const id = randomUUID()
     await Promise.all([press(roomAt(oak, 0), id), undo(roomAt(oak, 0), id)])

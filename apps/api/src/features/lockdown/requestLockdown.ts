@@ -1,12 +1,16 @@
 import type { requestLockdown as requestCall } from '@muster/contract/helpCalls'
+import { allowanceFor } from '@muster/domain/incident/floodBudget'
+import type { PhoneOrigin } from '@muster/domain/incident/vocabulary'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { isEnrolledAtSite } from '../../access/enrolledDevice.ts'
+import type { Phones } from '../../access/phones.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { conflict, HttpProblem } from '../../platform/http/problems.ts'
 import { bagActor } from '../audit/bagActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { CommandBudgets } from '../bag/commandBudgets.ts'
 import { hasActiveRoom } from '../incident/readStartScope.ts'
 import { type LockdownRow, lockdownRunningAt, lockSites, viewLockdown } from './lockdownRows.ts'
 
@@ -20,33 +24,47 @@ export type LockdownDelays = {
 
 type Request = Pick<RequestInput<typeof requestCall>, 'bag' | 'body' | 'request'>
 
+/** Requests of a bag's new phones: so many at once, then one in so many milliseconds. */
+const pageBudget = { burst: 20, every: 20_000 }
+
 /**
  * Requests a silent lockdown from a bag's page. A phone not enrolled at the site asks a manager first, whatever the
- * organisation chose for enrolled ones: a label can be photographed.
+ * organisation chose for enrolled ones: a label can be photographed. Its requests wait where there are many
+ * (`CommandBudgets`), and none is refused for that.
  */
 export async function requestFromPage(
-  deps: { db: Database; lockdownDelays: LockdownDelays },
+  deps: { db: Database; phones: Phones; budgets: CommandBudgets; lockdownDelays: LockdownDelays },
   input: Request,
 ) {
-  return requestLockdown(deps, input, await isEnrolledAtSite(deps.db, input.request, input.bag))
+  const { bag, request } = input
+  // The database says whether it is enrolled at this moment: this phone would start a lockdown without anybody.
+  if (await isEnrolledAtSite(deps.db, request, bag)) return requestLockdown(deps, input, 'enrolled')
+  const { origin: last, source } = await deps.phones.senderOf(request, bag)
+  const origin = last === 'enrolled' ? 'new' : last
+  const draw = { ...allowanceFor(pageBudget, origin), cost: 1, subject: '' }
+  return deps.budgets.run(`lockdown ${bag.id}`, { origin, source }, draw, () =>
+    requestLockdown(deps, input, origin),
+  )
 }
 
 /**
  * Requests a silent lockdown at the bag's site. From here on the server keeps the time: the phone may break. A second tap,
  * and a retry with the same id, returns the first request.
- * @param isKnown true for a device enrolled at the site; any other asks a manager first
- * @throws 403 when the tenant has not switched it on, 409 when a real lockdown runs at the site already, or would reach no
- *   room of it
+ * @param origin of the device; one that is not enrolled at the site asks a manager first
+ * @throws 403 when the tenant has not switched it on, 409 when a real lockdown runs at the site already, would reach no
+ *   room of it, or was declined a moment ago and the device is not enrolled
  */
 export function requestLockdown(
   deps: { db: Database; lockdownDelays: LockdownDelays },
   { bag, body, request }: Request,
-  isKnown: boolean,
+  origin: PhoneOrigin,
 ) {
   return inTenant(deps.db, bag.tenantId, async (tx) => {
     const again = await findRequest(tx, bag.id, body.id)
     if (again) return viewLockdown(again)
-    const needsConfirmation = (await readSetting(tx, bag.tenantId)) || !isKnown
+    const isEnrolled = origin === 'enrolled'
+    const needsConfirmation = (await readSetting(tx, bag.tenantId)) || !isEnrolled
+    if (!isEnrolled) await refuseAfterDecline(tx, bag.id)
     await lockSites(tx, [bag.siteId])
     if (!(await hasActiveRoom(tx, bag.siteId))) {
       throw conflict(
@@ -69,6 +87,7 @@ export function requestLockdown(
         site_id: bag.siteId,
         room_id: bag.roomId,
         bag_id: bag.id,
+        origin,
         needs_confirmation: needsConfirmation,
         starts_at: sql<Date>`now() + ${wait} * interval '1 millisecond'`,
       })
@@ -79,10 +98,31 @@ export function requestLockdown(
     await writeAudit(tx, bag.tenantId, bagActor(bag, request), {
       action: 'lockdown.requested',
       subject: bag.name,
-      after: { site: bag.siteName, isKnownDevice: isKnown, needsConfirmation, startsAt: made.starts_at },
+      after: { site: bag.siteName, phone: origin, needsConfirmation, startsAt: made.starts_at },
     })
     return viewLockdown(made)
   })
+}
+
+/** Time after a decline in which only enrolled phones of a bag may ask again. */
+const pauseAfterDecline = '10 minutes'
+
+/** @throws 409 when a manager has declined a request of this bag's phones that are not enrolled a moment ago */
+async function refuseAfterDecline(tx: Tx, bagId: string): Promise<void> {
+  const declined = await tx
+    .selectFrom('lockdown_request')
+    .select('decided_by_name as byName')
+    .where('bag_id', '=', bagId)
+    .where('stage', '=', 'declined')
+    .where('origin', '<>', 'enrolled')
+    .where('decided_at', '>', sql<Date>`now() - ${pauseAfterDecline}::interval`)
+    .orderBy('decided_at', 'desc')
+    .executeTakeFirst()
+  if (declined)
+    throw conflict(
+      'lockdown-paused',
+      `${declined.byName} has declined this a moment ago. For ${pauseAfterDecline} only a phone that was set up at your school can ask again. If you are in danger, call for help another way, now.`,
+    )
 }
 
 /** Returns true when enrolled devices ask a manager first, too. */

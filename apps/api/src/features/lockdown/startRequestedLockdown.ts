@@ -1,4 +1,5 @@
 import { silentLockdownName } from '@muster/domain/incident/incidentWords'
+import type { PhoneOrigin } from '@muster/domain/incident/vocabulary'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
@@ -10,7 +11,14 @@ import { startWithRooms } from '../incident/startWithRooms.ts'
 import { decideWaiting, lockdownRunningAt, lockSites } from './lockdownRows.ts'
 import { cancelRequest, settleRequest, settleRequestsAtSites, systemActor } from './settleRequest.ts'
 
-type WaitingRequest = { id: string; incidentId: string; tenantId: string; siteId: number; bagName: string }
+type WaitingRequest = {
+  id: string
+  incidentId: string
+  tenantId: string
+  siteId: number
+  bagName: string
+  origin: PhoneOrigin
+}
 /** The manager who confirmed it. */
 type Manager = { id: string; name: string; audit: Actor }
 
@@ -30,7 +38,7 @@ export async function startRequestedLockdown(
   request: WaitingRequest,
   manager: Manager | null,
 ): Promise<boolean> {
-  const { id, incidentId, tenantId, siteId, bagName } = request
+  const { id, incidentId, tenantId, siteId, bagName, origin } = request
   const input = await firstInstructions(db, tenantId, silentLockdown)
   return startWithRooms(db, tenantId, [siteId], async (place, holdRooms) => {
     const reason = explainNobodyReached(place)
@@ -63,7 +71,10 @@ export async function startRequestedLockdown(
           actor: manager
             ? { kind: 'user', id: manager.id, name: manager.name }
             : { kind: 'system', name: silentLockdownName(bagName) },
-          data: startData({ ...silentLockdown, location: bagName.trim() || null }, place, input),
+          data: {
+            ...startData({ ...silentLockdown, location: bagName.trim() || null }, place, input),
+            requestedBy: { bagName, origin },
+          },
         },
       ],
       claim,

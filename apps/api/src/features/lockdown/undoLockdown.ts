@@ -1,8 +1,10 @@
 import type { undoLockdown as undoCall } from '@muster/contract/helpCalls'
+import type { PhoneOrigin } from '@muster/domain/incident/vocabulary'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { KnownBag } from '../../access/knownBag.ts'
+import type { Phones } from '../../access/phones.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { conflict, HttpProblem, notFound } from '../../platform/http/problems.ts'
@@ -10,7 +12,7 @@ import { bagActor } from '../audit/bagActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { decideWaiting, type LockdownRow, viewLockdown } from './lockdownRows.ts'
 
-/** Maximum number of undos per bag and hour for requests that never arrived. A phone sends one; more get a 429. */
+/** Maximum number of undos per bag, origin of phones and hour for requests that never arrived. A phone sends one; more get a 429. */
 const maxUnarrived = 20
 
 /**
@@ -18,13 +20,14 @@ const maxUnarrived = 20
  * undo has overtaken it, and it then starts nothing.
  * @throws 409 once it has started or was declined, saying so; 429 for a bag with too many undos that came before any request
  */
-export function undoLockdown(
-  { db }: { db: Database },
+export async function undoLockdown(
+  { db, phones }: { db: Database; phones: Phones },
   { bag, params, request }: RequestInput<typeof undoCall>,
 ) {
+  const { origin } = await phones.senderOf(request, bag)
   return inTenant(db, bag.tenantId, async (tx) => {
     const id = params.requestId
-    const kept = (await findRequest(tx, bag, id)) ? null : await saveUndone(tx, bag, id)
+    const kept = (await findRequest(tx, bag, id)) ? null : await saveUndone(tx, bag, id, origin)
     if (kept?.isFirst) await auditUndone(tx, bag, request)
     if (kept) return viewLockdown(kept.row)
     // Known before, or written by another transaction meanwhile.
@@ -57,11 +60,12 @@ async function saveUndone(
   tx: Tx,
   bag: KnownBag,
   id: string,
+  origin: PhoneOrigin,
 ): Promise<{ row: LockdownRow; isFirst: boolean } | null> {
   if (!bag.softLockdownEnabled) return null
   // One after the other, so that each sees those before it.
   await tx.selectFrom('bag').select('id').where('id', '=', bag.id).forNoKeyUpdate().execute()
-  const before = await countUnarrived(tx, bag.id)
+  const before = await countUnarrived(tx, bag.id, origin)
   if (before >= maxUnarrived) {
     throw new HttpProblem(
       429,
@@ -77,6 +81,7 @@ async function saveUndone(
       site_id: bag.siteId,
       room_id: bag.roomId,
       bag_id: bag.id,
+      origin,
       needs_confirmation: true,
       stage: 'undone',
       requested_at: sql<Date>`now()`,
@@ -90,12 +95,16 @@ async function saveUndone(
   return row ? { row, isFirst: before === 0 } : null
 }
 
-/** Counts a bag's requests of the last hour that were undone before they arrived: they have no start time. */
-async function countUnarrived(tx: Tx, bagId: string): Promise<number> {
+/**
+ * Counts a bag's requests of the last hour, from phones of this origin, that were undone before they arrived: they have no
+ * start time.
+ */
+async function countUnarrived(tx: Tx, bagId: string, origin: PhoneOrigin): Promise<number> {
   const { count } = await tx
     .selectFrom('lockdown_request')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('bag_id', '=', bagId)
+    .where('origin', '=', origin)
     .where('stage', '=', 'undone')
     .where('requested_at', '>', sql<Date>`now() - interval '1 hour'`)
     .whereRef('starts_at', '=', 'requested_at')

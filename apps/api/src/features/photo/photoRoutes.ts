@@ -7,6 +7,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type BarcodeLimiter, requireBag } from '../../access/bagAccess.ts'
 import type { BagDirectory } from '../../access/bagDirectory.ts'
+import type { Phones } from '../../access/phones.ts'
 import { requireCaller } from '../../access/requireCaller.ts'
 import type { VerifyToken } from '../../access/trustedIssuers.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -17,7 +18,7 @@ import { noPhoto, savePhoto } from './savePhoto.ts'
 
 const photoParams = z.object({ photoId: id })
 
-type Deps = { db: Database; bags: BagDirectory; verifyToken: VerifyToken }
+type Deps = { db: Database; bags: BagDirectory; phones: Phones; verifyToken: VerifyToken }
 
 /** Mounts photos that rooms send and managers view (contract/helpCalls: photoPaths). */
 export function photoRoutes(api: FastifyInstance, deps: Deps, barcodeLimiter: BarcodeLimiter) {
@@ -35,8 +36,10 @@ export function photoRoutes(api: FastifyInstance, deps: Deps, barcodeLimiter: Ba
       handler: async (request, reply) => {
         const { bag } = await requireBag(deps.bags, barcodeLimiter, request)
         if (!Buffer.isBuffer(request.body)) throw noPhoto()
-        await savePhoto(deps.db, bag, request.params.photoId, request.body)
-        return reply.code(201).send({ id: request.params.photoId })
+        const { photoId: id } = request.params
+        const { origin } = await deps.phones.senderOf(request, bag)
+        await savePhoto(deps.db, bag, { id, origin }, request.body)
+        return reply.code(201).send({ id })
       },
     })
   })

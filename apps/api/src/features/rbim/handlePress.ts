@@ -96,7 +96,7 @@ async function tryLockdown(
 ): Promise<string | null> {
   try {
     // The device signs with a key that the site has registered.
-    await requestLockdown(deps, { bag, body: { id }, request: context.request }, true)
+    await requestLockdown(deps, { bag, body: { id }, request: context.request }, 'enrolled')
     return null
   } catch (error) {
     // If one runs already, a press calls for help in it.
@@ -125,14 +125,14 @@ async function tryHelp(
   try {
     if (!incident) {
       if (before.isOpen) return outcome('Pressed again. The call for help from before is still open.')
-      await requestHelp(deps, { bag, body: { ...call, id }, request: context.request })
+      const sender = { origin: 'enrolled', source: `rbim ${context.rbim.id}` } as const
+      await requestHelp(deps, { bag, body: { ...call, id }, request: context.request }, sender)
       return outcome(`Pressed. Help was called for in the name of ${bag.name}.`)
     }
     if (before.isJustNow) return outcome(pressedAgain)
-    await submitRoomCommand(deps, bag, incident.id, id, (roomId) => ({
-      type: 'FileReport',
-      data: { roomId, ...call, reportId: id },
-    }))
+    const report = (roomId: string) =>
+      ({ type: 'FileReport', data: { roomId, ...call, reportId: id } }) as const
+    await submitRoomCommand(deps, bag, incident.id, id, report, { origin: 'enrolled' })
     return outcome(`Pressed. Command was told in the name of ${bag.name}.`)
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error

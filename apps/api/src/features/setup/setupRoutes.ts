@@ -1,5 +1,4 @@
 import * as calls from '@muster/contract/setupCalls'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BarcodeLimiter } from '../../access/bagAccess.ts'
 import type { Mount } from '../../access/endpoints.ts'
 import { deviceCookie, deviceTokenFrom } from '../../access/enrolledDevice.ts'
@@ -7,8 +6,8 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
 import { checkSetupCode } from './checkSetupCode.ts'
-import { cookieDomain } from './cookieDomain.ts'
 import { listDevices, revokeDevice } from './enrolledDevices.ts'
+import { setSecretCookie } from './setSecretCookie.ts'
 import { setUpBag } from './setUpBag.ts'
 import { SetupCodeLimiter } from './setupCodeLimiter.ts'
 import { createSetupCode, listSetupCodes, revokeSetupCode } from './setupCodes.ts'
@@ -34,7 +33,7 @@ export function setupRoutes(
         throw error
       }),
     )
-    setTokenCookie(deps, request, reply, token)
+    setSecretCookie(deps.config, request, reply, { name: deviceCookie, value: token, path: '/api' })
     return bag
   })
 
@@ -43,23 +42,4 @@ export function setupRoutes(
   mount(calls.revokeSetupCode, (input) => revokeSetupCode(db, input))
   mount(calls.listDevices, (input) => listDevices(db, input))
   mount(calls.revokeDevice, (input) => revokeDevice(db, input))
-}
-
-/** The longest lifetime that browsers accept: 400 days. */
-const cookieLife = 400 * 24 * 3600
-
-/** Sets a cookie that no script can read, and no other site's page sends. */
-function setTokenCookie(
-  { config }: { config: Config },
-  request: FastifyRequest,
-  reply: FastifyReply,
-  token: string,
-) {
-  const domain = cookieDomain(config, request.hostname)
-  const isSecure = request.protocol === 'https' || config.PUBLIC_URL?.startsWith('https:')
-  const attributes = `${domain ? `; Domain=${domain}` : ''}${isSecure ? '; Secure' : ''}`
-  reply.header(
-    'set-cookie',
-    `${deviceCookie}=${token}; Path=/api; Max-Age=${cookieLife}; HttpOnly; SameSite=Lax${attributes}`,
-  )
 }

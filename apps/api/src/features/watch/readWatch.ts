@@ -1,5 +1,5 @@
 import type { Watch } from '@muster/contract/watchCalls'
-import { incidentType, reportStatus } from '@muster/domain/incident/vocabulary'
+import { incidentType, phoneOrigin, reportStatus } from '@muster/domain/incident/vocabulary'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
@@ -36,15 +36,16 @@ export function filterWatch(sites: readonly number[] | null, watch: Watch): Watc
 
 async function readLockdowns(tx: Tx): Promise<Watch['lockdowns']> {
   const rows = await lockdowns(tx)
-    .select(['r.id', 'r.requested_at', 'r.starts_at', 'r.needs_confirmation'])
+    .select(['r.id', 'r.requested_at', 'r.starts_at', 'r.needs_confirmation', 'r.origin'])
     .where('r.stage', '=', 'waiting')
     .orderBy('r.starts_at')
     .execute()
-  return rows.map(({ requested_at, starts_at, needs_confirmation, ...from }) => ({
+  return rows.map(({ requested_at, starts_at, needs_confirmation, origin, ...from }) => ({
     ...from,
     requestedAt: requested_at.toISOString(),
     startsAt: starts_at.toISOString(),
     needsConfirmation: needs_confirmation,
+    origin: phoneOrigin.parse(origin),
   }))
 }
 
@@ -80,6 +81,7 @@ async function readHelp(tx: Tx): Promise<Watch['help']> {
     .innerJoin('site as s', 's.id', 'h.site_id')
     .select(['h.id', 'h.site_id as siteId', 's.name as siteName', 'b.name as bagName'])
     .select(['h.type', 'h.text', 'h.photo_id as photoId', 'h.at', 'h.stage', 'h.answered_by_name'])
+    .select(['h.folded', 'h.folded_text'])
     .select(
       sql<number>`row_number() over (
         partition by h.site_id, h.stage
@@ -98,7 +100,7 @@ async function readHelp(tx: Tx): Promise<Watch['help']> {
   const rows = await tx
     .selectFrom(open.as('h'))
     .select(['id', 'siteId', 'siteName', 'bagName', 'type', 'text', 'photoId'])
-    .select(['at', 'stage', 'answered_by_name'])
+    .select(['at', 'stage', 'answered_by_name', 'folded', 'folded_text'])
     .where(
       sql<boolean>`place <= case stage when 'filed' then ${filedLimit}::int else ${acceptedLimit}::int end`,
     )
@@ -106,11 +108,12 @@ async function readHelp(tx: Tx): Promise<Watch['help']> {
     .orderBy('at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map(({ type, at, stage, answered_by_name, ...from }) => ({
+  return rows.map(({ type, at, stage, answered_by_name, folded, folded_text, ...from }) => ({
     ...from,
     type: incidentType.parse(type),
     at: at.toISOString(),
     stage: reportStatus.parse(stage),
     answeredByName: answered_by_name,
+    ...(folded > 0 ? { folded: { count: folded, text: folded_text } } : {}),
   }))
 }

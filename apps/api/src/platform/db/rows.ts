@@ -258,11 +258,16 @@ export interface HelpRequest {
   answered_by_name: string | null
   at: Generated<Timestamp>
   bag_id: string
+  folded: Generated<number>
+  folded_at: Timestamp | null
+  folded_text: string | null
   id: string
   note: string | null
+  origin: Generated<string>
   photo_id: string | null
   room_id: string | null
   site_id: number
+  source: string | null
   stage: Generated<string>
   tenant_id: string
   text: string | null
@@ -377,6 +382,7 @@ export interface LockdownRequest {
   id: string
   incident_id: Generated<string>
   needs_confirmation: boolean
+  origin: Generated<string>
   reason: string | null
   requested_at: Generated<Timestamp>
   room_id: string | null
@@ -534,11 +540,17 @@ export interface Person {
   version: Generated<number>
 }
 
+export interface PhoneKey {
+  is_the_one: Generated<boolean>
+  key: Buffer
+}
+
 export interface Photo {
   at: Generated<Timestamp>
   bag_id: string
   content: Buffer
   id: string
+  origin: Generated<string>
   tenant_id: string
 }
 
@@ -951,6 +963,7 @@ export interface Tenant {
    */
   common_sign_in: Generated<boolean>
   created_at: Generated<Timestamp>
+  details_for: Generated<string>
   emergency_number: string | null
   /**
    * No longer read: the table feed replaces it.
@@ -1045,6 +1058,7 @@ export interface DB {
   open_pages: OpenPages
   passkey: Passkey
   person: Person
+  phone_key: PhoneKey
   photo: Photo
   plan_level: PlanLevel
   plan_link: PlanLink

@@ -11,7 +11,7 @@ import { PhotoButton } from './PhotoButton.tsx'
 
 /** One room’s call for help: its subject, the person who goes, and the button for done. */
 export function HelpCard({ help }: { help: Watch['help'][number] }) {
-  const { id, bagName, siteName, type, text, photoId, at, stage, answeredByName } = help
+  const { id, bagName, siteName, type, text, photoId, at, stage, answeredByName, folded } = help
   const answer = useMutation({
     mutationFn: (to: 'accepted' | 'done') =>
       call(answerHelp, { params: { requestId: id }, body: { stage: to, note: null } }),
@@ -25,6 +25,15 @@ export function HelpCard({ help }: { help: Watch['help'][number] }) {
         {siteName} · <TimeText at={at} />
       </p>
       {text ? <Words text={text} /> : null}
+      {folded ? (
+        <>
+          <p className={classes.where}>
+            {folded.count === 1 ? '1 more call' : `${folded.count} more calls`} from here, too many to list
+            {folded.text ? '. The last says:' : '.'}
+          </p>
+          {folded.text ? <Words text={folded.text} /> : null}
+        </>
+      ) : null}
       {stage === 'accepted' ? <p className={classes.where}>Accepted by {answeredByName}</p> : null}
       {answer.error ? (
         <p role="alert" className={classes.failure}>

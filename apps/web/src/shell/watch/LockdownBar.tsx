@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { confirmLockdown, declineLockdown, type Watch } from '@muster/contract/watchCalls'
+import { phoneWords } from '@muster/domain/incident/phoneWords'
 import { messageLimit } from '@muster/domain/text'
 import { IconLock } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ type Lockdown = Watch['lockdowns'][number]
  * A room that asks for a silent lockdown: one press starts it, and declining explains its effect and takes a reason.
  */
 export function LockdownBar({ lockdown }: { lockdown: Lockdown }) {
-  const { id, bagName, siteName, startsAt, needsConfirmation } = lockdown
+  const { id, bagName, siteName, startsAt, needsConfirmation, origin } = lockdown
   const [declining, setDeclining] = useState(false)
   const confirm = useMutation({ mutationFn: () => call(confirmLockdown, { params: { requestId: id } }) })
   return (
@@ -28,6 +29,7 @@ export function LockdownBar({ lockdown }: { lockdown: Lockdown }) {
         </h2>
         <p className={classes.where}>
           {siteName}
+          {origin && origin !== 'enrolled' ? ` · from ${phoneWords[origin]}` : null}
           {needsConfirmation ? ' · starts for the whole site by itself unless somebody declines it' : null}
         </p>
       </div>

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { isSeenBefore } from '@muster/domain/incident/floodBudget'
+import type { PhoneOrigin } from '@muster/domain/incident/vocabulary'
+import { SingleFlight } from '@muster/domain/singleFlight'
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../platform/db/database.ts'
+import {
+  cookieIn,
+  deviceTokenFrom,
+  type EnrolledPhone,
+  findDeviceByToken,
+  isEnrolledAtSite,
+} from './enrolledDevice.ts'
+import type { KnownBag } from './knownBag.ts'
+import { newPhoneToken, phoneCookie, readPhoneToken } from './phoneCookie.ts'
+import { readPhoneKey } from './phoneKey.ts'
+
+/** The sender of a room's command. `source`: a pseudonym of the phone, or of the address of one without a cookie. */
+export type Sender = { origin: PhoneOrigin; source: string }
+
+/** Lifetime of a cached phone, in milliseconds. */
+const deviceFreshFor = 30_000
+/** Maximum number of cached phones. */
+const maxCached = 20_000
+
+/** Returns the bag as a phone sees it that is shown no details. */
+export function withHiddenDetails(bag: KnownBag): KnownBag {
+  return bag.detailsFor === 'everyone' ? bag : { ...bag, hidesDetails: true }
+}
+
+/** Tells phones of a bag apart: enrolled at its site, seen there before, or new. */
+export class Phones {
+  private readonly db: Database
+  private key: Promise<Buffer> | null = null
+  private readonly devices = new Map<string, { device: EnrolledPhone | null; until: number }>()
+  private readonly reads = new SingleFlight<EnrolledPhone | null, string>()
+
+  constructor(db: Database) {
+    this.db = db
+  }
+
+  /**
+   * Returns the sender of a request.
+   * @param before the start of the incident it is about, in milliseconds since 1970; now while none runs
+   */
+  async senderOf(request: FastifyRequest, bag: KnownBag, before = Date.now()): Promise<Sender> {
+    const token = deviceTokenFrom(request)
+    const device = token && (await this.findDevice(token))
+    if (device && device.tenantId === bag.tenantId && device.siteId === bag.siteId)
+      return { origin: 'enrolled', source: `device ${device.id}` }
+    const value = cookieIn(request, phoneCookie)
+    const seen = value && readPhoneToken(await this.readKey(), value)
+    if (seen && seen.siteId === bag.siteId) {
+      const origin = isSeenBefore(seen.firstSeen, before) ? 'seen' : 'new'
+      return { origin, source: `phone ${seen.id}` }
+    }
+    // Budgets and their rows need no address, only whether it is the same one.
+    const address = createHash('sha256')
+      .update(await this.readKey())
+      .update(request.ip)
+    return { origin: 'new', source: `address ${address.digest('base64url').slice(0, 16)}` }
+  }
+
+  /** Returns the bag as the phone of this request may see it: without details where only enrolled ones see them. */
+  async viewOf(request: FastifyRequest, bag: KnownBag): Promise<KnownBag> {
+    if (bag.detailsFor === 'everyone') return bag
+    return (await isEnrolledAtSite(this.db, request, bag)) ? bag : withHiddenDetails(bag)
+  }
+
+  /** Makes a cookie for a phone that opens a page of this bag; null when it has one of this site. */
+  async greet(request: FastifyRequest, bag: KnownBag): Promise<string | null> {
+    const key = await this.readKey()
+    const isKnown = readPhoneToken(key, cookieIn(request, phoneCookie))?.siteId === bag.siteId
+    return isKnown ? null : newPhoneToken(key, bag.siteId, Date.now())
+  }
+
+  private async findDevice(token: string): Promise<EnrolledPhone | null> {
+    const known = this.devices.get(token)
+    if (known && known.until > Date.now()) return known.device
+    const device = await this.reads.join(token, () => findDeviceByToken(this.db, token))
+    this.devices.delete(token)
+    this.devices.set(token, { device, until: Date.now() + deviceFreshFor })
+    const oldest = this.devices.size > maxCached ? this.devices.keys().next().value : undefined
+    if (oldest !== undefined) this.devices.delete(oldest)
+    return device
+  }
+
+  private readKey(): Promise<Buffer> {
+    this.key ??= readPhoneKey(this.db).catch((error: unknown) => {
+      this.key = null
+      throw error
+    })
+    return this.key
+  }
+}

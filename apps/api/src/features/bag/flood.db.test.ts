@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import {
+  fileReport,
+  joinRoomChat,
+  postRoomChat,
+  reportRoomStatus,
+  requestSupport,
+} from '@muster/contract/bagCalls'
+import { askForHelp } from '@muster/contract/helpCalls'
+import { getIncident, getTimeline } from '@muster/contract/incidentCalls'
+import { getBagStatus, submitClassroomUpdate } from '@muster/contract/seedCalls'
+import { getWatch } from '@muster/contract/watchCalls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acknowledgement, instructionIds, newId, roomAt } from '../../../test/roomCalls.ts'
+import type { TestRoom, TestTenant } from '../../../test/school.ts'
+import { knownPhone } from '../../../test/setupCodes.ts'
+import { type Credentials, openWorld, type World } from '../../../test/world.ts'
+import { newPhoneToken } from '../../access/phoneCookie.ts'
+import { readPhoneKey } from '../../access/phoneKey.ts'
+
+/** A stranger has photographed the barcode of a room, and sends without end. */
+
+let world: World
+let oak: TestTenant
+let incidentId: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  ;[oak] = world.tenants
+  incidentId = await world.startDrill(oak)
+})
+afterAll(() => world.close())
+
+const alarm = '\u{1F6A8}'.repeat(1000)
+const inRoom = ({ barcode }: TestRoom) => ({ barcode, incidentId })
+const report = (room: TestRoom, text: string, as?: Credentials) =>
+  world.call(
+    fileReport,
+    { params: inRoom(room), body: { ...newId(), reportId: randomUUID(), type: 3, text, photoId: null } },
+    as,
+  )
+const status = (room: TestRoom, as?: Credentials) =>
+  world.call(
+    reportRoomStatus,
+    { params: inRoom(room), body: { ...newId(), status: 'injured', headcount: 3, needs: [], note: null } },
+    as,
+  )
+
+/** A phone whose page was opened before: a day ago, or a moment ago. */
+async function phone(ageMs: number, site = oak.sites[0]): Promise<Credentials> {
+  const key = await readPhoneKey(world.server.context.db)
+  return { headers: { cookie: `muster-phone=${newPhoneToken(key, site.id, Date.now() - ageMs)}` } }
+}
+const day = 24 * 3_600_000
+
+const logLength = () =>
+  world.asOwner(async (owner) => {
+    const { rows } = await owner.query<{ count: number }>(
+      'select count(*)::int as count from event where incident_id = $1',
+      [incidentId],
+    )
+    return rows[0]?.count ?? 0
+  })
+
+/** Sends so many at once, and resolves when no more than the twenty requests that may wait are open. */
+function flood(times: number, send: () => Promise<unknown>): Promise<void> {
+  let open = times
+  return new Promise((resolve) => {
+    const settle = () => {
+      open--
+      if (open <= 20) resolve()
+    }
+    for (let n = 0; n < times; n++) void send().then(settle, settle)
+  })
+}
+
+describe('in an incident', () => {
+  test('the log, the state and the answers stay small', async () => {
+    const room = roomAt(oak, 0)
+    const before = await logLength()
+    for (let round = 0; round < 20; round++) await flood(100, () => report(room, alarm))
+    expect((await logLength()) - before).toBeLessThan(40)
+    const whole = await world.call(getIncident, { params: { incidentId } }, oak.staff.Manager)
+    expect(whole.text.length).toBeLessThan(300_000)
+    const page = await world.call(getBagStatus, { query: { RedBagGuid: room.barcode } })
+    expect(Buffer.byteLength(page.text)).toBeLessThan(300_000)
+    const lines = await world.call(
+      getTimeline,
+      { params: { incidentId }, query: { after: 0 } },
+      oak.staff.Manager,
+    )
+    expect(Buffer.byteLength(lines.text)).toBeLessThan(300_000)
+  }, 60_000)
+
+  test('the teacher’s report, status and acknowledgement are stored at once', async () => {
+    const room = roomAt(oak, 0)
+    void flood(100, () => report(room, alarm))
+    void flood(100, () => status(room))
+    const enrolled = { headers: (await knownPhone(world, oak, oak.sites[0], room)) as Record<string, string> }
+    const phones: Credentials[] = [enrolled, await phone(day), await phone(1_000)]
+    for (const as of phones) {
+      expect((await report(room, 'She is hurt.', as)).status).toBe(200)
+      expect((await status(room, as)).status).toBe(200)
+    }
+    const ids = await instructionIds(world, oak, incidentId)
+    expect((await world.call(submitClassroomUpdate, acknowledgement(room, incidentId, 1, ids))).status).toBe(
+      200,
+    )
+    const { rooms } = await world.ask(getIncident, { params: { incidentId } }, oak.staff.Manager)
+    const told = rooms.find(({ id }) => id === room.id)?.reports.filter(({ text }) => text === 'She is hurt.')
+    expect(told?.map(({ origin }) => origin)).toEqual(['enrolled', 'seen', 'new'])
+  })
+
+  test('a phone that is not of this site counts as new', async () => {
+    const room = roomAt(oak, 1)
+    const key = await readPhoneKey(world.server.context.db)
+    const elsewhere = newPhoneToken(key, oak.sites[1].id, Date.now() - day)
+    await report(room, 'From afar', { headers: { cookie: `muster-phone=${elsewhere}` } })
+    await report(room, 'Forged', { headers: { cookie: `muster-phone=${elsewhere.replace(/.$/, '_')}` } })
+    const { rooms } = await world.ask(getIncident, { params: { incidentId } }, oak.staff.Manager)
+    const told = rooms.find(({ id }) => id === room.id)?.reports
+    expect(told?.map(({ origin }) => origin)).toEqual(['new', 'new'])
+  })
+
+  test('what was sent twice is answered at once, however much waits', async () => {
+    const room = roomAt(oak, 2)
+    const first = { params: inRoom(room), body: { ...newId(), text: 'First', author: null } }
+    expect((await world.call(postRoomChat, first)).status).toBe(200)
+    const post = () =>
+      world.call(postRoomChat, { params: inRoom(room), body: { ...newId(), text: alarm, author: null } })
+    void flood(100, post)
+    expect((await world.call(postRoomChat, first)).body).toMatchObject({ repeated: true })
+  })
+
+  test('support for somebody is asked for although a stranger has asked twenty times', async () => {
+    const room = roomAt(oak, 3)
+    const ask = (as?: Credentials) =>
+      world.call(requestSupport, { params: inRoom(room), body: { ...newId(), note: null } }, as)
+    void flood(60, () => ask())
+    expect((await ask(await phone(1_000))).status).toBe(200)
+    expect((await ask(await phone(day))).status).toBe(200)
+  })
+
+  test('made-up members of a chat do not grow it', async () => {
+    const room = roomAt(oak, 1)
+    const join = (n: number) =>
+      world.call(joinRoomChat, {
+        params: inRoom(room),
+        body: { ...newId(), memberId: String(n).padStart(6, 'x'), name: 'x'.repeat(200) },
+      })
+    let n = 0
+    await flood(200, () => join(n++))
+    const page = await world.ask(getBagStatus, { query: { RedBagGuid: room.barcode } })
+    expect(page.incident?.snapshot.rooms[0]?.members.length).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('while no incident runs', () => {
+  const room = () => roomAt(oak, 0, oak.sites[1])
+  const ask = (as?: Credentials) =>
+    world.call(
+      askForHelp,
+      {
+        params: { barcode: room().barcode },
+        body: { id: randomUUID(), type: 3, text: alarm, photoId: null },
+      },
+      as,
+    )
+  const rows = () =>
+    world.asOwner(async (owner) => {
+      const { rows } = await owner.query<{ folded: number; origin: string }>(
+        'select folded, origin from help_request where bag_id = $1',
+        [room().bagId],
+      )
+      return rows
+    })
+
+  test('a stranger’s calls are folded, and the teacher’s is kept at once', async () => {
+    await flood(60, () => ask())
+    expect((await rows()).length).toBeLessThanOrEqual(10)
+    const phones = [await phone(1_000, oak.sites[1]), await phone(day, oak.sites[1])]
+    for (const as of phones) expect((await ask(as)).status).toBe(200)
+    const kept = await rows()
+    expect(kept.filter(({ origin }) => origin === 'seen')).toHaveLength(1)
+    expect(kept.filter(({ origin }) => origin === 'new').length).toBeGreaterThan(10)
+  })
+
+  test('where many are open, one more is counted in the newest', async () => {
+    await world.asOwner((owner) =>
+      owner.query(
+        `insert into help_request (id, tenant_id, site_id, bag_id, type, origin)
+        select gen_random_uuid(), $1, $2, $3, 3, 'seen' from generate_series(1, 20)`,
+        [oak.id, oak.sites[1].id, room().bagId],
+      ),
+    )
+    const before = (await rows()).length
+    const answer = await ask(await phone(2 * day, oak.sites[1]))
+    expect([answer.status, answer.body.folded]).toEqual([200, 1])
+    expect((await rows()).length).toBe(before)
+    const { help } = await world.ask(getWatch, {}, oak.staff.Manager)
+    expect(help.find(({ id }) => id === answer.body.id)?.folded).toEqual({ count: 1, text: alarm })
+    expect(JSON.stringify(help).length).toBeLessThan(300_000)
+  })
+})
