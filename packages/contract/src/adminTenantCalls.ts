@@ -14,6 +14,8 @@ export const tenantConfiguration = z.object({
   softLockdownSecurityEnabled: z.boolean(),
   /** The people who see student names beside signed-in staff: enrolled devices, or everyone with a barcode. */
   studentNames: z.enum(['devices', 'everyone']),
+  /** The phones that read messages, chat and reports of an incident; the others read what the action asks alone. */
+  detailsFor: z.enum(['everyone', 'devices']),
   /** The number that rooms call when a life is in danger; null: their pages name no number. */
   emergencyNumber: phoneNumber.nullable(),
   /** #rrggbb, for the top bar; null: Muster's own. */

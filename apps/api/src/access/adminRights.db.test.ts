@@ -104,6 +104,7 @@ async function knownOf(tenant: TestTenant, endpoint: Endpoint) {
   const isNewTenant = endpoint.method === 'POST' && endpoint.path === createTenant.path
   return {
     emergencyNumber: null,
+    detailsFor: 'everyone',
     id: isAboutUser ? userId : tenant.id,
     importId,
     userId,

@@ -148,3 +148,13 @@ test('stream and poll in any order of arrival show the same', () => {
     expect(state.incident).toEqual(folded(4))
   }
 })
+
+test('details that come with the same version take the place of a state without them, and go again', () => {
+  const without = { ...status(folded(3)), hidesDetails: true as const }
+  const late = { ...status(folded(2)), hidesDetails: true as const }
+  const first = withStatus(null, without)
+  const whole = withStatus(first, status(folded(3)))
+  expect(whole.bag.hidesDetails).toBeUndefined()
+  expect(whole.incident).not.toBe(first.incident)
+  expect(withStatus(whole, late).incident).toBe(whole.incident)
+})

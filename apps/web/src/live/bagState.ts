@@ -45,7 +45,11 @@ export function withStatus(
   const arrived = incident ? fromSnapshot(incident.snapshot) : null
   if (!state) return { bag, incident: arrived, changes: 0 }
   if (changesWhenAsked < (state.resetAt ?? 0)) return state
-  if (arrived?.id === state.incident?.id) return { ...state, bag, incident: newer(state.incident, arrived) }
+  if (arrived?.id === state.incident?.id) {
+    // Details come, or go, with the same version.
+    const isOtherView = bag.hidesDetails !== state.bag.hidesDetails
+    return { ...state, bag, incident: newer(state.incident, arrived, isOtherView) }
+  }
   if (changesWhenAsked !== state.changes) return state
   return { ...state, bag, incident: arrived, changes: state.changes + 1 }
 }
@@ -66,7 +70,12 @@ export function withEvent(state: BagState, event: IncidentEvent): BagState {
   return { ...state, incident: evolve(null, event), changes: state.changes + 1 }
 }
 
-function newer(known: IncidentState | null, arrived: IncidentState | null): IncidentState | null {
+function newer(
+  known: IncidentState | null,
+  arrived: IncidentState | null,
+  isOtherView: boolean,
+): IncidentState | null {
   if (!known || !arrived) return arrived
-  return arrived.version > known.version ? arrived : known
+  const isLate = arrived.version < known.version || (arrived.version === known.version && !isOtherView)
+  return isLate ? known : arrived
 }

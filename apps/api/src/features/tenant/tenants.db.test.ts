@@ -111,12 +111,18 @@ describe('a change of a tenant', () => {
     expect(await shown()).toEqual([true, undefined])
     const admin = river.staff.TenantAdmin
     const { version, ...before } = await world.ask(calls.getTenantConfiguration, { params: river }, admin)
-    expect(before).toMatchObject({ hasChat: true, softLockdownEnabled: false, studentNames: 'devices' })
+    expect(before).toMatchObject({
+      hasChat: true,
+      softLockdownEnabled: false,
+      studentNames: 'devices',
+      detailsFor: 'everyone',
+    })
     const after = {
       hasChat: false,
       softLockdownEnabled: true,
       softLockdownSecurityEnabled: false,
       studentNames: 'everyone' as const,
+      detailsFor: 'devices' as const,
       brandColor: '#0A7d55',
       logoUrls: ['https://example.org/logo.svg'],
       emergencyNumber: '911',

@@ -55,20 +55,23 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
           onChange={({ currentTarget }) => update({ [field]: currentTarget.checked })}
         />
       ))}
-      <NativeSelect
-        label={words.studentNames.label}
-        description={words.studentNames.description}
-        size="md"
-        value={values.studentNames}
-        error={errorOf(errors, 'studentNames')}
-        data={tenantConfiguration.shape.studentNames.options.map((value) => ({
-          value,
-          label: words.studentNames.show(value),
-        }))}
-        onChange={({ currentTarget }) =>
-          update({ studentNames: tenantConfiguration.shape.studentNames.parse(currentTarget.value) })
-        }
-      />
+      {(['studentNames', 'detailsFor'] as const).map((field) => (
+        <NativeSelect
+          key={field}
+          label={words[field].label}
+          description={words[field].description}
+          size="md"
+          value={values[field]}
+          error={errorOf(errors, field)}
+          data={tenantConfiguration.shape[field].options.map((value) => ({
+            value,
+            label: words[field].show(value),
+          }))}
+          onChange={({ currentTarget }) =>
+            update({ [field]: tenantConfiguration.shape[field].parse(currentTarget.value) })
+          }
+        />
+      ))}
       <TextInput
         label={words.emergencyNumber.label}
         description={words.emergencyNumber.description}

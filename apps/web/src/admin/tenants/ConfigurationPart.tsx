@@ -29,6 +29,7 @@ function factsOf(configuration: TenantConfiguration) {
       value: words.softLockdownSecurityEnabled.show(configuration.softLockdownSecurityEnabled),
     },
     { name: words.studentNames.label, value: words.studentNames.show(configuration.studentNames) },
+    { name: words.detailsFor.label, value: words.detailsFor.show(configuration.detailsFor) },
     {
       name: words.emergencyNumber.label,
       value: words.emergencyNumber.show(configuration.emergencyNumber),

@@ -35,6 +35,12 @@ export const configurationWords: Words = {
     description: 'Beside signed-in staff. Everyone else sees initials and counts.',
     show: (who) => (who === 'everyone' ? 'Everyone who opens a bag' : 'Enrolled devices only'),
   },
+  detailsFor: {
+    label: 'Who reads messages and chat in an incident',
+    description:
+      'On phones that open a bag. A phone that is not known then reads what the action asks, and can answer and report.',
+    show: (who) => (who === 'everyone' ? 'Everyone who opens a bag' : 'Enrolled devices only'),
+  },
   emergencyNumber: {
     label: 'Emergency number',
     description: 'A room can call it with one tap where its page says to. Empty: no number is shown.',

@@ -30,7 +30,7 @@ export function ChecklistPage() {
 
 /** Each step acknowledged with one tap; and, after the first one, how the room is. */
 function Checklist() {
-  const { barcode, incident, view } = useActiveRoom()
+  const { barcode, incident, record, view } = useActiveRoom()
   const { placed, added } = useStableOrder(view.instructions)
   const done = view.instructions.filter(({ completed }) => completed).length
   return (
@@ -64,6 +64,12 @@ function Checklist() {
       <ErrorBoundary>
         <BagLinks />
       </ErrorBoundary>
+      {record.hidesDetails ? (
+        <p className={classes.none}>
+          Your school does not know this phone, so it shows what to do and no messages. Whoever has a setup
+          code can <Link to={paths.bag(barcode, 'setup')}>set it up</Link>.
+        </p>
+      ) : null}
       {/* Below all that is there already, so that nothing moves under a thumb. */}
       {added.length > 0 ? (
         <section aria-labelledby="added" className={classes.added}>
