@@ -530,9 +530,7 @@ create table help_request (
   answered_by_name text,
   note text,
   origin text not null default 'new',
-  source text,
   folded integer not null default 0,
-  folded_at timestamptz,
   folded_text text,
   constraint help_request_pkey primary key (id),
   constraint help_request_photo_id_fkey foreign key (photo_id) references photo (id),
@@ -544,7 +542,6 @@ create table help_request (
   constraint help_request_folded_text_check check (length(folded_text) <= 2000),
   constraint help_request_note_check check (length(note) <= 2000),
   constraint help_request_origin_check check (origin = any (array['enrolled', 'seen', 'new'])),
-  constraint help_request_source_check check (length(source) <= 100),
   constraint help_request_stage_check check (stage = any (array['filed', 'accepted', 'done'])),
   constraint help_request_text_check check (length(text) <= 2000),
   constraint help_request_type_check check (type >= 1 and type <= 7)

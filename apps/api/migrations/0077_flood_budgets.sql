@@ -1,7 +1,7 @@
 set local search_path = muster;
 
 create table phone_key (
-  -- One for the whole installation. With a new one every phone is new again.
+  -- One for the whole deployment. With a new one every phone is new again.
   is_the_one boolean primary key default true check (is_the_one),
   key bytea not null check (length(key) = 32)
 );
@@ -14,13 +14,11 @@ create policy of_server on phone_key
   using ((select known('server')) = 'on')
   with check ((select known('server')) = 'on');
 
--- The origin, and a pseudonym of the phone or of its address. What is older counts as from a new phone.
+-- What is older counts as from a new phone.
 alter table help_request
   add column origin text not null default 'new' check (origin in ('enrolled', 'seen', 'new')),
-  add column source text check (length(source) <= 100),
-  -- Later calls that were too many to be kept by themselves, and the time and words of the last.
+  -- Later calls that were too many to be kept by themselves, and the words of the last.
   add column folded integer not null default 0 check (folded >= 0),
-  add column folded_at timestamptz,
   add column folded_text text check (length(folded_text) <= 2000);
 alter table photo
   add column origin text not null default 'new' check (origin in ('enrolled', 'seen', 'new'));

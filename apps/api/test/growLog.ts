@@ -8,6 +8,7 @@ import type { World } from './world.ts'
 /**
  * Makes the log of a running incident long, as thousands of rooms would that see, acknowledge and say how they are.
  * @param length how many entries it is to have
+ * @param make what each further entry says
  */
 export async function growLog(
   world: World,
@@ -15,6 +16,7 @@ export async function growLog(
   incidentId: string,
   rooms: readonly TestRoom[],
   length: number,
+  make = roomSays,
 ): Promise<void> {
   const db = openDatabase(world.db.appUrl, 1)
   const known = await inTenant(db, tenant.id, (tx) => readEvents(tx, incidentId, 0))
@@ -36,7 +38,7 @@ export async function growLog(
         actor: { kind: 'bag' as const, id: room.bagId, name: room.name },
         commandId: `long:${seq}`,
       }
-      const event = eventOf(head, room.id, seq, instruction?.id ?? '')
+      const event = make(head, room.id, seq, instruction?.id ?? '')
       const next: NewEvent = chainNext(last.hash, event, 0)
       last = next
       batch.push(next)
@@ -51,7 +53,7 @@ export async function growLog(
 
 type Head = Pick<IncidentEvent, 'id' | 'incidentId' | 'seq' | 'at' | 'actor' | 'commandId'>
 
-function eventOf(head: Head, roomId: string, seq: number, instructionId: string): IncidentEvent {
+function roomSays(head: Head, roomId: string, seq: number, instructionId: string): IncidentEvent {
   switch (seq % 3) {
     case 0:
       return { ...head, type: 'RoomSeen', data: { roomId, upTo: seq - 1 } }

@@ -12,14 +12,8 @@ export type EnrolledPhone = { id: string; tenantId: string; siteId: number }
 /** Minimum time between two updates of a phone's last-seen time, in milliseconds. */
 const recordSeenEvery = 3_600_000
 
-/** Finds the phone that sent this request; null for an unknown one. Queries the database: not for polled calls. */
-export async function findDevice(db: Database, request: FastifyRequest): Promise<EnrolledPhone | null> {
-  const token = deviceTokenFrom(request)
-  return token ? findDeviceByToken(db, token) : null
-}
-
-/** Finds the phone that has this token; null for an unknown one. */
-export async function findDeviceByToken(db: Database, token: string): Promise<EnrolledPhone | null> {
+/** Finds the phone that has this token; null for an unknown one. Queries the database: not for polled calls. */
+export async function findDevice(db: Database, token: string): Promise<EnrolledPhone | null> {
   const hash = hashToken(token)
   const found = await inTenant(
     db,
@@ -48,7 +42,16 @@ export async function isEnrolledAtSite(
   request: FastifyRequest,
   bag: { tenantId: string; siteId: number },
 ): Promise<boolean> {
-  const device = await findDevice(db, request)
+  const token = deviceTokenFrom(request)
+  const device = token ? await findDevice(db, token) : null
+  return isOfSite(device, bag)
+}
+
+/** Returns true for a phone that is enrolled at the site of this bag. */
+export function isOfSite(
+  device: EnrolledPhone | null,
+  bag: { tenantId: string; siteId: number },
+): device is EnrolledPhone {
   return device?.tenantId === bag.tenantId && device.siteId === bag.siteId
 }
 

@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto'
-import { isSeenBefore } from '@muster/domain/incident/floodBudget'
+import { type Account, draw, isSeenBefore } from '@muster/domain/incident/floodBudget'
 import type { PhoneOrigin } from '@muster/domain/incident/vocabulary'
 import { SingleFlight } from '@muster/domain/singleFlight'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../platform/db/database.ts'
-import {
-  cookieIn,
-  deviceTokenFrom,
-  type EnrolledPhone,
-  findDeviceByToken,
-  isEnrolledAtSite,
-} from './enrolledDevice.ts'
+import { cookieIn, deviceTokenFrom, type EnrolledPhone, findDevice, isOfSite } from './enrolledDevice.ts'
 import type { KnownBag } from './knownBag.ts'
 import { newPhoneToken, phoneCookie, readPhoneToken } from './phoneCookie.ts'
 import { readPhoneKey } from './phoneKey.ts'
@@ -22,6 +16,8 @@ export type Sender = { origin: PhoneOrigin; source: string }
 const deviceFreshFor = 30_000
 /** Maximum number of cached phones. */
 const maxCached = 20_000
+/** Look-ups of unknown tokens for one bag: made-up ones must not query the database each time. */
+const lookups = { burst: 30, every: 200 }
 
 /** Returns the bag as a phone sees it that is shown no details. */
 export function withHiddenDetails(bag: KnownBag): KnownBag {
@@ -34,6 +30,7 @@ export class Phones {
   private key: Promise<Buffer> | null = null
   private readonly devices = new Map<string, { device: EnrolledPhone | null; until: number }>()
   private readonly reads = new SingleFlight<EnrolledPhone | null, string>()
+  private readonly lookups = new WeakMap<KnownBag, Account>()
 
   constructor(db: Database) {
     this.db = db
@@ -44,10 +41,8 @@ export class Phones {
    * @param before the start of the incident it is about, in milliseconds since 1970; now while none runs
    */
   async senderOf(request: FastifyRequest, bag: KnownBag, before = Date.now()): Promise<Sender> {
-    const token = deviceTokenFrom(request)
-    const device = token && (await this.findDevice(token))
-    if (device && device.tenantId === bag.tenantId && device.siteId === bag.siteId)
-      return { origin: 'enrolled', source: `device ${device.id}` }
+    const device = await this.findDevice(request, bag)
+    if (isOfSite(device, bag)) return { origin: 'enrolled', source: `device ${device.id}` }
     const value = cookieIn(request, phoneCookie)
     const seen = value && readPhoneToken(await this.readKey(), value)
     if (seen && seen.siteId === bag.siteId) {
@@ -61,10 +56,13 @@ export class Phones {
     return { origin: 'new', source: `address ${address.digest('base64url').slice(0, 16)}` }
   }
 
-  /** Returns the bag as the phone of this request may see it: without details where only enrolled ones see them. */
+  /**
+   * Returns the bag as the phone of this request may see it: without details where only enrolled ones see them. One that was
+   * removed a moment ago may see them until its cached entry is too old.
+   */
   async viewOf(request: FastifyRequest, bag: KnownBag): Promise<KnownBag> {
     if (bag.detailsFor === 'everyone') return bag
-    return (await isEnrolledAtSite(this.db, request, bag)) ? bag : withHiddenDetails(bag)
+    return isOfSite(await this.findDevice(request, bag), bag) ? bag : withHiddenDetails(bag)
   }
 
   /** Makes a cookie for a phone that opens a page of this bag; null when it has one of this site. */
@@ -74,10 +72,18 @@ export class Phones {
     return isKnown ? null : newPhoneToken(key, bag.siteId, Date.now())
   }
 
-  private async findDevice(token: string): Promise<EnrolledPhone | null> {
+  /** Finds an enrolled phone by the cache or in the database; null also while too many unknown ones ask. */
+  private async findDevice(request: FastifyRequest, bag: KnownBag): Promise<EnrolledPhone | null> {
+    const token = deviceTokenFrom(request)
+    if (!token) return null
     const known = this.devices.get(token)
     if (known && known.until > Date.now()) return known.device
-    const device = await this.reads.join(token, () => findDeviceByToken(this.db, token))
+    if (!known?.device) {
+      const { account, wait } = draw(this.lookups.get(bag) ?? null, lookups, 1, Date.now())
+      this.lookups.set(bag, account)
+      if (wait > 0) return null
+    }
+    const device = await this.reads.join(token, () => findDevice(this.db, token))
     this.devices.delete(token)
     this.devices.set(token, { device, until: Date.now() + deviceFreshFor })
     const oldest = this.devices.size > maxCached ? this.devices.keys().next().value : undefined

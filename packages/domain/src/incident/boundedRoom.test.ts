@@ -3,10 +3,10 @@ import { earlierChat } from './earlierChat.ts'
 import type { Actor, IncidentEvent } from './events.ts'
 import { evolve, fold } from './evolve.ts'
 import { participantOf } from './participants.ts'
-import { type IncidentState, toSnapshot } from './state.ts'
+import { fromSnapshot, type IncidentState, incidentSnapshot, toSnapshot } from './state.ts'
 import { bagOf, drill, manager, send, uuid } from './testSchool.ts'
 import { timeline } from './timeline.ts'
-import { stateForRoom } from './visibility.ts'
+import { eventForRoom, eventForSites, stateForRoom, stateForSites } from './visibility.ts'
 import type { PhoneOrigin } from './vocabulary.ts'
 
 /** A room whose barcode is in hostile hands: its state stays small, and nobody else's words leave it. */
@@ -93,7 +93,7 @@ describe('a flood of one origin', () => {
   test('pushes out no message of command', () => {
     const written = send(started, {
       type: 'PostChat',
-      data: { roomId, text: 'Help is coming.', author: 'Dana' },
+      data: { roomId, text: 'Help is coming.' },
       actor: manager,
     })
     expect(roomIn(flooded(written, chat)).chat[0]).toMatchObject({ text: 'Help is coming.', from: 'command' })
@@ -102,7 +102,7 @@ describe('a flood of one origin', () => {
   test('takes no pinned message away from command', () => {
     const said = send(started, {
       type: 'PostChat',
-      data: { roomId, text: 'Two are hurt.', author: 'Room 1' },
+      data: { roomId, text: 'Two are hurt.' },
       actor: phone('new'),
     })
     const seq = said.state?.version ?? 0
@@ -110,6 +110,32 @@ describe('a flood of one origin', () => {
     const state = flooded(pinned, chat)
     expect(roomIn(state).chat.map((each) => each.seq)).not.toContain(seq)
     expect(state?.pins).toMatchObject([{ seq, message: { text: 'Two are hurt.' } }])
+  })
+})
+
+describe('copies of a flooded room', () => {
+  const kinds = [report, chat, join] as const
+  const origins = ['new', 'seen', 'enrolled', undefined] as const
+  const events = flood(900, (n) => (kinds[n % 3] ?? report)(n), phone()).map((event, n) => {
+    const answered = { reportId: uuid(6_000_000 + n - 6), roomId, stage: 'done', note: null }
+    return n % 12 === 6
+      ? ({ ...event, actor: manager, type: 'ReportAnswered', data: answered } as IncidentEvent)
+      : { ...event, actor: phone(origins[Math.floor(n / 7) % 4]) }
+  })
+  const whole = fold(events, started.state)
+
+  test.each([0, 150, 151, 500, 899])('that begin at entry %i are the same as cutting the whole', (cut) => {
+    const stale = fold(events.slice(0, cut), started.state)
+    if (!stale || !whole) throw new Error('no log is empty')
+    const later = events.slice(cut)
+    const plain = (state: IncidentState | null) => state && toSnapshot(state)
+    const arrived = fromSnapshot(incidentSnapshot.parse(JSON.parse(JSON.stringify(toSnapshot(stale)))))
+    expect(plain(fold(later, arrived))).toEqual(plain(whole))
+    const shown = later.flatMap((event) => eventForRoom(roomId, event) ?? [])
+    expect(plain(fold(shown, stateForRoom(roomId, stale)))).toEqual(plain(stateForRoom(roomId, whole)))
+    const atSite = later.flatMap((event) => eventForSites([7], whole, event) ?? [])
+    expect(plain(fold(atSite, stateForSites([7], stale)))).toEqual(plain(stateForSites([7], whole)))
+    expect(roomIn(whole).leftOut?.reports).toBeGreaterThan(0)
   })
 })
 
@@ -134,7 +160,7 @@ test('an entry that stands for others says so in the timeline', () => {
     ...phone('new'),
     others: 17,
   } as Actor)
-  expect(event && timeline([event])[0]?.text).toContain('17 more from the same sender')
+  expect(event && timeline([event])[0]?.text).toContain('and 17 more like it')
 })
 
 test('every message of a flooded chat is on some page, once, and none of another room', () => {

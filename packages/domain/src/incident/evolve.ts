@@ -116,7 +116,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
     }
     case 'ReportFiled': {
       const { roomId, reportId, upTo: _, ...told } = event.data
-      const sent = { ...stamp(event), ...originOf(event), id: reportId }
+      const sent = { ...stamp(event), ...phoneOf(event), id: reportId }
       const filed: Report = { ...told, ...sent, stage: 'filed', answer: null }
       return changeRoom(next, roomId, (room) => withReport(applyStatement(state, room, event), filed))
     }
@@ -147,7 +147,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       return changeRoom(next, roomId, (room) => {
         const known = room.members.find((member) => member.memberId === memberId)
         const joinedAt = known?.joinedAt ?? event.at
-        const phone = { memberId, proof: event.data.proof ?? null, ...originOf(event) }
+        const phone = { memberId, proof: event.data.proof ?? null, ...phoneOf(event) }
         const member = { ...phone, name: typedName(name), joinedAt }
         return withMember(applyStatement(state, room, event), member)
       })
@@ -204,7 +204,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
     }
     case 'SupportRequested': {
       const { roomId, note } = event.data
-      const asked = { seq: event.seq, at: event.at, note, ...originOf(event) }
+      const asked = { seq: event.seq, at: event.at, note, ...phoneOf(event) }
       // The room must not learn of it, so its version stays.
       return { ...next, ...withParticipants(state, [roomId], (room) => withSupport(room, asked)) }
     }
@@ -326,7 +326,7 @@ function applyChat(state: IncidentState, room: RoomState, event: EventOf<'ChatPo
 export function chatMessageOf(event: EventOf<'ChatPosted'>): ChatMessage {
   const { text, memberId = null } = event.data
   const said = { typedName: typedName(typedIn(event)), text, memberId, struck: null }
-  return { ...messageStamp(event), ...originOf(event), ...said }
+  return { ...messageStamp(event), ...phoneOf(event), ...said }
 }
 
 /** The room with what it said, in the round in which it said it, and with the progress to which that brings it. */
@@ -369,8 +369,11 @@ function messageStamp({ id, seq, at, actor }: IncidentEvent) {
   return { id, seq, at, byName: plainName(actor.name), from: voiceOf(actor), byId: actorKey(actor) }
 }
 
-function originOf({ actor }: IncidentEvent): { origin?: PhoneOrigin } {
-  return actor.kind === 'bag' && actor.origin ? { origin: actor.origin } : {}
+/** What an entry says of the phone that sent it. */
+function phoneOf({ actor }: IncidentEvent): { origin?: PhoneOrigin; others?: number } {
+  if (actor.kind !== 'bag') return {}
+  const { origin, others } = actor
+  return { ...(origin ? { origin } : {}), ...(others ? { others } : {}) }
 }
 
 function closed(event: EventOf<'IncidentEnded' | 'IncidentWithdrawn'>) {

@@ -6,3 +6,8 @@ export const phoneWords: Record<PhoneOrigin, string> = {
   seen: 'a phone that is not known, but was there before',
   new: 'a phone that is not known and was never there before',
 }
+
+/** The words for entries that are not shown because there were too many: those that the one shown has replaced. */
+export function moreWords(others: number): string {
+  return `and ${others} more like it`
+}

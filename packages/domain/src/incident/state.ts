@@ -25,6 +25,12 @@ const sent = { id: z.uuid(), seq: z.int(), at: z.string(), byName: z.string() }
  */
 const spoken = { ...sent, from: voice.default('command'), byId: z.string().default('') }
 
+/**
+ * The origin of the phone that sent it, absent where no phone did and in what is older; and how many commands of the same
+ * sender it has replaced, absent for none.
+ */
+const byPhone = { origin: phoneOrigin.optional(), others: z.int().optional() }
+
 /** The retraction of an entry: by whom, when and why; null for an entry that still holds. */
 const struck = z
   .object({ seq: z.int(), at: z.string(), byName: z.string(), reason: z.string().nullable() })
@@ -62,8 +68,7 @@ export const chatMessage = z.object({
   text: z.string(),
   /** The phone that wrote it, where a phone has proved that it did. */
   memberId: z.string().nullable(),
-  /** The origin of that phone; absent where command or a guest wrote it, and in what is older. */
-  origin: phoneOrigin.optional(),
+  ...byPhone,
   struck,
 })
 export type ChatMessage = z.infer<typeof chatMessage>
@@ -75,7 +80,7 @@ export const chatMember = z.object({
   name: z.string().nullable(),
   /** Proves who this member is; null in old logs, where nobody can. */
   proof: z.string().nullable().default(null),
-  origin: phoneOrigin.optional(),
+  ...byPhone,
   joinedAt: z.string(),
 })
 export type ChatMember = z.infer<typeof chatMember>
@@ -83,8 +88,7 @@ export type ChatMember = z.infer<typeof chatMember>
 /** A report of a room to command, and command's progress with it. */
 export const report = eventData.ReportFiled.omit({ roomId: true, reportId: true, upTo: true }).extend({
   ...sent,
-  /** The origin of the phone that sent it; absent in what is older. */
-  origin: phoneOrigin.optional(),
+  ...byPhone,
   stage: reportStatus,
   /** The last answer of command: when, by whom and its note; null while there is none. */
   answer: z.object({ at: z.string(), byName: z.string(), note: z.string().nullable() }).nullable(),
@@ -204,9 +208,7 @@ export const roomState = participant.extend({
     .object({ at: z.string(), byName: z.string(), values: eventData.SurveyAnswered.shape.values })
     .nullable(),
   /** Calls for support, each by somebody for themselves. Command sees them; the room's own copy has none. */
-  support: z.array(
-    z.object({ seq: z.int(), at: z.string(), note: z.string().nullable(), origin: phoneOrigin.optional() }),
-  ),
+  support: z.array(z.object({ seq: z.int(), at: z.string(), note: z.string().nullable(), ...byPhone })),
   /**
    * Command's progress with the calls of the room; the newest of each entry. The room’s own copy has none about
    * support.

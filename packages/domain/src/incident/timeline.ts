@@ -3,7 +3,7 @@ import { countWords } from './claims/words.ts'
 import type { EventOf, IncidentEvent } from './events.ts'
 import { typeName } from './incidentTypes.ts'
 import { kindWords } from './kindWords.ts'
-import { phoneWords } from './phoneWords.ts'
+import { moreWords, phoneWords } from './phoneWords.ts'
 import { reunificationWords } from './reunification.ts'
 import { roundOfStatement } from './rounds.ts'
 import type { Round } from './state.ts'
@@ -65,8 +65,8 @@ export function timeline(events: readonly IncidentEvent[]): TimelineEntry[] {
     const round = roundIn(rounds, given, event)
     const isLate = round !== null && round.number < rounds.length
     const said = isLate ? `${words} (said in the ${round.action}, arrived later)` : words
-    const others = event.actor.kind === 'bag' ? (event.actor.others ?? 0) : 0
-    const text = others > 0 ? `${said} (${others} more from the same sender were too many to keep)` : said
+    const others = event.actor.kind === 'bag' ? event.actor.others : undefined
+    const text = others ? `${said} (${moreWords(others)})` : said
     const isAfter = isOver
     isOver ||= event.type === 'IncidentEnded' || event.type === 'IncidentWithdrawn'
     const { seq, at, actor, type } = event
@@ -122,7 +122,7 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
     case 'IncidentStarted': {
       const where = event.data.sites.map((site) => site.name).join(', ')
       const asked = event.data.requestedBy
-      const by = asked ? `, asked for in ${asked.bagName} by ${phoneWords[asked.origin]}` : ''
+      const by = asked ? `, asked for in ${plainName(asked.bagName)} by ${phoneWords[asked.origin]}` : ''
       return `${event.data.action} started at ${where} (${kindWords[event.data.kind].name}, ${event.data.rooms.length} rooms)${by}`
     }
     case 'CommandTransferred':

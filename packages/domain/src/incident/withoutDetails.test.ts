@@ -17,7 +17,7 @@ test('a phone without details reads what the action asks, and nothing that anybo
       type: 'GiveInstruction',
       data: { id: instructionId(9), text: secret, dataType: 0, roomIds: null, announce: false },
     },
-    { type: 'PostChat', data: { roomId, text: secret, author: secret }, actor: manager },
+    { type: 'PostChat', data: { roomId, text: secret, typedName: secret }, actor: bagOf(1) },
     { type: 'JoinChat', data: { roomId, memberId: 'aB3dE9', name: secret }, actor: bagOf(1) },
     {
       type: 'FileReport',
@@ -43,6 +43,7 @@ test('a phone without details reads what the action asks, and nothing that anybo
   expect(JSON.stringify(toSnapshot(shown))).not.toContain(secret)
   expect(JSON.stringify(toSnapshot(shown))).not.toContain(manager.name)
   const view = roomView(shown, roomId)
+  expect(view?.broadcast).toMatchObject({ from: 'system', byName: '', byId: '' })
   expect(view?.broadcast?.message).toMatch(/^Lockdown/)
   expect(view?.instructions.map(({ text, completed }) => [text, completed])).toEqual([
     ['Lock the door', true],

@@ -5,6 +5,8 @@ import { attendanceDataType } from './vocabulary.ts'
 
 /** Stands in for names of people in what a phone may see that is shown no details. */
 const someone = 'Command'
+/** The built-in words are of no person. */
+const byMuster = { from: 'system', byName: '', byId: '' } as const
 
 /**
  * A room's copy of an incident without what people wrote: the action, its built-in words, what the action asks of rooms, and
@@ -14,7 +16,7 @@ const someone = 'Command'
 export function withoutDetails(state: IncidentState): IncidentState {
   const guide = actionGuides[state.action]
   const newest = state.broadcasts.at(-1)
-  const said = newest && { ...newest, byName: someone, message: guide.firstMessage, severity: guide.severity }
+  const said = newest && { ...newest, ...byMuster, message: guide.firstMessage, severity: guide.severity }
   return {
     ...state,
     location: null,

@@ -21,7 +21,8 @@ const store = (name: string) => (others: number) => {
   stored.push([name, others])
   return Promise.resolve(name)
 }
-const send = (from: Sender, name: string) => budgets.run('incident bag report', from, allowance, store(name))
+const send = (from: Sender, name: string) =>
+  budgets.run('incident bag report', name, from, allowance, store(name))
 const names = () => stored.map(([name]) => name)
 
 describe('a sender without end', () => {
@@ -35,8 +36,9 @@ describe('a sender without end', () => {
 
   test('loses no answer to another question', async () => {
     for (let n = 0; n < 3; n++) void send(stranger, `s${n}`)
+    let n = 0
     const about = (subject: string) =>
-      budgets.run('incident bag report', stranger, { ...allowance, subject }, store(subject))
+      budgets.run('incident bag report', `${n++}`, stranger, { ...allowance, subject }, store(subject))
     const all = [about('one'), about('two'), about('one')]
     await vi.advanceTimersByTimeAsync(2_000)
     expect(await Promise.all(all)).toEqual(['one', 'two', 'one'])
@@ -56,11 +58,19 @@ describe('a sender without end', () => {
     expect(stored.at(-1)).toEqual(['s39', 36])
   })
 
+  test('that sends one command again has sent it once', async () => {
+    for (let n = 0; n < 3; n++) void send(stranger, `s${n}`)
+    const both = [send(stranger, 'again'), send(stranger, 'again')]
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await Promise.all(both)).toEqual(['again', 'again'])
+    expect(stored.slice(3)).toEqual([['again', 0]])
+  })
+
   test('takes nothing from enrolled phones, nor from other kinds and rooms', () => {
     for (let n = 0; n < 50; n++) void send(stranger, `s${n}`).catch(() => {})
     for (let n = 0; n < 3; n++) void send(enrolled, `e${n}`)
-    void budgets.run('incident bag status', stranger, allowance, store('status'))
-    void budgets.run('incident other report', stranger, allowance, store('other'))
+    void budgets.run('incident bag status', 's', stranger, allowance, store('status'))
+    void budgets.run('incident other report', 'o', stranger, allowance, store('other'))
     expect(names().slice(3)).toEqual(['e0', 'e1', 'e2', 'status', 'other'])
   })
 })
@@ -83,6 +93,24 @@ describe('a teacher on a new phone beside a stranger', () => {
     expect(stored.find(([name]) => name === 't1')).toEqual(['t1', 0])
   })
 
+  test('is served next after the stranger’s, however many subjects that one has', async () => {
+    await send(teacher, 't0')
+    for (let n = 0; n < 15; n++) {
+      const many = { ...allowance, subject: `${n}` }
+      void budgets.run('incident bag report', `many ${n}`, stranger, many, store(`many ${n}`)).catch(() => {})
+    }
+    void send(teacher, 't1')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(names().slice(-2)).toContain('t1')
+  })
+
+  test('is told that it was not stored, where made-up phones fill the queue, and never what they sent', async () => {
+    for (const round of [1, 2])
+      for (let n = 0; n < 130; n++)
+        void send({ origin: 'new', source: `made up ${n}` }, `m${n} ${round}`).catch(() => {})
+    await expect(send(teacher, 'help')).rejects.toMatchObject({ status: 429 })
+  })
+
   test('is heard at once although sixty made-up phones spoke first', async () => {
     for (let n = 0; n < 60; n++) void send({ origin: 'new', source: `made up ${n}` }, `m${n}`)
     expect(await send(teacher, 'help')).toBe('help')
@@ -91,7 +119,7 @@ describe('a teacher on a new phone beside a stranger', () => {
 
 test('a command that cannot be stored fails those that it represents, and the next is served', async () => {
   for (let n = 0; n < 3; n++) void send(stranger, `s${n}`)
-  const failing = budgets.run('incident bag report', stranger, allowance, () =>
+  const failing = budgets.run('incident bag report', 'f', stranger, allowance, () =>
     Promise.reject(new Error('gone')),
   )
   const failed = expect(failing).rejects.toThrow('gone')

@@ -4,20 +4,24 @@ import { HttpProblem } from '../../platform/http/problems.ts'
 
 /** Senders whose first command passes although the budget is used up. */
 const maxFirsts = 100
-/** Entries that wait in one queue; what later senders send is merged into one more. */
-const maxQueued = 30
-/** Requests that wait for one entry. */
+/** Senders that wait in one queue. */
+const maxSenders = 30
+/** Requests of one sender that wait. */
 const maxRequests = 20
 /** Number of queues from which on unused ones are removed. */
 const manyQueues = 2_000
 
-/** A command that waits, with those of the same sender and subject that it has replaced, and their requests. */
+type Request = { id: string; resolve: (answer: never) => void; reject: (error: unknown) => void }
+
+/** A command that waits, with the requests of those of the same subject that it has replaced. */
 type QueuedCommand = {
+  subject: string
   submit: (others: number) => Promise<unknown>
   cost: number
   /** Number of replaced commands. */
   others: number
-  requests: { resolve: (answer: never) => void; reject: (error: unknown) => void }[]
+  /** The oldest first. */
+  requests: Request[]
 }
 
 /** The budget of one kind of command from one origin of phones, for one bag in one incident. */
@@ -26,15 +30,15 @@ type BudgetQueue = {
   account: Account | null
   /** Senders that have sent something. */
   senders: Set<string>
-  /** By sender and subject; the one that has waited longest is the first. */
-  waiting: Map<string, QueuedCommand>
+  /** By sender; the one that is served next is the first. */
+  waiting: Map<string, QueuedCommand[]>
 }
 
 /**
  * Spends the budgets of rooms' commands. A command within its budget, and the first one of each sender, is submitted at once.
  * Others wait in a queue that is served at the rate at which the budget refills, sender by sender. A later command of the
  * same sender about the same subject replaces one that waits. A request is answered when the entry that represents it is
- * stored.
+ * stored, or told to come again.
  *
  * The accounts are in the memory of each server. Several servers allow as many times more, and a restart allows one more
  * burst: the growth of a log stays bounded.
@@ -51,12 +55,14 @@ export class CommandBudgets {
   /**
    * Submits a command when its budget allows.
    * @param scope the incident, the bag and the kind of command
+   * @param id of the command: one that is sent again counts once
    * @param submit stores the command; gets the number of commands that it has replaced
    * @returns the answer of the entry that represents it
-   * @throws what `submit` throws; 429 to a sender of whom too many requests wait
+   * @throws what `submit` throws; 429 where too much waits
    */
   run<Answer>(
     scope: string,
+    id: string,
     { origin, source }: Sender,
     { cost, subject, burst, every }: Draw,
     submit: (others: number) => Promise<Answer>,
@@ -71,7 +77,7 @@ export class CommandBudgets {
       this.schedule(queue, wait)
     }
     return new Promise((resolve, reject) =>
-      enqueue(queue, `${source} ${subject}`, cost, { submit, resolve, reject }),
+      enqueue(queue, source, { subject, submit, cost, others: 0, requests: [{ id, resolve, reject }] }),
     )
   }
 
@@ -97,13 +103,14 @@ export class CommandBudgets {
   }
 
   private submitNext(queue: BudgetQueue) {
-    const [next] = queue.waiting
-    if (!next) return
-    const [key, { submit, cost, others, requests }] = next
-    const { account, wait } = draw(queue.account, queue.allowance, cost, this.now())
+    const [[source, [command, ...rest]] = ['', []]] = queue.waiting
+    if (!command) return
+    const { account, wait } = draw(queue.account, queue.allowance, command.cost, this.now())
     queue.account = account
     if (wait > 0) return this.schedule(queue, wait)
-    queue.waiting.delete(key)
+    queue.waiting.delete(source)
+    if (rest.length > 0) queue.waiting.set(source, rest)
+    const { submit, others, requests } = command
     submit(others).then(
       (answer) => {
         for (const { resolve } of requests) resolve(answer as never)
@@ -116,32 +123,24 @@ export class CommandBudgets {
   }
 }
 
-type Request<Answer> = {
-  submit: (others: number) => Promise<Answer>
-  resolve: (answer: Answer) => void
-  reject: (error: unknown) => void
-}
-
-/** Adds a request to the queue, in place of what waits of the same sender and subject. */
-function enqueue<Answer>(
-  { waiting, allowance }: BudgetQueue,
-  senderAndSubject: string,
-  cost: number,
-  { submit, resolve, reject }: Request<Answer>,
-) {
-  const key = waiting.has(senderAndSubject) || waiting.size < maxQueued ? senderAndSubject : ''
-  const known = waiting.get(key)
-  if (!known) {
-    waiting.set(key, { submit, cost, others: 0, requests: [{ resolve, reject }] })
-    return
+/** Adds a command to those that wait of its sender, in place of one about the same subject. */
+function enqueue({ waiting, allowance }: BudgetQueue, source: string, command: QueuedCommand) {
+  const own = waiting.get(source) ?? []
+  const refuse = ({ reject }: Request) => {
+    const seconds = Math.ceil((waiting.size * allowance.every) / 1000)
+    const sentence = 'Very much comes from this bag. This was not stored; send it again in a moment.'
+    reject(new HttpProblem(429, 'too-many', sentence, Math.max(1, seconds)))
   }
-  known.submit = submit
-  known.cost = cost
-  known.others++
-  known.requests.push({ resolve, reject })
-  if (known.requests.length <= maxRequests) return
-  const seconds = Math.ceil((waiting.size * allowance.every) / 1000)
-  const sentence =
-    'This phone has sent very much. What it sent last is kept. Wait a moment before you send more.'
-  known.requests.shift()?.reject(new HttpProblem(429, 'too-many', sentence, Math.max(1, seconds)))
+  if (own.length === 0 && waiting.size >= maxSenders) return command.requests.forEach(refuse)
+  waiting.set(source, own)
+  const known = own.find(({ subject }) => subject === command.subject)
+  if (known) {
+    const isRepeat = known.requests.at(-1)?.id === command.requests[0]?.id
+    const others = known.others + (isRepeat ? 0 : 1)
+    Object.assign(known, { ...command, others, requests: [...known.requests, ...command.requests] })
+  } else own.push(command)
+  const [oldest] = own
+  if (!oldest || own.reduce((sum, { requests }) => sum + requests.length, 0) <= maxRequests) return
+  oldest.requests.splice(0, 1).forEach(refuse)
+  if (oldest.requests.length === 0) own.shift()
 }

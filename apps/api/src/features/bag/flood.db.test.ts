@@ -11,6 +11,7 @@ import { getIncident, getTimeline } from '@muster/contract/incidentCalls'
 import { getBagStatus, submitClassroomUpdate } from '@muster/contract/seedCalls'
 import { getWatch } from '@muster/contract/watchCalls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { growLog } from '../../../test/growLog.ts'
 import { acknowledgement, instructionIds, newId, roomAt } from '../../../test/roomCalls.ts'
 import type { TestRoom, TestTenant } from '../../../test/school.ts'
 import { knownPhone } from '../../../test/setupCodes.ts'
@@ -111,6 +112,27 @@ describe('in an incident', () => {
     expect(told?.map(({ origin }) => origin)).toEqual(['enrolled', 'seen', 'new'])
   })
 
+  test('made-up tokens of enrolled phones take nothing from a known one, and another counts by its other cookie', async () => {
+    const room = roomAt(oak, 2)
+    const known = (await knownPhone(world, oak, oak.sites[0], room)) as { cookie: string }
+    const later = (await knownPhone(world, oak, oak.sites[0], room)) as { cookie: string }
+    await report(room, 'Known', { headers: known })
+    const madeUp = () => `muster-device=${randomUUID().replaceAll('-', '')}abcdefghijk`
+    await flood(100, () => report(room, 'Made up', { headers: { cookie: madeUp() } }))
+    await report(room, 'Known', { headers: known })
+    const seen = await phone(day)
+    await report(room, 'Later', {
+      headers: { cookie: `${later.cookie}; ${'headers' in seen ? seen.headers.cookie : ''}` },
+    })
+    const { rooms } = await world.ask(getIncident, { params: { incidentId } }, oak.staff.Manager)
+    const told = rooms.find(({ id }) => id === room.id)?.reports.filter(({ text }) => text !== 'Made up')
+    expect(told?.map(({ text, origin }) => `${text}: ${origin}`)).toEqual([
+      'Known: enrolled',
+      'Known: enrolled',
+      'Later: seen',
+    ])
+  })
+
   test('a phone that is not of this site counts as new', async () => {
     const room = roomAt(oak, 1)
     const key = await readPhoneKey(world.server.context.db)
@@ -201,4 +223,33 @@ describe('while no incident runs', () => {
     expect(help.find(({ id }) => id === answer.body.id)?.folded).toEqual({ count: 1, text: alarm })
     expect(JSON.stringify(help).length).toBeLessThan(300_000)
   })
+})
+
+describe('a server that starts while a log has 20,000 hostile reports, as one from before there were budgets may have', () => {
+  test('takes less than three seconds of the processor, and answers little', async () => {
+    const [, elm] = world.tenants
+    const flooded = await world.startDrill(elm)
+    const room = roomAt(elm, 0)
+    await growLog(world, elm, flooded, [room], 20_000, (head, roomId) => ({
+      ...head,
+      type: 'ReportFiled',
+      data: { reportId: randomUUID(), roomId, type: 3, text: alarm, photoId: null },
+    }))
+    const before = process.cpuUsage()
+    const late = await world.addServer()
+    const { user, system } = process.cpuUsage(before)
+    expect(late.context.incidents.peek(flooded)?.state?.version).toBe(20_000)
+    expect((user + system) / 1_000_000).toBeLessThan(3)
+    const params = { incidentId: flooded }
+    const answers = await Promise.all([
+      world.call(getBagStatus, { query: { RedBagGuid: room.barcode } }, undefined, late),
+      world.call(getIncident, { params }, elm.staff.Manager, late),
+      world.call(getTimeline, { params, query: { after: 10_000 } }, elm.staff.Manager, late),
+    ])
+    for (const { status, text } of answers) {
+      expect(status).toBe(200)
+      expect(Buffer.byteLength(text)).toBeLessThan(300_000)
+    }
+    await late.app.close()
+  }, 120_000)
 })

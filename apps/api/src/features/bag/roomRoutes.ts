@@ -53,19 +53,21 @@ export function roomRoutes(mount: Mount, deps: Deps) {
       data: { roomId, hasChatNow: page.bag.hasChat, ...data, ...proofOf(params.incidentId, secret) },
     })),
   )
-  mount(calls.postRoomChat, ({ params, body: { commandId, text, author, memberId, secret, upTo }, ...page }) =>
-    submitFromPage(deps, page, params.incidentId, commandId, (roomId) => ({
-      type: 'PostChat',
-      data: {
-        roomId,
-        hasChatNow: page.bag.hasChat,
-        text,
-        ...(author ? { typedName: author } : {}),
-        ...(memberId ? { memberId } : {}),
-        ...proofOf(params.incidentId, secret),
-        ...(upTo ? { upTo } : {}),
-      },
-    })),
+  mount(
+    calls.postRoomChat,
+    ({ params, body: { commandId, text, author, memberId, secret, upTo }, ...page }) =>
+      submitFromPage(deps, page, params.incidentId, commandId, (roomId) => ({
+        type: 'PostChat',
+        data: {
+          roomId,
+          hasChatNow: page.bag.hasChat,
+          text,
+          ...(author ? { typedName: author } : {}),
+          ...(memberId ? { memberId } : {}),
+          ...proofOf(params.incidentId, secret),
+          ...(upTo ? { upTo } : {}),
+        },
+      })),
   )
 
   mount(calls.getEarlierChat, async ({ bag: whole, params, query, request }) => {

@@ -75,7 +75,7 @@ export async function submitFromPage(
   const { origin } = sender
   const budget = budgetOf(body, origin)
   if (!budget) return submitRoomCommand(deps, bag, incidentId, id, make, { origin })
-  return deps.budgets.run(`${incidentId} ${bag.id} ${budget.kind}`, sender, budget, (others) =>
+  return deps.budgets.run(`${incidentId} ${bag.id} ${budget.kind}`, id, sender, budget, (others) =>
     submitRoomCommand(deps, bag, incidentId, id, make, others > 0 ? { origin, others } : { origin }),
   )
 }

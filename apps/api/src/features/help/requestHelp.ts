@@ -5,7 +5,7 @@ import type { PhoneOrigin } from '@muster/domain/incident/vocabulary'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { type KnownBag, participantIdOf } from '../../access/knownBag.ts'
-import type { Phones, Sender } from '../../access/phones.ts'
+import type { Phones } from '../../access/phones.ts'
 import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
@@ -45,8 +45,8 @@ export async function requestFromPage(
   if (again) return viewHelp(again)
   const sender = await deps.phones.senderOf(request, bag)
   const budget = { ...allowanceFor(pageBudget, sender.origin), cost: 1, subject: '' }
-  return deps.budgets.run(`help ${bag.id}`, sender, budget, (others) =>
-    requestHelp(deps, input, sender, others),
+  return deps.budgets.run(`help ${bag.id}`, body.id, sender, budget, (others) =>
+    requestHelp(deps, input, sender.origin, others),
   )
 }
 
@@ -57,7 +57,7 @@ export async function requestFromPage(
 export function requestHelp(
   deps: HelpDeps,
   { bag, body, request }: HelpInput,
-  { origin, source }: Sender,
+  origin: PhoneOrigin,
   others = 0,
 ) {
   return inTenant(deps.db, bag.tenantId, async (tx) => {
@@ -84,7 +84,6 @@ export function requestHelp(
         text: body.text,
         photo_id: body.photoId,
         origin,
-        source,
         folded: others,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -129,7 +128,6 @@ async function foldIntoOpen(
     .updateTable('help_request')
     .set({
       folded: sql<number>`folded + ${count}::int`,
-      folded_at: sql<Date>`now()`,
       ...(text === null ? {} : { folded_text: text }),
     })
     .where('id', '=', newest.id)

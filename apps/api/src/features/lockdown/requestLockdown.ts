@@ -42,7 +42,7 @@ export async function requestFromPage(
   const { origin: last, source } = await deps.phones.senderOf(request, bag)
   const origin = last === 'enrolled' ? 'new' : last
   const draw = { ...allowanceFor(pageBudget, origin), cost: 1, subject: '' }
-  return deps.budgets.run(`lockdown ${bag.id}`, { origin, source }, draw, () =>
+  return deps.budgets.run(`lockdown ${bag.id}`, input.body.id, { origin, source }, draw, () =>
     requestLockdown(deps, input, origin),
   )
 }

@@ -125,8 +125,7 @@ async function tryHelp(
   try {
     if (!incident) {
       if (before.isOpen) return outcome('Pressed again. The call for help from before is still open.')
-      const sender = { origin: 'enrolled', source: `rbim ${context.rbim.id}` } as const
-      await requestHelp(deps, { bag, body: { ...call, id }, request: context.request }, sender)
+      await requestHelp(deps, { bag, body: { ...call, id }, request: context.request }, 'enrolled')
       return outcome(`Pressed. Help was called for in the name of ${bag.name}.`)
     }
     if (before.isJustNow) return outcome(pressedAgain)

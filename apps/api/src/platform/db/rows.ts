@@ -259,7 +259,6 @@ export interface HelpRequest {
   at: Generated<Timestamp>
   bag_id: string
   folded: Generated<number>
-  folded_at: Timestamp | null
   folded_text: string | null
   id: string
   note: string | null
@@ -267,7 +266,6 @@ export interface HelpRequest {
   photo_id: string | null
   room_id: string | null
   site_id: number
-  source: string | null
   stage: Generated<string>
   tenant_id: string
   text: string | null

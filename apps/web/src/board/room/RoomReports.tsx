@@ -1,4 +1,5 @@
 import { typeName } from '@muster/domain/incident/incidentTypes'
+import { moreWords } from '@muster/domain/incident/phoneWords'
 import type { Report } from '@muster/domain/incident/state'
 import type { ReportStatus } from '@muster/domain/incident/vocabulary'
 import { TimeText } from '../../ui/TimeText.tsx'
@@ -11,14 +12,15 @@ const reportStatusWords = { filed: 'Waiting', accepted: 'Accepted', done: 'Done'
 
 /**
  * The reports of the room, and the outcome of each. They are answered among the calls.
- * @param older how many more are in the timeline alone
+ * @param older says where older ones are; null for none
  */
-export function RoomReports({ reports, older = 0 }: { reports: readonly Report[]; older?: number }) {
+export function RoomReports(props: { reports: readonly Report[]; older?: string | null }) {
+  const { reports, older = null } = props
   return (
     <section className={classes.section} aria-label="Reports">
       <h3 className={classes.heading}>Reports</h3>
       <ul className={classes.list}>
-        {reports.map(({ id, type, text, at, byName, stage, answer }) => (
+        {reports.map(({ id, type, text, at, byName, stage, answer, others }) => (
           <li key={id} className={classes.status} data-help={stage !== 'done'}>
             <p>
               <strong>{typeName(type)}</strong> · {reportStatusWords[stage]}
@@ -26,6 +28,7 @@ export function RoomReports({ reports, older = 0 }: { reports: readonly Report[]
             {text ? <p className={classes.note}>{text}</p> : null}
             <p className={classes.detail}>
               {byName} · <TimeText at={at} relative />
+              {others ? ` · ${moreWords(others)}` : ''}
             </p>
             {answer ? (
               <p className={classes.detail}>
@@ -36,11 +39,7 @@ export function RoomReports({ reports, older = 0 }: { reports: readonly Report[]
           </li>
         ))}
       </ul>
-      {older > 0 ? (
-        <p className={classes.detail}>
-          {older === 1 ? '1 older report is' : `${older} older reports are`} in the timeline.
-        </p>
-      ) : null}
+      {older ? <p className={classes.detail}>{older}</p> : null}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { moreWords } from '@muster/domain/incident/phoneWords'
 import type { ChatMessage as Message } from '@muster/domain/incident/state'
 import { memo } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
@@ -22,6 +23,7 @@ export const ChatMessage = memo(
           {message.struck ? `Taken back by ${message.struck.byName} · ` : ''}
           <By from={message.from} name={message.byName} typed={message.typedName} isMine={isMine} /> ·{' '}
           <time dateTime={message.at}>{dateAndTime(message.at, serverNow())}</time>
+          {message.others ? ` · ${moreWords(message.others)}` : ''}
         </p>
       </li>
     )

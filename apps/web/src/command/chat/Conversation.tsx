@@ -10,7 +10,7 @@ import {
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useStableCallback } from '../../board/steady/useStableCallback.ts'
-import { roomLine } from '../../board/words/roomWords.ts'
+import { olderWords, roomLine } from '../../board/words/roomWords.ts'
 import { paths } from '../../paths.ts'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import { RetractDialog } from '../send/RetractDialog.tsx'
@@ -121,6 +121,7 @@ export function Conversation(props: ConversationProps) {
 
 function ConversationHeader({ incident, row, isPageOpen, onBack }: ConversationProps) {
   const { of, channel, name } = row
+  const older = of ? olderWords(of.room, 'chat') : null
   return (
     <header className={classes.head}>
       <button type="button" className={classes.back} onClick={onBack}>
@@ -150,6 +151,7 @@ function ConversationHeader({ incident, row, isPageOpen, onBack }: ConversationP
             </span>
           )}
           <Link to={`${paths.overview(incident.id)}?room=${channel}`}>On the board</Link>
+          {older ? <span>{older}</span> : null}
         </p>
       ) : (
         <p className={classes.state}>

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { moreWords } from '@muster/domain/incident/phoneWords'
 import { signature } from '@muster/domain/incident/voice'
 import { IconArrowBackUp, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -27,7 +28,7 @@ type MessageItemProps = {
 /** One message with its author, its time, and its reach. */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, isMine, isOurs, isSeen, readBy, isPinned, isAsked, onPin, onRetract } = props
-  const { struck, text, at, seq, byName, from, typedName } = message
+  const { struck, text, at, seq, byName, from, typedName, others } = message
   const by = signature(from, byName, typedName)
   return (
     <div className={classes.row} data-side={isOurs ? 'right' : 'left'}>
@@ -46,6 +47,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           </span>{' '}
           · {message.isRoomMessage ? 'Room message · ' : ''}
           <time dateTime={at}>{dateAndTime(at)}</time>
+          {others ? ` · ${moreWords(others)}` : ''}
           {isSeen === null ? null : <span data-seen={isSeen}> · {isSeen ? 'Seen' : 'Not seen yet'}</span>}
           {isPinned ? (
             <span className={classes.pinned}>

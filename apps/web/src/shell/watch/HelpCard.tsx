@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { answerHelp, type Watch } from '@muster/contract/watchCalls'
 import { typeName } from '@muster/domain/incident/incidentTypes'
+import { moreWords } from '@muster/domain/incident/phoneWords'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -28,8 +29,8 @@ export function HelpCard({ help }: { help: Watch['help'][number] }) {
       {folded ? (
         <>
           <p className={classes.where}>
-            {folded.count === 1 ? '1 more call' : `${folded.count} more calls`} from here, too many to list
-            {folded.text ? '. The last says:' : '.'}
+            {moreWords(folded.count)}
+            {folded.text ? '; the last says:' : ''}
           </p>
           {folded.text ? <Words text={folded.text} /> : null}
         </>

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { RoomCall } from '@muster/domain/incident/claims/calls'
+import { moreWords } from '@muster/domain/incident/phoneWords'
 import { messageLimit } from '@muster/domain/text'
 import { useState } from 'react'
 import { Failure } from '../../../board/send/Failure.tsx'
@@ -20,6 +21,7 @@ type Props = {
 export function CallCard({ incidentId, call, mayAnswer, openRoom }: Props) {
   const { room, at, status, answer, words } = call
   const said = call.kind === 'report' ? call.report.text : call.note
+  const others = call.kind === 'report' && call.report.others
   return (
     <article className={classes.card} data-stage={status} aria-label={`${room.name}: ${words}`}>
       <h3 className={classes.title}>
@@ -31,6 +33,7 @@ export function CallCard({ incidentId, call, mayAnswer, openRoom }: Props) {
       <p className={classes.where}>
         {call.kind === 'found' ? `Found by ${call.byName} · ` : ''}
         <TimeText at={at} relative />
+        {others ? ` · ${moreWords(others)}` : ''}
       </p>
       {said ? <p className={classes.text}>{said}</p> : null}
       {answer ? (

@@ -1,5 +1,7 @@
+import { moreWords } from '@muster/domain/incident/phoneWords'
 import { matchingInstruction, type RoomView } from '@muster/domain/incident/roomView'
 import classes from '../../../board/room/room.module.css'
+import { olderWords } from '../../../board/words/roomWords.ts'
 import { By } from '../../../ui/By.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { dateAndTime } from '../../../ui/times.ts'
@@ -20,8 +22,11 @@ export function RoomChat({ view, hasChat }: { view: RoomView; hasChat: boolean }
         ? view.room.seenUpTo >= entry.seq
           ? 'Chat · seen'
           : 'Chat · not seen yet'
-        : 'Chat',
+        : entry.others
+          ? `Chat · ${moreWords(entry.others)}`
+          : 'Chat',
   }))
+  const older = olderWords(view.room, 'chat')
   const said = [...messages, ...chat].sort((a, b) => a.seq - b.seq)
   return (
     <section className={classes.section} aria-label="Messages and chat">
@@ -31,6 +36,7 @@ export function RoomChat({ view, hasChat }: { view: RoomView; hasChat: boolean }
           {hasChat ? 'No messages with this room yet.' : 'No room message yet. This room has no chat.'}
         </p>
       ) : null}
+      {older ? <p className={classes.detail}>{older}</p> : null}
       <ol className={classes.list}>
         {said.map(({ id, at, byName, typedName, text, struck, from, label }) => (
           <li key={id} className={classes.said} data-from={from}>

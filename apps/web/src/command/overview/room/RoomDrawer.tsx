@@ -8,6 +8,7 @@ import { RoomLadder } from '../../../board/room/RoomLadder.tsx'
 import { RoomReports } from '../../../board/room/RoomReports.tsx'
 import { RoomStatusText } from '../../../board/room/RoomStatusText.tsx'
 import classes from '../../../board/room/room.module.css'
+import { olderWords } from '../../../board/words/roomWords.ts'
 import { IncidentKindBand } from '../../../ui/IncidentKindBand.tsx'
 import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
 import { CountRoom } from './CountRoom.tsx'
@@ -53,7 +54,7 @@ export function RoomDrawer({ incident, roomId, onClose }: RoomDrawerProps) {
             <RoomPeople key={`people ${view.room.id}`} incidentId={incident.id} room={view.room} />
           ) : null}
           {view.room.reports.length > 0 ? (
-            <RoomReports reports={view.room.reports} older={view.room.leftOut?.reports ?? 0} />
+            <RoomReports reports={view.room.reports} older={olderWords(view.room, 'reports')} />
           ) : null}
           {view.room.clearing ? <RoomClearing clearing={view.room.clearing} /> : null}
           {hasNoBag ? null : <RoomChecklist view={view} />}
