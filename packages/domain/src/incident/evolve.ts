@@ -369,7 +369,7 @@ function messageStamp({ id, seq, at, actor }: IncidentEvent) {
   return { id, seq, at, byName: plainName(actor.name), from: voiceOf(actor), byId: actorKey(actor) }
 }
 
-/** What an entry says of the phone that sent it. */
+/** The facts of an entry about the phone that sent it. */
 function phoneOf({ actor }: IncidentEvent): { origin?: PhoneOrigin; others?: number } {
   if (actor.kind !== 'bag') return {}
   const { origin, others } = actor

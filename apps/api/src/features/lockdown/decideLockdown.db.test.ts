@@ -60,7 +60,10 @@ describe('when nobody decides', () => {
     const shown = await shownIn(world, roomAt(oak, 0))
     expect(shown.broadcast.broadcastMessage).toMatch(/^Lockdown\. Lock the door/)
     expect(await latest(roomAt(oak, 1))).toMatchObject({ stage: 'started', decidedByName: null })
-    expect(await auditOf('Room 2')).toEqual(['lockdown.started by Muster', 'lockdown.requested by Room 2'])
+    expect(await auditOf('Room 2')).toEqual([
+      'lockdown.started by Muster',
+      'lockdown.requested by ■ Room · Room 2',
+    ])
   })
 
   test('its log says from what kind of phone it was asked for; rooms do not read it', async () => {
@@ -216,7 +219,7 @@ describe('a start that is refused', () => {
       const refused = await confirm(id)
       expect([refused.status, refused.problem.type]).toEqual([409, 'already-started'])
       expect([await stageOf(roomAt(oak, 0)), await stageOf(roomAt(oak, 1))]).toEqual(['waiting', 'waiting'])
-      expect((await auditOf('Room 1'))[0]).toBe('lockdown.requested by Room 1')
+      expect((await auditOf('Room 1'))[0]).toBe('lockdown.requested by ■ Room · Room 1')
     }
     await take(id, randomUUID())
     expect((await confirm(id)).status).toBe(200)
