@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { check } from './looksRight.ts'
 import { account, bagPages, endIncident, managerAtDesk, roomPhone } from './people.ts'
 import { pressUntil } from './pressUntil.ts'
 import { asOnAPhone, test } from './story.ts'
@@ -46,6 +47,7 @@ test('a room asks for a silent lockdown: one is declined with a reason, another 
   await test.step('its phone, which is not enrolled, has to wait before it asks again', async () => {
     await askWithTwoPresses(hasty)
     await expect(hasty.getByText(/has declined this a moment ago/)).toBeVisible()
+    await check(hasty, 'room-lockdown-paused')
   })
 
   await test.step('with two presses it is asked for and taken back', async () => {

@@ -62,7 +62,9 @@ export class Phones {
    */
   async viewOf(request: FastifyRequest, bag: KnownBag): Promise<KnownBag> {
     if (bag.detailsFor === 'everyone') return bag
-    return isOfSite(await this.findDevice(request, bag), bag) ? bag : withHiddenDetails(bag)
+    // In a chat, others would write and read no answer.
+    const isKnown = isOfSite(await this.findDevice(request, bag), bag)
+    return isKnown ? bag : { ...withHiddenDetails(bag), hasChat: false }
   }
 
   /** Makes a cookie for a phone that opens a page of this bag; null when it has one of this site. */

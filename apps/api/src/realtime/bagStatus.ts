@@ -48,7 +48,7 @@ function incidentStatusOf(bag: KnownBag, roomId: string, whole: IncidentState): 
 /** The incident as the page of a bag may see it; null when its room takes no part. */
 export function stateForPage(bag: KnownBag, roomId: string, whole: IncidentState): IncidentState | null {
   const state = stateForRoom(roomId, whole)
-  return state && bag.hidesDetails ? withoutDetails(state) : state
+  return state && bag.hidesDetails ? { ...withoutDetails(state), hasChat: bag.hasChat } : state
 }
 
 function specificationBroadcast({ message, at, from, byName }: Omit<RoomMessage, 'roomIds'>) {

@@ -63,7 +63,11 @@ async function read(headers: Record<string, string>): Promise<string[]> {
 test('a phone that is not enrolled reads what the action asks, and nothing that was written', async () => {
   for (const text of await read({})) expect(text).not.toContain(secret)
   const status = await world.ask(getBagStatus, { query: { RedBagGuid: room.barcode } })
-  expect(status.hidesDetails).toBe(true)
+  expect([status.hidesDetails, status.hasChat, status.incident?.snapshot.hasChat]).toEqual([
+    true,
+    false,
+    false,
+  ])
   expect(status.incident?.broadcast.broadcastMessage).toMatch(/^Lockdown/)
   expect(status.incident?.instructionsList.length).toBeGreaterThan(0)
 })

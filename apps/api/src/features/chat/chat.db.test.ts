@@ -73,7 +73,9 @@ describe('a pin', () => {
     const { version } = (await post('responders', 'Keys are at the gate.')).body
     await pin('responders', version)
     const { version: before } = (await pin('responders', version)).body
-    expect((await stateFor(colleague)).pins).toEqual([{ channel: 'responders', seq: version }])
+    expect((await stateFor(colleague)).pins).toMatchObject([
+      { channel: 'responders', seq: version, message: { text: 'Keys are at the gate.' } },
+    ])
     expect(before).toBe(version + 1)
     await unpin('responders', version)
     expect((await stateFor(colleague)).pins).toEqual([])

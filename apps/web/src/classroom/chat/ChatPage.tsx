@@ -88,13 +88,16 @@ export function ChatPage() {
 
 /** The way to the chat has its place in the navigation also where a room has none (specification, section 2). */
 function NoChat() {
-  const { barcode } = useActiveRoom()
+  const { barcode, record } = useActiveRoom()
   return (
     <>
       <h1 className={classes.title}>Chat</h1>
       <p>
-        This room has no chat in this incident. Follow the broadcast above, and tell command what it must know
-        with a <Link to={paths.bag(barcode, 'report')}>report</Link>.
+        {record.hidesDetails
+          ? 'Your school does not know this phone, so it shows no chat.'
+          : 'This room has no chat in this incident.'}{' '}
+        Follow the broadcast above, and tell command what it must know with a{' '}
+        <Link to={paths.bag(barcode, 'report')}>report</Link>.
       </p>
     </>
   )
