@@ -62,6 +62,7 @@ test('a stranger floods a room: what its teacher sends arrives at once, and comm
   })
 
   await test.step('command reads that one entry stands for others, and where the older ones are', async () => {
+    await manager.getByRole('button', { name: /calls? from/ }).click()
     const card = manager.getByRole('article').filter({ hasText: /and \d+ more like it/ })
     await expect(card.first()).toBeVisible({ timeout: 60_000 })
     await card.first().scrollIntoViewIfNeeded()

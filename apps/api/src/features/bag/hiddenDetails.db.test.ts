@@ -1,3 +1,4 @@
+import { getTenantConfiguration, updateTenantConfiguration } from '@muster/contract/adminTenantCalls'
 import { getBagIncident, getEarlierChat, postRoomChat } from '@muster/contract/bagCalls'
 import { bagFrames, streamPaths } from '@muster/contract/frames'
 import { sendBroadcast } from '@muster/contract/incidentCalls'
@@ -24,16 +25,18 @@ beforeAll(async () => {
   oak = world.tenants[0]
   room = roomAt(oak, 0)
   url = await world.listen()
-  await world.asOwner(async (owner) => {
-    await owner.query("update tenant set details_for = 'devices' where id = $1", [oak.id])
-    await owner.query("select pg_notify('muster_directory', $1)", [oak.id])
-  })
   const { bags } = world.server.context
+  expect((await bags.find(room.barcode))?.detailsFor).toBe('everyone')
+  const params = { id: oak.id }
+  const admin = oak.staff.TenantAdmin
+  const configuration = await world.ask(getTenantConfiguration, { params }, admin)
+  const body = { ...configuration, detailsFor: 'devices' as const }
+  await world.ask(updateTenantConfiguration, { params, body }, admin)
   await eventually(async () => expect((await bags.find(room.barcode))?.detailsFor).toBe('devices'))
   incidentId = await world.startDrill(oak)
   await broadcast(secret)
-  const params = { barcode: room.barcode, incidentId }
-  await world.ask(postRoomChat, { params, body: { ...newId(), text: secret, author: null } })
+  const inRoom = { barcode: room.barcode, incidentId }
+  await world.ask(postRoomChat, { params: inRoom, body: { ...newId(), text: secret, author: null } })
 })
 afterAll(() => world.close())
 
