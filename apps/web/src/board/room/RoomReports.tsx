@@ -2,6 +2,7 @@ import { typeName } from '@muster/domain/incident/incidentTypes'
 import { moreWords } from '@muster/domain/incident/phoneWords'
 import type { Report } from '@muster/domain/incident/state'
 import type { ReportStatus } from '@muster/domain/incident/vocabulary'
+import { LongText } from '../../ui/LongText.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './room.module.css'
 
@@ -25,7 +26,7 @@ export function RoomReports(props: { reports: readonly Report[]; older?: string 
             <p>
               <strong>{typeName(type)}</strong> · {reportStatusWords[stage]}
             </p>
-            {text ? <p className={classes.note}>{text}</p> : null}
+            {text ? <LongText text={text} /> : null}
             <p className={classes.detail}>
               {byName} · <TimeText at={at} relative />
               {others ? ` · ${moreWords(others)}` : ''}

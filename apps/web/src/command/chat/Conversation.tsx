@@ -138,7 +138,9 @@ function ConversationHeader({ incident, row, isPageOpen, onBack }: ConversationP
             ) : (
               <ProgressMark progress={of.progress} bare />
             )}
-            {of.needsHelp ? `In need: ${needWords(of.room)}` : roomLine(of.room)}
+            <span className={classes.need}>
+              {of.needsHelp ? `In need: ${needWords(of.room)}` : roomLine(of.room)}
+            </span>
           </span>
           {isPageOpen === null ? null : (
             <span className={classes.how}>

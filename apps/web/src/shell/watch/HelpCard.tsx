@@ -3,9 +3,9 @@ import { answerHelp, type Watch } from '@muster/contract/watchCalls'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { moreWords } from '@muster/domain/incident/phoneWords'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
+import { LongText } from '../../ui/LongText.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './HelpCards.module.css'
 import { PhotoButton } from './PhotoButton.tsx'
@@ -25,14 +25,14 @@ export function HelpCard({ help }: { help: Watch['help'][number] }) {
       <p className={classes.where}>
         {siteName} · <TimeText at={at} />
       </p>
-      {text ? <Words text={text} /> : null}
+      {text ? <LongText text={text} /> : null}
       {folded ? (
         <>
           <p className={classes.where}>
             {moreWords(folded.count)}
             {folded.text ? '; the last says:' : ''}
           </p>
-          {folded.text ? <Words text={folded.text} /> : null}
+          {folded.text ? <LongText text={folded.text} /> : null}
         </>
       ) : null}
       {stage === 'accepted' ? <p className={classes.where}>Accepted by {answeredByName}</p> : null}
@@ -62,24 +62,5 @@ export function HelpCard({ help }: { help: Watch['help'][number] }) {
         {photoId ? <PhotoButton photoId={photoId} of={bagName} /> : null}
       </div>
     </article>
-  )
-}
-
-/** Longer than this, in characters, words are cut after four lines until somebody wants them all. */
-const long = 160
-
-function Words({ text }: { text: string }) {
-  const [whole, setWhole] = useState(text.length <= long)
-  return (
-    <div>
-      <p className={classes.text} data-whole={whole || undefined}>
-        {text}
-      </p>
-      {whole ? null : (
-        <button type="button" className={classes.more} onClick={() => setWhole(true)}>
-          Read all
-        </button>
-      )}
-    </div>
   )
 }

@@ -5,6 +5,7 @@ import { messageLimit } from '@muster/domain/text'
 import { useState } from 'react'
 import { Failure } from '../../../board/send/Failure.tsx'
 import { PhotoButton } from '../../../shell/watch/PhotoButton.tsx'
+import { LongText } from '../../../ui/LongText.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import classes from './RoomCalls.module.css'
@@ -35,7 +36,7 @@ export function CallCard({ incidentId, call, mayAnswer, openRoom }: Props) {
         <TimeText at={at} relative />
         {others ? ` · ${moreWords(others)}` : ''}
       </p>
-      {said ? <p className={classes.text}>{said}</p> : null}
+      {said ? <LongText text={said} /> : null}
       {answer ? (
         <p className={classes.where}>
           {status === 'done'
