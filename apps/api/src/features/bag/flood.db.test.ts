@@ -10,7 +10,7 @@ import { askForHelp } from '@muster/contract/helpCalls'
 import { getIncident, getTimeline } from '@muster/contract/incidentCalls'
 import { getBagStatus, submitClassroomUpdate } from '@muster/contract/seedCalls'
 import { getWatch } from '@muster/contract/watchCalls'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { growLog } from '../../../test/growLog.ts'
 import { acknowledgement, instructionIds, newId, roomAt } from '../../../test/roomCalls.ts'
 import type { TestRoom, TestTenant } from '../../../test/school.ts'
@@ -30,6 +30,7 @@ beforeAll(async () => {
   ;[oak] = world.tenants
   incidentId = await world.startDrill(oak)
 })
+afterEach(() => vi.useRealTimers())
 afterAll(() => world.close())
 
 const alarm = '\u{1F6A8}'.repeat(1000)
@@ -117,6 +118,8 @@ describe('in an incident', () => {
     const known = (await knownPhone(world, oak, oak.sites[0], room)) as { cookie: string }
     const later = (await knownPhone(world, oak, oak.sites[0], room)) as { cookie: string }
     await report(room, 'Known', { headers: known })
+    // No look-up comes back meanwhile.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     const madeUp = () => `muster-device=${randomUUID().replaceAll('-', '')}abcdefghijk`
     await flood(100, () => report(room, 'Made up', { headers: { cookie: madeUp() } }))
     await report(room, 'Known', { headers: known })
@@ -124,6 +127,7 @@ describe('in an incident', () => {
     await report(room, 'Later', {
       headers: { cookie: `${later.cookie}; ${'headers' in seen ? seen.headers.cookie : ''}` },
     })
+    vi.useRealTimers()
     const { rooms } = await world.ask(getIncident, { params: { incidentId } }, oak.staff.Manager)
     const told = rooms.find(({ id }) => id === room.id)?.reports.filter(({ text }) => text !== 'Made up')
     expect(told?.map(({ text, origin }) => `${text}: ${origin}`)).toEqual([
