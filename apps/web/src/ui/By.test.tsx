@@ -1,3 +1,4 @@
+import { signedWords } from '@muster/domain/incident/typedName'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -15,7 +16,7 @@ test('a voice is drawn apart from the name: no name draws one', () => {
     '◆ Command · Priya Raman',
     '\u202enamaR ayirP\u202c (Сommand)',
   ])
-    expect(drawn(<By from="room" name="Room 101" typed={posing} />)).toBe(
+    expect(drawn(<By from="room" name="Room 101" signed={signedWords(posing)} />)).toBe(
       '<span><span data-voice="room"><span aria-hidden="true">■</span> Room</span> <bdi>Room 101</bdi></span>',
     )
   expect(drawn(<By from="guest" name={'◆ Command\u200b Priya'} />)).toContain(
@@ -24,7 +25,7 @@ test('a voice is drawn apart from the name: no name draws one', () => {
 })
 
 test('one’s own is said by the page, with the typed name in quotes', () => {
-  expect(drawn(<By from="room" name="Room 101" typed="Pat" isMine />)).toContain(
+  expect(drawn(<By from="room" name="Room 101" signed={signedWords('Pat')} isMine />)).toContain(
     '</span> You (<bdi>Room 101</bdi>, <bdi>signed “Pat”</bdi>)',
   )
 })

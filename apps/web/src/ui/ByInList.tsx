@@ -1,4 +1,5 @@
-import { plainName, signedWords, type Voice, voiceWords } from '@muster/domain/incident/voice'
+import { signedWords } from '@muster/domain/incident/typedName'
+import { plainName, type Voice, voiceWords } from '@muster/domain/incident/voice'
 import classes from './By.module.css'
 
 type ByInListProps = { from: Voice; name: string; typed: string | null }

@@ -5,7 +5,6 @@ import { type DataOf, inRoom, type Outcome, unique } from './outcome.ts'
 import { currentRound, roundAt } from './rounds.ts'
 import type { IncidentState, RoomState } from './state.ts'
 import { attendanceDataType } from './vocabulary.ts'
-import { typedName } from './voice.ts'
 
 /** Messages from rooms: that they have seen it, answers, their status, attendance, chat. */
 
@@ -95,7 +94,7 @@ export function joinChat(room: RoomState, data: DataOf<'JoinChat'>): Outcome {
   const known = room.members.find(({ memberId }) => memberId === data.memberId)
   // Its name is its own: whoever has read the id of another phone does not speak as that phone.
   if (known && known.proof !== (data.proof ?? null)) return refuse('not-this-phone')
-  return known && known.name === typedName(data.name) ? [] : [{ type: 'ChatJoined', data }]
+  return known && known.name === data.name ? [] : [{ type: 'ChatJoined', data }]
 }
 
 /**

@@ -19,7 +19,7 @@ import {
 import { actionInstruction, newInstruction, startedState } from './startedState.ts'
 import type { ChatMessage, IncidentState, Report, RoomState } from './state.ts'
 import { attendanceDataType, type PhoneOrigin } from './vocabulary.ts'
-import { actorSender, plainName, typedIn, typedName, voiceOf } from './voice.ts'
+import { actorSender, plainName, typedIn, voiceOf } from './voice.ts'
 
 /**
  * The state after one more event. Pure: the state given stays true. Server and browser fold this same function.
@@ -148,7 +148,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
         const known = room.members.find((member) => member.memberId === memberId)
         const joinedAt = known?.joinedAt ?? event.at
         const phone = { memberId, proof: event.data.proof ?? null, ...phoneOf(event) }
-        const member = { ...phone, name: typedName(name), joinedAt }
+        const member = { ...phone, name, joinedAt }
         return withMember(applyStatement(state, room, event), member)
       })
     }
@@ -325,7 +325,7 @@ function applyChat(state: IncidentState, room: RoomState, event: EventOf<'ChatPo
 /** The message of a room's chat that an entry says. */
 export function chatMessageOf(event: EventOf<'ChatPosted'>): ChatMessage {
   const { text, memberId = null } = event.data
-  const said = { typedName: typedName(typedIn(event)), text, memberId, struck: null }
+  const said = { typedName: typedIn(event), text, memberId, struck: null }
   return { ...messageStamp(event), ...phoneOf(event), ...said }
 }
 

@@ -93,7 +93,7 @@ test('a change of action in such a log begins a round: what was counted before i
   })
 })
 
-test('a name that was typed in such a log is shown as typed, or not at all', () => {
+test('an author in such a log who is not the bag is a typed name', () => {
   const bag = { kind: 'bag', id: uuid(501), name: 'Room 1' }
   const say = (seq: number, author: string) => ({
     ...head(seq),
@@ -110,10 +110,10 @@ test('a name that was typed in such a log is shown as typed, or not at all', () 
   const said = [joined, say(7, 'Room 1'), say(8, 'Pat'), say(9, 'Dana Reyes (command)')]
   const state = fold([...firstRelease, ...said].map((event) => incidentEvent.parse(event)))
   const room = state && roomView(state, uuid(1))?.room
-  expect(room?.members).toMatchObject([{ memberId: 'abc123', name: null, proof: null }])
+  expect(room?.members).toMatchObject([{ memberId: 'abc123', name: 'The Principal', proof: null }])
   expect(room?.chat.slice(1).map(({ from, byName, typedName }) => [from, byName, typedName])).toEqual([
     ['room', 'Room 1', null],
     ['room', 'Room 1', 'Pat'],
-    ['room', 'Room 1', null],
+    ['room', 'Room 1', 'Dana Reyes (command)'],
   ])
 })

@@ -63,7 +63,7 @@ export type InstructionState = z.infer<typeof instructionState>
 
 export const chatMessage = z.object({
   ...spoken,
-  /** The name that somebody typed on the room's phone, where it may be shown. */
+  /** The name that somebody typed on the room's phone, as typed; `typedName` says what of it is shown. */
   typedName: z.string().nullable().default(null),
   text: z.string(),
   /** The phone that wrote it, where a phone has proved that it did. */
@@ -76,7 +76,7 @@ export type ChatMessage = z.infer<typeof chatMessage>
 /** A phone in a room's chat. */
 export const chatMember = z.object({
   memberId: z.string(),
-  /** The name that somebody typed there, where it may be shown. */
+  /** The name that somebody typed there, as typed. */
   name: z.string().nullable(),
   /** Proves who this member is; null in old logs, where nobody can. */
   proof: z.string().nullable().default(null),

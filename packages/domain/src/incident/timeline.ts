@@ -8,6 +8,7 @@ import { reunificationWords } from './reunification.ts'
 import { roundOfStatement } from './rounds.ts'
 import type { Round } from './state.ts'
 import { statusWords } from './statusWords.ts'
+import { actorSignatureWith } from './typedName.ts'
 import { inUtc } from './utcTime.ts'
 import { type ChatGroup, type GuestPage, needWords } from './vocabulary.ts'
 import { actorSignature, plainName, typedIn } from './voice.ts'
@@ -195,7 +196,7 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
       return `${asked} ${stage === 'done' ? 'is done' : 'was accepted'}${note ? `: ${note}` : ''}`
     }
     case 'ChatJoined':
-      return `${actorSignature(event.actor, event.data.name)} joined the chat`
+      return `${actorSignatureWith(event.actor, event.data.name)} joined the chat`
     case 'ReunificationStarted':
       return `Reunification started${event.data.message ? `: ${event.data.message}` : ''}`
     case 'ReunificationItemAdded':
@@ -243,7 +244,7 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
 
 /** The author of a message in a room's chat: command and guests write to the room, a phone from it. */
 function chatWords(event: EventOf<'ChatPosted'>, room: string): string {
-  const by = actorSignature(event.actor, typedIn(event))
+  const by = actorSignatureWith(event.actor, typedIn(event))
   return event.actor.kind === 'bag' ? by : `${by} to ${room}`
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainName, senderName, signature, typedName, voice, voiceOf, voiceWords } from './voice.ts'
+import { plainName, senderName, signature, voice, voiceOf, voiceWords } from './voice.ts'
 
 const marks = voice.options.map((from) => voiceWords[from].mark)
 
@@ -9,9 +9,9 @@ test('who speaks is known by the kind of the actor alone', () => {
   expect(kinds.map((kind) => voiceOf({ kind }))).toEqual(['command', 'room', 'guest', 'system'])
 })
 
-test('a signature begins with the voice, and a typed name stands in quotes behind the room', () => {
+test('a signature begins with the voice', () => {
   expect(signature('command', 'Dana Reyes')).toBe('◆ Command · Dana Reyes')
-  expect(signature('room', 'Room 12', 'Pat')).toBe('■ Room · Room 12, signed “Pat”')
+  expect(signature('room', 'Room 12')).toBe('■ Room · Room 12')
   expect(signature('guest', 'Sgt. Ode')).toBe('▲ Responder · Sgt. Ode')
   expect(signature('system', 'Planned drill')).toBe('● Muster · Planned drill')
   expect(signature('room', '◆ \u202e')).toBe('■ Room')
@@ -36,7 +36,7 @@ test('no name contains a mark, a control, or anything unseen', () => {
       expect(marks.some((mark) => name.includes(mark))).toBe(false)
       expect(name).not.toMatch(/[\p{So}\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Co}]/u)
       expect(name).toBe(plainName(name))
-      expect(signature('room', name, name).startsWith('■ Room')).toBe(true)
+      expect(signature('room', name).startsWith('■ Room')).toBe(true)
     }),
     { numRuns: 2_000 },
   )
@@ -75,53 +75,4 @@ test.each([
   'Luigi I',
 ])('the name %s stays as it is', (name) => {
   expect(plainName(name)).toBe(name)
-  expect(typedName(name)).toBe(name)
-})
-
-test.each([
-  'Command',
-  'Priya Raman (command)',
-  'PRINCIPAL Skinner',
-  'c0mmand',
-  'C-o-m-m-a-n-d',
-  'C o m m a n d',
-  'Cornrnand',
-  'Co\u200bmm\u00adand',
-  'Сommand',
-  'Commаnd',
-  'СОММАND',
-  'Ｃｏｍｍａｎｄ',
-  '𝐂𝐨𝐦𝐦𝐚𝐧𝐝',
-  'ⓒⓞⓜⓜⓐⓝⓓ',
-  'ᴄᴏᴍᴍᴀɴᴅ',
-  'ꓚꓳꓟꓟꓮꓠꓓ',
-  'ᏟᎾmmand',
-  'Cómmänd',
-  'Pr1ncipal',
-  'Prlncipal',
-  'Połice',
-  'Comʼmand',
-  'Sħeriff',
-  'Police, gate 2',
-  'She\u200driff Ode',
-  'Muster',
-  'First responder',
-  '9-1-1',
-  'SWAT',
-  'Deputy Ode',
-  'Main Office',
-  'Office of the Principal',
-  'All clear',
-])('a typed name that could be taken for somebody else’s is not shown: %s', (name) => {
-  expect(typedName(name)).toBeNull()
-  expect(signature('room', 'Room 1', name)).toBe('■ Room · Room 1')
-})
-
-test('a typed name cannot close its quotes, and is cut before it fills the line', () => {
-  expect(typedName('Pat” · Dana “')).toBe('Pat Dana')
-  expect(typedName('«Pat» "Pat"')).toBe('Pat Pat')
-  expect(typedName("Pat'', Dana: ok · ″@")).toBe("Pat', Dana ok")
-  expect(typedName('x'.repeat(200))).toHaveLength(60)
-  expect(typedName('\u200b \u3164')).toBeNull()
-  expect(typedName('…')).toBeNull()
 })

@@ -16,7 +16,7 @@ export const voiceWords: Record<Voice, { word: string; mark: string }> = {
 }
 
 /** As much of the actor of an event as says who speaks. */
-type Speaker = { kind: 'user' | 'bag' | 'guest' | 'system'; name: string }
+export type Speaker = { kind: 'user' | 'bag' | 'guest' | 'system'; name: string }
 
 /** The voice of an actor: an account speaks for command, a bag for its room, a guest for those who came to help. */
 export function voiceOf({ kind }: Pick<Speaker, 'kind'>): Voice {
@@ -31,27 +31,16 @@ export function voiceOf({ kind }: Pick<Speaker, 'kind'>): Voice {
   }
 }
 
-/**
- * A speaker in words: “◆ Command · Dana Reyes”, “■ Room · Room 12, signed “Pat””. The voice comes first, so that a name in
- * any script or direction follows it.
- * @param typed a name that somebody typed on the room's phone
- */
-export function signature(from: Voice, name: string, typed: string | null = null): string {
+/** A speaker in words: “◆ Command · Dana Reyes”. The voice comes first, so that a name in any script or direction follows it. */
+export function signature(from: Voice, name: string): string {
   const { word, mark } = voiceWords[from]
   const plain = plainName(name)
-  const signed = signedWords(typed)
-  return `${mark} ${word}${plain && ` · ${plain}`}${signed && `, ${signed}`}`
+  return `${mark} ${word}${plain && ` · ${plain}`}`
 }
 
 /** The signature of the actor of an event. */
-export function actorSignature(actor: Speaker, typed: string | null = null): string {
-  return signature(voiceOf(actor), actor.name, typed)
-}
-
-/** A typed name as it may be shown, always behind the name of its room: “signed “Pat””; empty where there is none. */
-export function signedWords(typed: string | null): string {
-  const name = typedName(typed)
-  return name === null ? '' : `signed “${name}”`
+export function actorSignature(actor: Speaker): string {
+  return signature(voiceOf(actor), actor.name)
 }
 
 /**
@@ -60,11 +49,6 @@ export function signedWords(typed: string | null): string {
  */
 export function senderName(from: Voice, name: string): string {
   return from === 'command' ? plainName(name) : signature(from, name)
-}
-
-/** The signature of a bag's count: a phone of its room, with the name that somebody typed. */
-export function countedBy(typed: string): string {
-  return signature('room', '', typed)
 }
 
 /** The actor of an event as `senderName` says it. */
@@ -109,30 +93,10 @@ export function plainName(name: string): string {
 const shownNames = new Map<string, string>()
 const keptNames = 10_000
 
-/** Code points of a typed name that are shown. */
-const typedLimit = 60
-
-/** Characters that a typed name is not shown with: by quotes, colons and middle dots it would go on outside its own quotes. */
-const notInNames = /[^\p{Cf}\p{L}\p{M}\p{N} .,'()&/+-]|'(?=')/gu
-
 /**
- * A name that somebody typed, as far as it may be shown beside what the server knows.
- * @returns null where none was typed, where nothing readable is left, or where it could be taken for a voice or an authority
+ * The name that was typed with a chat message of a room, as typed: `typedName` says what of it is shown. Old logs have it in
+ * place of the author.
  */
-export function typedName(name: string | null): string | null {
-  if (name === null) return null
-  const plain = plainName(name)
-  const shown = [...plain.replaceAll('’', "'").replace(notInNames, '').replace(/ +/g, ' ').trim()]
-    .slice(0, typedLimit)
-    .join('')
-    .trim()
-  if (!/[\p{L}\p{N}]/u.test(shown) || !isReadAsWritten(shown)) return null
-  const read = skeleton(plain)
-  const isAuthority = authorities.some((word) => read.includes(word)) || wholeAuthorities.includes(read)
-  return isAuthority ? null : shown
-}
-
-/** The name that was typed with a chat message of a room. Old logs have it in place of the author. */
 export function typedIn(event: {
   actor: Speaker
   data: { author: string; typedName?: string | undefined }
@@ -141,94 +105,3 @@ export function typedIn(event: {
   if (actor.kind !== 'bag') return null
   return data.typedName ?? (data.author === actor.name ? null : data.author)
 }
-
-/**
- * Blocks of scripts in everyday use; others, phonetic alphabets among them (“ᴄᴏᴍᴍᴀɴᴅ”), have letters that only imitate. Of the
- * phonetic ones there are those that languages of Azerbaijan, Hawaii and West Africa are written with.
- */
-const everydayLetters =
-  /^[\0-\u024fəɛɔɓɖɗɣɩɲʋʻʼ\u0300-\u07bf\u0900-\u137f\u1780-\u17ff\u1e00-\u206f\u3000-\u318f\u3400-\u9fff\uac00-\ud7af\u{20000}-\u{3ffff}]*$/u
-
-/** Checks that no word mixes Latin letters with Greek, Cyrillic, Armenian, Hebrew or Georgian ones, and that all are in use. */
-function isReadAsWritten(name: string): boolean {
-  const plain = name.normalize('NFKC')
-  const isMixed = (word: string) =>
-    /\p{Script=Latin}/u.test(word) && /[\u0370-\u05ff\u10a0-\u10ff]/.test(word)
-  return everydayLetters.test(plain) && !plain.split(' ').some(isMixed)
-}
-
-/** Letters and digits that are read as another letter, the letter first. */
-const readAs = [
-  'aаαɑ4@',
-  'bвьβɓ',
-  'cсϲ',
-  'dԁđðɖɗ',
-  'eеєε3əɛ',
-  'fғƒ',
-  'gԍ9ɣ',
-  'hнһηħ',
-  'iіїιı1l|!łӏɩ',
-  'jјϳ',
-  'kкκƙ',
-  'mмμ',
-  'nпиŋɲ',
-  'oоοσøօ0ɔ',
-  'pрρþ',
-  'rгя',
-  'sѕ5$',
-  'tтτ7ŧ',
-  'uυцս',
-  'vνѵʋ',
-  'wшщωա',
-  'xхχ',
-  'yуγƴ',
-  'zз2',
-]
-const letterFor = new Map(
-  readAs.flatMap(([letter = '', ...others]) => others.map((other) => [other, letter])),
-)
-
-/** The letters of a text as an eye in a hurry reads them: without case, accents, gaps, or the alphabet they are from. */
-function skeleton(text: string): string {
-  const base = text.normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
-  const letters = [...base].map((letter) => letterFor.get(letter) ?? letter).join('')
-  return letters
-    .replace(/[^\p{L}\p{N}]|\p{Lm}/gu, '')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
-    .replaceAll('ci', 'd')
-}
-
-/** Words by which somebody speaks for more than a room, as they are read. */
-const authorities = [
-  'command',
-  'comando',
-  'muster',
-  'responder',
-  'principal',
-  'director',
-  'headmaster',
-  'headteacher',
-  'superintendent',
-  'admin',
-  'dispatch',
-  'police',
-  'policia',
-  'sheriff',
-  'deputy',
-  'fire',
-  'paramedic',
-  'office',
-  'official',
-  'swat team',
-  'security',
-  'emergency',
-  'incident',
-  'district',
-  'broadcast',
-  'all clear',
-  'system',
-].map(skeleton)
-
-/** Words of the same kind that are part of people's names, such as Swati and Marshall: only as the whole of one. */
-const wholeAuthorities = ['911', 'chief', 'marshal', 'swat'].map(skeleton)

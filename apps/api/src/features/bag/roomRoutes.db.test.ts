@@ -14,6 +14,7 @@ import { getBagStatus } from '@muster/contract/seedCalls'
 import { afterQuestions } from '@muster/domain/incident/actionGuides'
 import { roomView } from '@muster/domain/incident/roomView'
 import { fromSnapshot } from '@muster/domain/incident/state'
+import { signedWords } from '@muster/domain/incident/typedName'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { acknowledge, instructionIds, newId, roomAt, shownIn } from '../../../test/roomCalls.ts'
 import type { TestRoom, TestTenant } from '../../../test/school.ts'
@@ -173,11 +174,11 @@ describe('chat', () => {
     ])
       await world.ask(calls.postRoomChat, { ...at(room), body: { ...newId(), author, text: said } })
     const { room: state } = await shown(room)
-    expect(state.chat.map(({ from, byName, typedName }) => [from, byName, typedName])).toEqual([
-      ['room', room.name, null],
-      ['room', room.name, null],
-      ['room', room.name, null],
-      ['room', room.name, Manager.name],
+    expect(state.chat.map(({ from, byName, typedName }) => [from, byName, signedWords(typedName)])).toEqual([
+      ['room', room.name, ''],
+      ['room', room.name, ''],
+      ['room', room.name, ''],
+      ['room', room.name, `signed “${Manager.name}”`],
     ])
     const lines = await world.ask(getTimeline, { params: { incidentId }, query: {} }, Manager)
     expect(

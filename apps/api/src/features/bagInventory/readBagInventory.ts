@@ -8,7 +8,7 @@ import {
   bagInventoryState,
 } from '@muster/contract/fleetCalls'
 import { bagKind } from '@muster/contract/shapes'
-import { countedBy } from '@muster/domain/incident/voice'
+import { countedBy } from '@muster/domain/incident/typedName'
 import { expiringThing } from '@muster/domain/readiness/readiness'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import type { BagCount, listBagCounts as listCall } from '@muster/contract/readinessCalls'
 import { type BagKind, bagKind } from '@muster/contract/shapes'
-import { countedBy } from '@muster/domain/incident/voice'
+import { countedBy } from '@muster/domain/incident/typedName'
 import { itemStatuses, restockLines } from '@muster/domain/readiness/itemStatus'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'

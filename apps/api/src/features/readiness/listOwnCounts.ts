@@ -1,5 +1,5 @@
 import type { listCounts as listCall } from '@muster/contract/readinessCalls'
-import { countedBy } from '@muster/domain/incident/voice'
+import { countedBy } from '@muster/domain/incident/typedName'
 import { itemName } from '@muster/domain/readiness/itemCatalog'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'

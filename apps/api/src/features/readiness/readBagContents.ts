@@ -1,5 +1,5 @@
 import { type BagContents, countLine } from '@muster/contract/readinessCalls'
-import { countedBy } from '@muster/domain/incident/voice'
+import { countedBy } from '@muster/domain/incident/typedName'
 import { type ItemStatus, itemStatuses } from '@muster/domain/readiness/itemStatus'
 import { sql } from 'kysely'
 import { z } from 'zod'

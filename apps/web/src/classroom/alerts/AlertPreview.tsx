@@ -56,14 +56,14 @@ export function AlertPreview({ segment, open }: { segment: Segment; open: () => 
   }
 }
 
-type Sent = Pick<RoomMessage, 'seq' | 'byName' | 'from' | 'at'> & { typedName?: string | null }
+type Sent = Pick<RoomMessage, 'seq' | 'byName' | 'from' | 'at'>
 
 /** @param all messages of the same kind: that a newer one was taken back is said here, in the place of that one */
-function senderLine({ seq, byName, from, typedName, at }: Sent, all: readonly Sent[] = []): ReactNode {
+function senderLine({ seq, byName, from, at }: Sent, all: readonly Sent[] = []): ReactNode {
   const isLast = all.every((each) => each.seq <= seq)
   return (
     <>
-      <By from={from} name={byName} typed={typedName} /> · {dateAndTime(at, serverNow())}
+      <By from={from} name={byName} /> · {dateAndTime(at, serverNow())}
       {isLast ? '' : ' · A newer message was taken back'}
     </>
   )

@@ -35,8 +35,8 @@ export function newsAfter(
     ...retractedAfter(known, 'room', view.roomMessages),
     ...notRetracted(fresh(view.room.chat))
       .filter(({ memberId }) => memberId === null || memberId !== myId)
-      .map(({ seq, from, byName, typedName, text }) =>
-        newsItem('chat', seq, `New chat message from ${signature(from, byName, typedName)}: ${text}`),
+      .map(({ seq, from, byName, text }) =>
+        newsItem('chat', seq, `New chat message from ${signature(from, byName)}: ${text}`),
       ),
     ...fresh(reunification ? [reunification] : []).map(({ seq }) =>
       newsItem('reunify', seq, 'Reunification has started.'),

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { signedWords } from '@muster/domain/incident/voice'
+import { signedWords } from '@muster/domain/incident/typedName'
 import { messageLimit } from '@muster/domain/text'
 import { IconSend } from '@tabler/icons-react'
 import { useLayoutEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { ChatMember } from '@muster/domain/incident/state'
-import { signedWords } from '@muster/domain/incident/voice'
+import { signedWords } from '@muster/domain/incident/typedName'
 import { memo } from 'react'
 import { useBag } from '../BagContext.ts'
 import controls from '../controls.module.css'

@@ -1,5 +1,6 @@
 import { moreWords } from '@muster/domain/incident/phoneWords'
 import type { ChatMessage as Message } from '@muster/domain/incident/state'
+import { signedWords } from '@muster/domain/incident/typedName'
 import { memo } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
 import type { OutboxEntry } from '../../live/bagOutbox.ts'
@@ -21,8 +22,13 @@ export const ChatMessage = memo(
         </p>
         <p className={classes.meta}>
           {message.struck ? `Taken back by ${message.struck.byName} · ` : ''}
-          <By from={message.from} name={message.byName} typed={message.typedName} isMine={isMine} /> ·{' '}
-          <time dateTime={message.at}>{dateAndTime(message.at, serverNow())}</time>
+          <By
+            from={message.from}
+            name={message.byName}
+            signed={signedWords(message.typedName)}
+            isMine={isMine}
+          />{' '}
+          · <time dateTime={message.at}>{dateAndTime(message.at, serverNow())}</time>
           {message.others ? ` · ${moreWords(message.others)}` : ''}
         </p>
       </li>
@@ -45,7 +51,8 @@ export function WaitingMessage({ entry }: { entry: OutboxEntry }) {
         {text}
       </p>
       <p className={classes.meta}>
-        <By from="room" name={record.name} typed={author} isMine /> · <SendState entry={entry} />
+        <By from="room" name={record.name} signed={signedWords(author)} isMine /> ·{' '}
+        <SendState entry={entry} />
       </p>
     </li>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { signedWords } from '@muster/domain/incident/voice'
+import { signedWords } from '@muster/domain/incident/typedName'
 import { useBag } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
 import classes from './ChatPage.module.css'

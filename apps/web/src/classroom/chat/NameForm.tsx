@@ -1,4 +1,4 @@
-import { typedName } from '@muster/domain/incident/voice'
+import { typedName } from '@muster/domain/incident/typedName'
 import { type ReactNode, useState } from 'react'
 import controls from '../controls.module.css'
 

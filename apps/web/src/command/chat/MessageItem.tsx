@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { moreWords } from '@muster/domain/incident/phoneWords'
-import { signature } from '@muster/domain/incident/voice'
+import { signatureWith, signedWords } from '@muster/domain/incident/typedName'
 import { IconArrowBackUp, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { memo } from 'react'
 import { By } from '../../ui/By.tsx'
@@ -29,7 +29,7 @@ type MessageItemProps = {
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, isMine, isOurs, isSeen, readBy, isPinned, isAsked, onPin, onRetract } = props
   const { struck, text, at, seq, byName, from, typedName, others } = message
-  const by = signature(from, byName, typedName)
+  const by = signatureWith(from, byName, typedName)
   return (
     <div className={classes.row} data-side={isOurs ? 'right' : 'left'}>
       <div
@@ -43,7 +43,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         <p className={classes.meta}>
           {struck ? `Taken back by ${struck.byName} · ` : ''}
           <span className={classes.who}>
-            <By from={from} name={byName} typed={typedName} isMine={isMine} />
+            <By from={from} name={byName} signed={signedWords(typedName)} isMine={isMine} />
           </span>{' '}
           · {message.isRoomMessage ? 'Room message · ' : ''}
           <time dateTime={at}>{dateAndTime(at)}</time>

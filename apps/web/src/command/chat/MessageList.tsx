@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { signature } from '@muster/domain/incident/voice'
+import { signatureWith } from '@muster/domain/incident/typedName'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -155,7 +155,7 @@ export function MessageList(props: MessageListProps) {
         </ul>
       </section>
       <VisuallyHidden role="status">
-        {isNews ? `${signature(newest.from, newest.byName, newest.typedName)}: ${newest.text}` : ''}
+        {isNews ? `${signatureWith(newest.from, newest.byName, newest.typedName)}: ${newest.text}` : ''}
       </VisuallyHidden>
       {isAtEnd ? null : (
         <Button

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { signature } from '@muster/domain/incident/voice'
+import { signatureWith, signedWords } from '@muster/domain/incident/typedName'
 import { IconPinFilled, IconPinnedOff } from '@tabler/icons-react'
 import { Failure } from '../../board/send/Failure.tsx'
 import { By } from '../../ui/By.tsx'
@@ -29,7 +29,7 @@ export function Pins({ pins, said, onShow, onUnpin, error }: PinsProps) {
             <IconPinFilled size={16} aria-hidden className={classes.mark} />
             <button type="button" className={classes.words} onClick={() => onShow(seq)}>
               <strong>
-                <By from={from} name={byName} typed={typedName} />:
+                <By from={from} name={byName} signed={signedWords(typedName)} />:
               </strong>{' '}
               {struck ? <s>{text}</s> : text}
             </button>
@@ -38,7 +38,7 @@ export function Pins({ pins, said, onShow, onUnpin, error }: PinsProps) {
                 variant="subtle"
                 color="gray"
                 size={36}
-                aria-label={`Unpin what ${signature(from, byName, typedName)} said`}
+                aria-label={`Unpin what ${signatureWith(from, byName, typedName)} said`}
                 onClick={() => onUnpin(seq)}
               >
                 <IconPinnedOff size={18} aria-hidden />

@@ -2,6 +2,7 @@ import { type Board, type BoardRow, siteBagRows } from '@muster/domain/incident/
 import type { ChatChannel } from '@muster/domain/incident/groupChat'
 import type { ChatMessage, IncidentState, RoomMessage } from '@muster/domain/incident/state'
 import { chatGroupWords } from '@muster/domain/incident/timeline'
+import { signedWords } from '@muster/domain/incident/typedName'
 import { chatGroup } from '@muster/domain/incident/vocabulary'
 import type { ListPosition } from '../../board/steady/stableOrder.ts'
 
@@ -150,7 +151,7 @@ export function findIn({ name, of, messages }: ChannelRow, words: readonly strin
   const hasAll = (text: string) => words.every((word) => text.toLowerCase().includes(word))
   if (hasAll(`${name} ${of?.siteName ?? ''}`)) return { said: null }
   const said = messages.findLast(({ text, byName: author, typedName }) =>
-    hasAll(`${author} ${typedName ?? ''} ${text}`),
+    hasAll(`${author} ${signedWords(typedName)} ${text}`),
   )
   return said ? { said } : null
 }

@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
+import { signedWords } from '@muster/domain/incident/typedName'
 import { messageLimit } from '@muster/domain/text'
 import { IconArrowLeft, IconSend } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react'
@@ -55,7 +56,7 @@ export function Conversation({ channel, onBack }: { channel: Channel; onBack: ()
           >
             <p className={classes.text}>{struck ? <s>{text}</s> : text}</p>
             <p className={classes.by}>
-              <By from={from} name={byName} typed={typedName} isMine={byId === guest.id} /> ·{' '}
+              <By from={from} name={byName} signed={signedWords(typedName)} isMine={byId === guest.id} /> ·{' '}
               <TimeText at={at} />
               {struck ? ' · taken back' : ''}
             </p>

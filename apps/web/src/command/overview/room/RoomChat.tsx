@@ -1,5 +1,6 @@
 import { moreWords } from '@muster/domain/incident/phoneWords'
 import { matchingInstruction, type RoomView } from '@muster/domain/incident/roomView'
+import { signedWords } from '@muster/domain/incident/typedName'
 import classes from '../../../board/room/room.module.css'
 import { olderWords } from '../../../board/words/roomWords.ts'
 import { By } from '../../../ui/By.tsx'
@@ -42,7 +43,7 @@ export function RoomChat({ view, hasChat }: { view: RoomView; hasChat: boolean }
           <li key={id} className={classes.said} data-from={from}>
             <p className={classes.note}>{struck ? <s>{text}</s> : text}</p>
             <p className={classes.detail}>
-              <By from={from} name={byName} typed={typedName} /> · <TimeText at={at} /> ·{' '}
+              <By from={from} name={byName} signed={signedWords(typedName)} /> · <TimeText at={at} /> ·{' '}
               {struck ? `taken back by ${struck.byName}` : label}
             </p>
           </li>
