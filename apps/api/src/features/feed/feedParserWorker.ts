@@ -1,18 +1,14 @@
-/** Parses one feed in its own thread: a hostile feed must not delay a lockdown. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** Parses feeds in a thread of its own: a hostile feed must not delay a lockdown. */
+import { serveThread } from '../../platform/jobs/serveThread.ts'
 import { FeedError } from './feedError.ts'
 import { parseFeedDocument } from './parseFeed.ts'
-import type { FeedAnswer } from './parseFeedInWorker.ts'
+import type { FeedAnswer, FeedFile } from './parseFeedInWorker.ts'
 
-const { bytes, contentType }: { bytes: Uint8Array; contentType: string | null } = workerData
-
-function answer(): FeedAnswer {
+serveThread(({ bytes, contentType }: FeedFile): FeedAnswer => {
   try {
     return parseFeedDocument(bytes, contentType, new Date().toISOString())
   } catch (error) {
     // A parser's own error message is not shown either.
     return { problem: error instanceof FeedError ? error.message : 'It is broken.' }
   }
-}
-
-parentPort?.postMessage(answer())
+})

@@ -1,18 +1,14 @@
-/** Parses one plan in its own thread: the phones of a lockdown must not wait for a floor plan. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** Parses plans in a thread of its own: the phones of a lockdown must not wait for a floor plan. */
+import { serveThread } from '../../platform/jobs/serveThread.ts'
 import { ImportError } from '../roster/importError.ts'
 import { parsePlanFile } from './parsePlanFile.ts'
-import type { PlanAnswer } from './parsePlanInWorker.ts'
+import type { PlanAnswer, PlanFile } from './parsePlanInWorker.ts'
 
-const { file, name }: { file: Uint8Array; name: string } = workerData
-
-async function answer(): Promise<PlanAnswer> {
+serveThread(async ({ file, name }: PlanFile): Promise<PlanAnswer> => {
   try {
     return { plan: await parsePlanFile(Buffer.from(file.buffer, file.byteOffset, file.byteLength), name) }
   } catch (error) {
     if (error instanceof ImportError) return { refused: error.message }
     throw error
   }
-}
-
-parentPort?.postMessage(await answer())
+})
