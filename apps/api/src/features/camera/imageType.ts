@@ -10,16 +10,32 @@ export function imageType(bytes: Buffer): string | null {
   return magicBytes.find(([, isIt]) => isIt(bytes))?.[0] ?? null
 }
 
+const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
+const [carriageReturn, lineFeed, hyphen] = [0x0d, 0x0a, 0x2d]
+
 /**
- * Extracts the first picture of an MJPEG stream: JPEGs, each after a line that begins with `--`.
- * @returns null while it is incomplete
+ * Finds the first picture of an MJPEG stream: JPEGs, each after a line that begins with `--`. It looks at each byte once,
+ * because a hostile camera sends markers only, in very small parts.
+ * @returns a function of all bytes so far; it returns null while the picture is incomplete
  */
-export function firstMjpegFrame(bytes: Buffer): Buffer | null {
-  const start = bytes.indexOf(Buffer.from([0xff, 0xd8, 0xff]))
-  if (start < 0) return null
-  const end = Buffer.from([0xff, 0xd9])
-  // An embedded thumbnail has the same end marker: only the end of the whole picture precedes the next line.
-  for (let at = bytes.indexOf(end, start); at >= 0; at = bytes.indexOf(end, at + 1))
-    if (/^\r?\n?--/.test(bytes.toString('latin1', at + 2, at + 6))) return bytes.subarray(start, at + 2)
-  return null
+export function mjpegFrameFinder(): (bytes: Buffer) => Buffer | null {
+  let start = -1
+  let at = 0
+  return (bytes) => {
+    if (start < 0) {
+      start = bytes.indexOf(jpegStart, at)
+      at = start < 0 ? Math.max(0, bytes.length - 2) : start
+    }
+    if (start < 0) return null
+    for (; at + 1 < bytes.length; at++) {
+      if (bytes[at] !== 0xff || bytes[at + 1] !== 0xd9) continue
+      // An embedded thumbnail has the same end marker: only the end of the whole picture precedes the next line.
+      let line = at + 2
+      if (bytes[line] === carriageReturn) line++
+      if (bytes[line] === lineFeed) line++
+      if ((bytes[line] ?? hyphen) !== hyphen || (bytes[line + 1] ?? hyphen) !== hyphen) continue
+      return line + 2 <= bytes.length ? bytes.subarray(start, at + 2) : null
+    }
+    return null
+  }
 }

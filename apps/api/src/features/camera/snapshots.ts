@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.ts'
 import { createSafeGet, type FetchFailure, type Get } from '../outgoing/safeHttpGet.ts'
 import { credentialsOf } from './cameraUrl.ts'
-import { firstMjpegFrame, imageType } from './imageType.ts'
+import { imageType, mjpegFrameFinder } from './imageType.ts'
 
 /** A camera's picture, or the reason why there is none, as a sentence. */
 export type Snapshot =
@@ -66,7 +66,7 @@ export class Snapshots {
       timeout: timeout,
       maxBytes: maxImageBytes,
       accept: 'image/jpeg, image/png, image/webp, multipart/x-mixed-replace',
-      ...(isMoving ? { takeEarly: firstMjpegFrame } : {}),
+      ...(isMoving ? { takeEarly: mjpegFrameFinder() } : {}),
     })
     if (fetched.is === 'unchanged') return unavailable(failureWords.broken)
     if (fetched.is === 'problem') {
