@@ -13,6 +13,7 @@ import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
+import { printPdf } from '../pdf/printPdf.ts'
 import { exportLog } from './exportIncidentLog.ts'
 import { exportTimeline } from './exportTimeline.ts'
 import { readReport } from './loadReport.ts'
@@ -49,8 +50,7 @@ export function afterActionExportRoutes(api: FastifyInstance, deps: Deps) {
     async (request, reply) => {
       const caller = await requireCaller('incident.read', deps, request)
       const report = await readReport(deps, caller, request.params.incidentId)
-      const { printReport } = await import('./printReport.ts')
-      const pdf = await printReport(report, request.query)
+      const pdf = await printPdf('report', report, request.query)
       return sendFile(reply, 'application/pdf', 'after-action.pdf', pdf)
     },
   )

@@ -13,12 +13,32 @@ import { afterActionView } from './afterActionCache.ts'
 import { listEarlier } from './listEarlierIncidents.ts'
 import { listFindings } from './listFindings.ts'
 
+/** What is printed of an incident's state. The whole state may be large, and the report is printed in a thread. */
+const printedFields = [
+  'action',
+  'closingMessage',
+  'closingWord',
+  'commanderName',
+  'endedAt',
+  'endedByName',
+  'hasOtherSites',
+  'kind',
+  'location',
+  'realSince',
+  'sites',
+  'stage',
+  'startedAt',
+  'type',
+  'version',
+] as const satisfies readonly (keyof IncidentState)[]
+type PrintedState = Pick<IncidentState, (typeof printedFields)[number]>
+
 /** The content of the printed report, as one person may see it. */
 export type Report = {
   productName: string
   tenantName: string
   printedBy: string
-  state: IncidentState
+  state: PrintedState
   startedByName: string
   /** Null for a viewer of part of the incident. */
   logHash: string | null
@@ -51,7 +71,7 @@ export async function readReport(deps: Deps, caller: Caller, incidentId: string)
     productName: deps.config.PRODUCT_NAME,
     tenantName: tenant.name,
     printedBy: caller.account.name,
-    state,
+    state: pick(state, printedFields),
     startedByName: incident.events[0]?.actor.name ?? '',
     numbers,
     logHash: state.hasOtherSites ? null : incident.lastHash,
@@ -61,4 +81,8 @@ export async function readReport(deps: Deps, caller: Caller, incidentId: string)
     leftOut: lines.length - timeline.length,
     isCut: timeline.length < telling.length,
   }
+}
+
+function pick<T, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>
 }

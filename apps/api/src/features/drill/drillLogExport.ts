@@ -12,6 +12,7 @@ import type { VerifyToken } from '../../access/trustedIssuers.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
+import { printPdf } from '../pdf/printPdf.ts'
 import { type DrillLogFilter, readDrillLog } from './readDrillLog.ts'
 
 const query = drillLogFilter.extend({ timeZone: timeZone.default('UTC') })
@@ -45,13 +46,18 @@ export function drillLogFileRoutes(api: FastifyInstance, deps: { db: Database; v
       tx.selectFrom('tenant').select('name').where('id', '=', caller.tenantId).executeTakeFirstOrThrow(),
     )
     const lines = entries.map((entry) => logRow(entry, timeZone))
-    const { printDrillLog } = await import('./printDrillLog.ts')
     return reply
       .type('application/pdf')
       .header('content-disposition', 'attachment; filename="drill-log.pdf"')
       .header('cache-control', 'no-store')
       .send(
-        await printDrillLog(tenant.name, { timeZone, kinds: logKindsWords[part.kinds] }, logColumns, lines),
+        await printPdf(
+          'drillLog',
+          tenant.name,
+          { timeZone, kinds: logKindsWords[part.kinds] },
+          logColumns,
+          lines,
+        ),
       )
   })
 }

@@ -1,4 +1,4 @@
-import { blankLabels, labelSize } from '@muster/contract/setupCalls'
+import { blankLabels, type LabelSize, labelSize } from '@muster/contract/setupCalls'
 import { bagParams, siteParams } from '@muster/contract/shapes'
 import { id } from '@muster/domain/id'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,7 +10,9 @@ import { requireCaller } from '../../access/requireCaller.ts'
 import type { VerifyToken } from '../../access/trustedIssuers.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { SingleFlightCache } from '../../platform/jobs/singleFlightCache.ts'
 import { callerActor } from '../audit/callerActor.ts'
+import { printPdf } from '../pdf/printPdf.ts'
 import { bagPageUrl } from './bagPageUrl.ts'
 import type { Label } from './labelFields.ts'
 import { makeBlankLabels, readLabels } from './readLabels.ts'
@@ -38,7 +40,8 @@ export function labelRoutes(api: FastifyInstance, deps: Deps, barcodeLimiter: Ba
       const { bag, barcode } = await requireBag(deps.bags, barcodeLimiter, request)
       const { name, siteName, organizationName } = bag
       const label = { ...urlFor(request, barcode), bagName: name, siteName, organizationName }
-      return sendPdf(reply, [label], request.query.size, name)
+      const { size } = request.query
+      return sendPdf(reply, await printBagLabel(label, size))
     },
   )
 
@@ -60,7 +63,7 @@ export function labelRoutes(api: FastifyInstance, deps: Deps, barcodeLimiter: Ba
         siteName,
         organizationName,
       }))
-      return sendPdf(reply, labels, size, siteName)
+      return sendPdf(reply, await printPdf('labels', labels, size, titleOf(siteName)))
     },
   )
 
@@ -79,20 +82,23 @@ export function labelRoutes(api: FastifyInstance, deps: Deps, barcodeLimiter: Ba
         siteName: null,
         organizationName: made.organizationName,
       }))
-      return sendPdf(reply, labels, size, made.siteName)
+      return sendPdf(reply, await printPdf('labels', labels, size, titleOf(made.siteName)))
     },
   )
 }
 
+/** Labels printed for who holds their code, for five seconds: all who ask meanwhile get the same. */
+const printing = new SingleFlightCache<Buffer>(5_000)
+
+function printBagLabel(label: Label, size: LabelSize): Promise<Buffer> {
+  const key = JSON.stringify([label, size])
+  return printing.get(key, () => printPdf('bagLabel', [label], size, titleOf(label.bagName ?? label.barcode)))
+}
+
+const titleOf = (about: string) => `Labels: ${about}`
+
 /** Sends a PDF uncached: a code on a label is a key. */
-async function sendPdf(
-  reply: FastifyReply,
-  labels: readonly Label[],
-  size: z.infer<typeof labelSize>,
-  about: string,
-) {
-  const { printLabels } = await import('./printLabels.ts')
-  const pdf = await printLabels(labels, size, `Labels: ${about}`)
+function sendPdf(reply: FastifyReply, pdf: Buffer) {
   return reply
     .type('application/pdf')
     .header('content-disposition', 'inline; filename="labels.pdf"')

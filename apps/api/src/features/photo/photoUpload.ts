@@ -1,14 +1,20 @@
 import { photoLimit } from '@muster/contract/helpCalls'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cleanPicture } from './pictureThreads.ts'
 import { noPhoto } from './savePhoto.ts'
 
 /** Shared parts of all photo routes. */
 
-/** Makes the routes registered here accept one JPEG as the whole body, up to `photoLimit` bytes, and nothing else. */
+/**
+ * Makes the routes registered here accept one JPEG as the whole body, up to `photoLimit` bytes, and nothing else. Their
+ * handlers get it without metadata.
+ */
 export function takeOnlyPhotos(uploads: FastifyInstance) {
   uploads.removeAllContentTypeParsers()
-  uploads.addContentTypeParser('image/jpeg', { parseAs: 'buffer', bodyLimit: photoLimit }, (_, body, done) =>
-    done(null, body),
+  uploads.addContentTypeParser(
+    'image/jpeg',
+    { parseAs: 'buffer', bodyLimit: photoLimit },
+    async (_: FastifyRequest, body: Buffer) => (await cleanPicture('photo', body)).content,
   )
   uploads.addContentTypeParser('*', (_request, _body, done) => done(noPhoto()))
 }

@@ -3,7 +3,6 @@ import type { KnownBag } from '../../access/knownBag.ts'
 import { type Database, inTenant } from '../../platform/db/database.ts'
 import { conflict, HttpProblem } from '../../platform/http/problems.ts'
 import { enforceHourlyQuota, type HourlyQuota } from '../bag/hourlyQuota.ts'
-import { stripJpegMetadata } from './stripJpegMetadata.ts'
 
 /** Maximum number of photos per bag, origin of phones and hour: more than a report and a count need. */
 const photoQuota: HourlyQuota = {
@@ -13,19 +12,17 @@ const photoQuota: HourlyQuota = {
 }
 
 /**
- * Saves a photo of a bag, with all metadata removed. A retry with the same id is the same photo.
+ * Saves a photo of a bag. A retry with the same id is the same photo.
  * @param id chosen by the phone
  * @param origin of the phone; each origin has a limit of its own
- * @throws 415 when it is no complete JPEG, 429 after too many, 409 when the id is another bag's photo
+ * @throws 429 after too many, 409 when the id is another bag's photo
  */
 export async function savePhoto(
   db: Database,
   bag: KnownBag,
   { id, origin }: { id: string; origin: PhoneOrigin },
-  file: Buffer,
+  content: Buffer,
 ): Promise<void> {
-  const content = stripJpegMetadata(file)
-  if (!content || content.length < 100) throw noPhoto()
   await inTenant(db, bag.tenantId, async (tx) => {
     const known = () => tx.selectFrom('photo').select('bag_id').where('id', '=', id).executeTakeFirst()
     const before = await known()

@@ -17,7 +17,7 @@ import { findVisibleSite } from '../site/findVisibleSite.ts'
 import { receiveSiteUpload } from './receiveSiteUpload.ts'
 import { saveDrawnPlan } from './saveDrawnPlan.ts'
 import { readPicture, savePlanPicture } from './savePlanPicture.ts'
-import { noPicture, stripPictureMetadata } from './stripPictureMetadata.ts'
+import { noPicture } from './stripPictureMetadata.ts'
 
 const fileTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream']
 
@@ -86,7 +86,8 @@ function uploadRoute(api: FastifyInstance, deps: { db: Database; verifyToken: Ve
         const { bytes } = calls.planPictureLimits
         const { caller, file } = await receiveSiteUpload(deps, request, siteId, { bytes, tooLarge })
         const input = { siteId, id: request.query.id }
-        return reply.code(201).send(await savePlanPicture(deps.db, caller, input, stripPictureMetadata(file)))
+        const picture = await cleanPicture('floor', file)
+        return reply.code(201).send(await savePlanPicture(deps.db, caller, input, picture))
       },
     })
   })

@@ -3,53 +3,25 @@ import type { SafetyAudit, SafetyAuditAnswer, SafetyAuditSignature } from '@must
 import { valueWords } from '@muster/domain/safetyAudit/currentAnswers'
 import type { SafetyAuditQuestion } from '@muster/domain/safetyAudit/template'
 import type { z } from 'zod'
-import type { Caller } from '../../access/caller.ts'
-import type { Config } from '../../platform/config/config.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { inTenant } from '../../platform/db/database.ts'
 import { clockFor } from '../afterAction/localClock.ts'
 import { type Column, PdfReport } from '../afterAction/pdfReport.ts'
-import { readOwnSafetyAudit } from './safetyAuditRows.ts'
-import { viewSafetyAudit } from './viewSafetyAudit.ts'
+import type { PrintedAudit } from './readPrintedAudit.ts'
 
 type PrintOptions = { timeZone: string; paper: z.output<typeof paperSize> }
 type Clock = (at: string) => string
-type Photos = ReadonlyMap<string, Buffer>
+type Photos = PrintedAudit['photos']
 
-/** Maximum bytes of photos in one PDF: it is built in memory, and has to pass a mail server. */
-const maxPhotoBytes = 40_000_000
-
-/** Prints a safety audit: its result, every answer with its photo, findings, and signatures. @throws 404 */
+/** Prints a safety audit: its result, every answer with its photo, findings, and signatures. */
 export async function printSafetyAudit(
-  { db, config }: { config: Config; db: Database },
-  caller: Caller,
-  id: string,
+  { audit, photos, tenantName, productName, printedBy }: PrintedAudit,
   { timeZone, paper: size }: PrintOptions,
 ): Promise<Buffer> {
-  const { audit, photos, tenantName } = await inTenant(db, caller.tenantId, async (tx) => {
-    const row = await readOwnSafetyAudit(tx, caller, id)
-    const shown = await viewSafetyAudit(tx, row)
-    const tenant = await tx.selectFrom('tenant').select('name').executeTakeFirstOrThrow()
-    const wanted = shown.answers.flatMap(({ photoId }) => photoId ?? [])
-    const taken = new Map<string, Buffer>()
-    let bytes = 0
-    for (const photoId of wanted) {
-      const photo = await tx
-        .selectFrom('safety_audit_photo')
-        .select('content')
-        .where('id', '=', photoId)
-        .executeTakeFirst()
-      bytes += photo?.content.length ?? 0
-      if (photo && bytes <= maxPhotoBytes) taken.set(photoId, photo.content)
-    }
-    return { audit: shown, photos: taken, tenantName: tenant.name }
-  })
   const clock = clockFor(timeZone)
   const title = `Safety audit of ${audit.siteName}, ${clock(audit.startedAt)}`
   const paper = new PdfReport(size, title, {
     band: null,
     title,
-    foot: `${config.PRODUCT_NAME} · ${audit.ran ? 'signed' : 'not signed yet'} · not for the public`,
+    foot: `${productName} · ${audit.ran ? 'signed' : 'not signed yet'} · not for the public`,
   })
   paper.title('Safety audit', `${tenantName} · times of ${timeZone}`)
   paper.facts([
@@ -59,7 +31,7 @@ export async function printSafetyAudit(
     ['Signed', signedWords(audit.ran, clock)],
     ['Countersigned', signedWords(audit.countersigned, clock)],
     ['Score', scoreWords(audit.result)],
-    ['Printed', `${clock(new Date().toISOString())} by ${caller.account.name}`],
+    ['Printed', `${clock(new Date().toISOString())} by ${printedBy}`],
   ])
   await printSections(paper, audit)
   await printFindings(paper, audit, clock)
@@ -169,12 +141,12 @@ function printAnswer(
 /** Points. */
 const photoBox = { width: 220, height: 165 }
 
-function drawPhoto(paper: PdfReport, photo: Buffer) {
+function drawPhoto(paper: PdfReport, photo: Uint8Array) {
   const { doc } = paper
   paper.ensureSpace(photoBox.height + 10)
   const top = doc.y + 4
   try {
-    doc.image(photo, paper.left + 110, top, { fit: [photoBox.width, photoBox.height] })
+    doc.image(Buffer.from(photo.buffer, photo.byteOffset, photo.byteLength), paper.left + 110, top, { fit: [photoBox.width, photoBox.height] })
     doc.y = top + photoBox.height + 6
   } catch {
     // A JPEG coding that PDF does not support; the page shows it.

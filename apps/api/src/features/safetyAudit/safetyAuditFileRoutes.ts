@@ -13,9 +13,10 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
+import { printPdf } from '../pdf/printPdf.ts'
 import { sendPhoto, takeOnlyPhotos } from '../photo/photoUpload.ts'
 import { noPhoto } from '../photo/savePhoto.ts'
-import { stripJpegMetadata } from '../photo/stripJpegMetadata.ts'
+import { readPrintedAudit } from './readPrintedAudit.ts'
 import { idTaken, readOwnSafetyAudit, refuseTooMany, unlessSigned } from './safetyAuditRows.ts'
 
 const auditParams = z.object({ safetyAuditId: id })
@@ -69,8 +70,8 @@ export function safetyAuditFileRoutes(api: FastifyInstance, deps: Deps) {
     { schema: { hide: true, params: auditParams, querystring } },
     async (request, reply) => {
       const caller = await requireCaller('safetyAudit.read', deps, request)
-      const { printSafetyAudit } = await import('./printSafetyAudit.ts')
-      const pdf = await printSafetyAudit(deps, caller, request.params.safetyAuditId, request.query)
+      const printed = await readPrintedAudit(deps, caller, request.params.safetyAuditId)
+      const pdf = await printPdf('safetyAudit', printed, request.query)
       return reply
         .type('application/pdf')
         .header('cache-control', 'no-store')
@@ -81,17 +82,15 @@ export function safetyAuditFileRoutes(api: FastifyInstance, deps: Deps) {
 }
 
 /**
- * Saves a photo with all metadata removed. A retry with the same id is the same photo.
- * @throws 415 when it is no complete JPEG, 409 when it is signed or the id is another’s photo
+ * Saves a photo. A retry with the same id is the same photo.
+ * @throws 409 when it is signed or the id is another’s photo
  */
 function saveAuditPhoto(
   { db }: { db: Database },
   caller: Caller,
   { safetyAuditId, photoId }: PhotoIds,
-  file: Buffer,
+  content: Buffer,
 ) {
-  const content = stripJpegMetadata(file)
-  if (!content || content.length < 100) throw noPhoto()
   return inTenant(db, caller.tenantId, async (tx) => {
     const audit = await readOwnSafetyAudit(tx, caller, safetyAuditId)
     const known = async () => {

@@ -4,23 +4,19 @@ import { type Database, inTenant } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
 import type { Actor } from '../audit/writeAudit.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { noPhoto } from '../photo/savePhoto.ts'
-import { stripJpegMetadata } from '../photo/stripJpegMetadata.ts'
 import { lockOwnTask } from './taskRows.ts'
 
 /**
- * Saves a photo of a task with all metadata removed. A retry with the same id is the same photo.
- * @throws 415 when it is no complete JPEG, 404 and 403 as for any change of a task, 409 for too many or a used id
+ * Saves a photo of a task. A retry with the same id is the same photo.
+ * @throws 404 and 403 as for any change of a task, 409 for too many or a used id
  */
 export async function saveTaskPhoto(
   db: Database,
   caller: Caller,
   { taskId, photoId }: { taskId: string; photoId: string },
-  file: Buffer,
+  content: Buffer,
   by: Actor,
 ): Promise<void> {
-  const content = stripJpegMetadata(file)
-  if (!content || content.length < 100) throw noPhoto()
   const { tenantId, account } = caller
   await inTenant(db, tenantId, async (tx) => {
     const { title } = await lockOwnTask(tx, caller, taskId)
