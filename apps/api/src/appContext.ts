@@ -27,6 +27,8 @@ export type AppContext = {
   config: Config
   connections: ConnectionShares
   db: Database
+  /** The pool of people without an account. */
+  lookups: Database
   writes: WriteCheck
   schema: SchemaCheck
   provider: ProviderCheck

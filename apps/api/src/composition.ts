@@ -28,7 +28,7 @@ import { SnapshotJob } from './incidents/snapshotJob.ts'
 import { type Config, ownIssuerOf } from './platform/config/config.ts'
 import { openSecretBox } from './platform/config/secretBox.ts'
 import { connectionShares, defaultConnections } from './platform/db/connections.ts'
-import { openDatabase, openServerDatabase } from './platform/db/database.ts'
+import { openDatabase, openLookups, openServerDatabase } from './platform/db/database.ts'
 import { DeviceRateLimiter } from './platform/http/deviceRateLimiter.ts'
 import { SchemaCheck } from './platform/telemetry/schemaCheck.ts'
 import { WriteCheck } from './platform/telemetry/writeCheck.ts'
@@ -69,13 +69,14 @@ export function createAppContext(
   const secrets = openSecretBox(config)
   const connections = connectionShares(config.DATABASE_CONNECTIONS ?? defaultConnections)
   const db = openDatabase(config.DATABASE_URL, connections.pool)
+  const lookups = openLookups(config.DATABASE_URL, connections.lookups)
   const serverDb = openServerDatabase(config.DATABASE_URL)
   const incidentNotices = new IncidentNotices(serverDb)
   const onSnapshotIgnored = (incidentId: string, why: string) =>
     app.log.warn({ incidentId, why }, 'the snapshot of this incident is passed over, its whole log is read')
   const incidents = new IncidentStore(db, onSnapshotIgnored, incidentNotices)
   const snapshotJob = new SnapshotJob({ db, incidents }, app.log)
-  const bags = new BagDirectory(db)
+  const bags = new BagDirectory(db, lookups)
   const roomIncidents = new RoomIncidents()
   const writes = new WriteCheck(config.DATABASE_URL, app.log)
   const schema = new SchemaCheck(db, app.log)
@@ -111,12 +112,12 @@ export function createAppContext(
   const expiryJob = new ExpiryJob(db, app.log)
   const taskReminderJob = new TaskReminderJob(db, config, app.log)
   const rbims = {
-    directory: new RbimDirectory(db),
+    directory: new RbimDirectory(db, lookups),
     heartbeats: new HeartbeatBuffer(serverDb, app.log),
     rateLimiter: new DeviceRateLimiter(),
   }
   const rbimJob = new RbimJob({ db, serverDb, config: notifierConfig(config) }, app.log)
-  const hosts = new HostDirectory(db, config)
+  const hosts = new HostDirectory(lookups, config)
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config
   const issuerKeys = new IssuerKeys(db, secrets, app.log)
   const issuerRecordJob = new IssuerRecordJob(db)
@@ -187,12 +188,13 @@ export function createAppContext(
       issuerKeys.stop(),
       issuerRecordJob.stop(),
     ])
-    await Promise.all([db.destroy(), serverDb.destroy()])
+    await Promise.all([db.destroy(), lookups.destroy(), serverDb.destroy()])
   })
   const context: AppContext = {
     config,
     connections,
     db,
+    lookups,
     writes,
     schema,
     provider,

@@ -18,7 +18,7 @@ afterAll(() => world.close())
 test('an open page never waits for the database, hears of what has changed, and of a bag that was put out of use', async () => {
   const { barcode, bagId } = roomAt(world.tenants[0], 0)
   const db = openDatabase(world.db.appUrl, 1)
-  const bags = new BagDirectory(db, freshFor)
+  const bags = new BagDirectory(db, db, freshFor)
   const change = (to: string) =>
     world.asOwner((owner) => owner.query(`update bag set ${to} where id = $1`, [bagId]))
   await bags.find(barcode)
@@ -43,7 +43,7 @@ test('an open page never waits for the database, hears of what has changed, and 
 test('nothing is served longer than it may be, when the database cannot be asked', async () => {
   const { barcode } = roomAt(world.tenants[0], 1)
   const db = openDatabase(world.db.appUrl, 1)
-  const bags = new BagDirectory(db, freshFor)
+  const bags = new BagDirectory(db, db, freshFor)
   await bags.find(barcode)
   await db.destroy()
   await expect.poll(() => bags.peek(barcode), { interval: 10 }).toBeNull()

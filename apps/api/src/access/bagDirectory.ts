@@ -34,7 +34,7 @@ const maxEntries = 50_000
 /** Caches bags by barcode, so that a poll of an open page does not query the database. */
 export class BagDirectory {
   private readonly entries = new Map<string, CachedBag>()
-  private readonly db: Database
+  private readonly lookups: Database
   private readonly read: (barcode: string) => Promise<KnownBag | null>
   private readonly freshFor: number
   private readonly refreshQueue = new Set<string>()
@@ -42,8 +42,8 @@ export class BagDirectory {
   private invalidations = 0
 
   /** @param freshFor milliseconds for which a bag may be served from memory */
-  constructor(db: Database, freshFor = defaultFreshness) {
-    this.db = db
+  constructor(db: Database, lookups: Database, freshFor = defaultFreshness) {
+    this.lookups = lookups
     this.freshFor = freshFor
     this.read = batchLoader((barcodes) => readBags(db, barcodes))
   }
@@ -75,7 +75,7 @@ export class BagDirectory {
 
   /** Tells the holder of a label why its barcode opens nothing: it was replaced, or its site is retired. */
   whyNotOpened(barcode: string): Promise<WhyNotOpened | null> {
-    return whyNotOpened(this.db, barcode)
+    return whyNotOpened(this.lookups, barcode)
   }
 
   /** Marks all entries as stale: notices may have been lost. */

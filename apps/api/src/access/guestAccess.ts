@@ -29,13 +29,13 @@ export type AuthenticatedGuest = {
  *   many such; 403 with the type of `guestEnding` when the access has ended, and without the right
  */
 export async function authenticateGuest(
-  deps: { db: Database; incidents: IncidentStore },
+  deps: { db: Database; lookups: Database; incidents: IncidentStore },
   limiter: FailedAttemptLimiter,
   request: FastifyRequest,
   right: Right | null,
 ): Promise<AuthenticatedGuest> {
   const { token, incidentId } = guestCredentials(request)
-  const session = token ? await findGuestSession(deps.db, token) : null
+  const session = token ? await findGuestSession(deps, token) : null
   const incident =
     session && session.incidentId === incidentId
       ? await loadForGuest(deps, session.tenantId, session.incidentId, session.guestId, session.id)

@@ -50,7 +50,7 @@ beforeAll(async () => {
     MAP_KEY: 'a b',
     MAP_ORIGINS: 'https://tiles.example.org',
   }
-  const forced = { TENANT_DOMAIN_FORCED: 'true', TRUST_PROXY: 'true' }
+  const forced = { TENANT_DOMAIN_FORCED: 'true', TRUST_PROXY: 'loopback' }
   behind = await world.addServer({ env: { ...domain, ...debug, ...map, ...forced } })
   const provider = { issuer: theirs.url, clientId: 'muster-at-river', audience }
   await setProvider(provider)

@@ -22,6 +22,7 @@ import { getPublicAlerts, setPublicAlerts } from './publicAlerts.ts'
 type Deps = {
   config: Config
   db: Database
+  lookups: Database
   incidents: IncidentStore
   heartbeat: StreamHeartbeat
   verifyToken: VerifyToken

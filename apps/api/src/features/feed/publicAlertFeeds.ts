@@ -30,7 +30,7 @@ type Entry = {
   basis: string
 }
 
-type Deps = { config: Config; db: Database; incidents: IncidentStore }
+type Deps = { config: Config; db: Database; lookups: Database; incidents: IncidentStore }
 
 /** Serves each organisation's public alerts from memory, built once per change. It follows the log like every page. */
 export class PublicAlertFeeds {
@@ -65,9 +65,9 @@ export class PublicAlertFeeds {
   }
 
   private async read(tenantKey: string, before: Entry | undefined): Promise<AlertFiles | null> {
-    const { db, config } = this.deps
+    const { db, lookups, config } = this.deps
     const { changes } = this
-    const tenant = await readTenant(db, tenantKey)
+    const tenant = await readTenant(lookups, tenantKey)
     if (!tenant?.isOn) return this.remember(tenantKey, changes, missLifetime, noFiles(tenant?.id ?? null))
     const { incidents, coordinates } = await inTenant(db, tenant.id, async (tx) => {
       const rows = await readIncidents(tx)

@@ -30,7 +30,7 @@ type Link = Selectable<GuestLink>
  * @throws 404 for an unknown link, 429 when the sender has sent too many such, 403 with the reason when it does not open
  */
 export async function enterAsGuest(
-  deps: { db: Database; incidents: IncidentStore },
+  deps: { db: Database; lookups: Database; incidents: IncidentStore },
   limiter: FailedAttemptLimiter,
   { body: { incidentId, secret, token: proposedToken }, request }: RequestInput<typeof enterCall>,
 ) {
@@ -76,24 +76,24 @@ export async function enterAsGuest(
  * @returns `held`: the current session of the device
  */
 async function chooseToken(
-  deps: { db: Database },
+  deps: { db: Database; lookups: Database },
   link: Link,
   secret: string,
   proposed: string,
 ): Promise<{ token: string; held: GuestSession | null }> {
   let token = proposed
   for (;;) {
-    const held = await findGuestSession(deps.db, token)
+    const held = await findGuestSession(deps, token)
     if (!held || (isSessionOfLink(held, link) && held.endedAt === null)) return { token, held }
     token = createHash('sha256').update(`${secret} ${token}`).digest('base64url')
   }
 }
 
 /** Finds the link of a secret, usable or not. */
-function findLink({ db }: { db: Database }, secret: string): Promise<Link | undefined> {
+function findLink({ lookups }: { lookups: Database }, secret: string): Promise<Link | undefined> {
   const hash = hashToken(secret)
   return inTenant(
-    db,
+    lookups,
     noTenant,
     (tx) => tx.selectFrom('guest_link').selectAll().where('secret_hash', '=', hash).executeTakeFirst(),
     { guest_link_hash: hash.toString('hex') },

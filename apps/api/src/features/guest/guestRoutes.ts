@@ -16,7 +16,13 @@ import { readGuestStudents } from './readGuestStudents.ts'
 import { ensureViewsRecorded, showGuestPage } from './recordGuestViews.ts'
 import { submitGuestCommand } from './submitGuestCommand.ts'
 
-type Deps = { db: Database; incidents: IncidentStore; hub: LiveHub; guestRateLimiter: DeviceRateLimiter }
+type Deps = {
+  db: Database
+  lookups: Database
+  incidents: IncidentStore
+  hub: LiveHub
+  guestRateLimiter: DeviceRateLimiter
+}
 
 /** Mounts guests' calls. Their plans are in plan/planRoutes.ts. */
 export function guestRoutes(mount: Mount, api: FastifyInstance, deps: Deps, limiter: FailedAttemptLimiter) {

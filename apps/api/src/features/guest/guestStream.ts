@@ -19,7 +19,7 @@ export function guestView({ guest, incident, state }: AuthenticatedGuest): Incid
   return toSnapshot(stateForGuest(guestOf(now, guest.id) ?? guest, now))
 }
 
-type Deps = { db: Database; incidents: IncidentStore; hub: LiveHub }
+type Deps = { db: Database; lookups: Database; incidents: IncidentStore; hub: LiveHub }
 
 /**
  * Mounts the live stream of guests in contract/frames.ts. It always begins with the whole state: a guest has no log to catch
@@ -36,7 +36,7 @@ export function guestStreamRoute(app: FastifyInstance, deps: Deps, limiter: Fail
       sessionId: known.session.id,
       ensureShown: () => ensureViewsRecorded(deps, known, null),
       isMoved: async () => {
-        const session = await findGuestSession(deps.db, String(request.headers[guestHeaders.token]))
+        const session = await findGuestSession(deps, String(request.headers[guestHeaders.token]))
         return session !== null && session.endedAt !== null
       },
     })

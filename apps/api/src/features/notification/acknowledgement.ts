@@ -6,15 +6,17 @@ import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/da
 import { notFound } from '../../platform/http/problems.ts'
 import { requestWording } from './messageWording.ts'
 
+type Deps = { db: Database; lookups: Database }
+
 /** Returns the text that the reader of a message got. @throws 404 for a link that no message had */
-export async function getNotified(db: Database, token: string) {
-  const tenantId = await tenantOf(db, token)
+export async function getNotified({ db, lookups }: Deps, token: string) {
+  const tenantId = await tenantOf(lookups, token)
   return inTenant(db, tenantId, (tx) => readNotified(tx, token))
 }
 
 /** Acknowledges a message. The first time counts. @throws 404 */
-export async function acknowledge(db: Database, token: string) {
-  const tenantId = await tenantOf(db, token)
+export async function acknowledge({ db, lookups }: Deps, token: string) {
+  const tenantId = await tenantOf(lookups, token)
   return inTenant(db, tenantId, async (tx) => {
     await tx
       .updateTable('notification_delivery')

@@ -33,7 +33,7 @@ import { listSubscriptions, refuseWithoutContact, subscribe, unsubscribe } from 
 import { renewPush } from './renewPushSubscription.ts'
 import { smsReceiptRoutes } from './smsReceipts.ts'
 
-type Deps = { config: Config; db: Database; incidents: IncidentStore }
+type Deps = { config: Config; db: Database; lookups: Database; incidents: IncidentStore }
 
 /** Mounts notifications of people outside Muster. @param wrongBrowsers counts attempts with an unknown secret */
 export function notificationRoutes(
@@ -76,8 +76,8 @@ export function notificationRoutes(
     submitCommand(deps, caller, incidentId, commandId, { type: 'NotifyPeople', data }),
   )
 
-  mount(notifiedCalls.getNotified, ({ params }) => getNotified(deps.db, params.token))
-  mount(notifiedCalls.acknowledgeNotified, ({ params }) => acknowledge(deps.db, params.token))
+  mount(notifiedCalls.getNotified, ({ params }) => getNotified(deps, params.token))
+  mount(notifiedCalls.acknowledgeNotified, ({ params }) => acknowledge(deps, params.token))
   mount(notifiedCalls.getPushKey, async () => {
     refuseWithoutContact(deps)
     const { publicKey } = await readPushIdentity(deps.db, notifierConfig(deps.config))

@@ -16,12 +16,12 @@ import { refusePrivateTarget } from './manageEndpoints.ts'
  *   address
  */
 export async function renewPush(
-  deps: { config: Config; db: Database },
+  deps: { config: Config; db: Database; lookups: Database },
   wrong: FailedAttemptLimiter,
   { params: { subscriptionId }, body, request }: RequestInput<typeof notifiedCalls.renewPush>,
 ) {
   const { secret, subscription } = body
-  const tenantId = await tenantOf(deps.db, subscriptionId, secret)
+  const tenantId = await tenantOf(deps.lookups, subscriptionId, secret)
   if (!tenantId) throw refuseUnknown(wrong, request)
   await refusePrivateTarget(deps, subscription.endpoint)
   return inTenant(deps.db, tenantId, async (tx) => {

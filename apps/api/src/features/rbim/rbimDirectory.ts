@@ -44,6 +44,7 @@ type TenantRbims = Map<string, KnownRbim>
  */
 export class RbimDirectory {
   private readonly db: Database
+  private readonly lookups: Database
   private readonly entries = new Map<string, { rbim: KnownRbim; until: number }>()
   /** Numbers that may not report, and how long that is cached. */
   private readonly unknownNumbers = new Map<string, number>()
@@ -52,8 +53,9 @@ export class RbimDirectory {
   /** Counts invalidations, so that an earlier read is not cached after one. */
   private invalidations = 0
 
-  constructor(db: Database) {
+  constructor(db: Database, lookups: Database) {
     this.db = db
+    this.lookups = lookups
   }
 
   /** Returns the cached RBIM of this number, without a query. */
@@ -70,7 +72,7 @@ export class RbimDirectory {
     const remembered = this.peek(serialNumber)
     if (remembered || (this.unknownNumbers.get(serialNumber) ?? 0) > Date.now()) return remembered
     const { invalidations } = this
-    const tenantId = await readTenantOf(this.db, serialNumber)
+    const tenantId = await readTenantOf(this.lookups, serialNumber)
     const rbim = tenantId === null ? null : ((await this.rbimsOfTenant(tenantId)).get(serialNumber) ?? null)
     if (rbim === null && invalidations === this.invalidations) this.rememberUnknown(serialNumber)
     return rbim

@@ -11,22 +11,25 @@ export type ConnectionShares = {
   notifier: number
   /** For imports, one each. */
   imports: number
+  /** For what people without an account look up: links, tokens, codes. */
+  lookups: number
 }
 
 /** Minimum for one server to work. */
-export const minConnections = 7
+export const minConnections = 8
 /** Maximum that one server can use. */
-export const defaultConnections = 23
+export const defaultConnections = 25
 
 /**
  * Divides the connections of one server.
  * @param total how many it may have, at least `minConnections`
  */
 export function connectionShares(total: number): ConnectionShares {
-  const rest = total - 3
+  const lookups = total < 16 ? 1 : 2
+  const rest = total - 3 - lookups
   const pool = Math.min(10, Math.max(2, Math.floor(rest * 0.5)))
   const notifier = Math.min(6, Math.max(1, Math.floor(rest * 0.3)))
-  return { pool, notifier, imports: Math.min(4, rest - pool - notifier) }
+  return { pool, notifier, imports: Math.min(4, rest - pool - notifier), lookups }
 }
 
 /**

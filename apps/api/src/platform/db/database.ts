@@ -9,13 +9,19 @@ export type Tx = Transaction<DB>
 /** The tenant of "no tenant yet", while a row is looked up by a secret of its holder. No tenant has this id. */
 export const noTenant = '00000000-0000-0000-0000-000000000000'
 
+/** Refuses a query because too many others wait for the same pool. The database itself is well. */
+export class PoolBusyError extends Error {
+  override readonly message = 'Too many queries wait for this pool.'
+}
+
 /**
  * Creates a pool of connections as the app role.
  * @param url connection URL of the app role, as `migrate` returns it
  * @param size maximum number of connections
  * @param more settings of each connection beside the usual ones, as `-c name=value`
+ * @param waiting how many may wait for a connection; those beyond get a `PoolBusyError`
  */
-export function openDatabase(url: string, size = 10, more = ''): Database {
+export function openDatabase(url: string, size = 10, more = '', waiting = Infinity): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -29,8 +35,25 @@ export function openDatabase(url: string, size = 10, more = ''): Database {
   pool.on('error', () => {})
   // Nor must one that breaks in the middle of a transaction: the pool listens only to idle ones.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const bounded = {
+    options: pool.options,
+    connect: async () => {
+      if (pool.waitingCount >= waiting) throw new PoolBusyError()
+      return pool.connect()
+    },
+    end: () => pool.end(),
+  }
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: bounded }) })
 }
+
+/** Maximum number of look-ups that wait: they are done in less than a second. */
+const waitingLookups = 500
+
+/**
+ * Opens the pool in which people without an account look up what they hold: a link, a token, a code. Anybody may send any
+ * number of them, and those who write to an incident must not wait behind them.
+ */
+export const openLookups = (url: string, size: number) => openDatabase(url, size, '', waitingLookups)
 
 /**
  * Opens one connection for what a server reads or writes every second for all tenants. It works without a tenant, under the

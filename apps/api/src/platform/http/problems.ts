@@ -3,7 +3,7 @@ import { type SignInRefusalReason, signInRefusals } from '@muster/domain/access/
 import type { Refusal } from '@muster/domain/refusal'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isTransientError } from '../db/database.ts'
+import { isTransientError, PoolBusyError } from '../db/database.ts'
 import type { ReportError } from '../telemetry/errorReports.ts'
 import { FailureLog } from '../telemetry/failureLog.ts'
 
@@ -112,7 +112,7 @@ export function handleErrors(
   const failures = new FailureLog(app.log)
   app.addHook('onClose', async () => failures.close())
   app.setErrorHandler<FastifyError | HttpProblem>((error, request, reply) => {
-    if (!(error instanceof HttpProblem)) onFailure(error)
+    if (!(error instanceof HttpProblem || error instanceof PoolBusyError)) onFailure(error)
     // A transient outage is no bug.
     if (reportError && toProblem(error).status === 500) reportError(error, request.routeOptions.url ?? 'none')
     return sendError(error, request, reply, failures)
@@ -134,7 +134,8 @@ export function sendError(
   const { type, status } = problem
   if (status >= 500) (failures ?? new FailureLog(request.log)).record(error, request)
   else request.log.info({ req: request, status, type }, 'request refused')
-  if (error instanceof HttpProblem && error.retryAfter) void reply.header('retry-after', error.retryAfter)
+  const retryAfter = error instanceof HttpProblem ? error.retryAfter : status === 503 ? 2 : undefined
+  if (retryAfter) void reply.header('retry-after', retryAfter)
   return sendProblem(reply, problem)
 }
 
@@ -154,6 +155,8 @@ function toProblem(error: FastifyError | HttpProblem): Problem {
     }))
     return { ...makeProblem(422, 'invalid', validationSentence(errors)), errors }
   }
+  if (error instanceof PoolBusyError)
+    return makeProblem(503, 'busy', 'Very many are asking at once. Try again in a moment.')
   const status = error.statusCode ?? (isTransientError(error) ? 503 : 500)
   if (status === 413) return makeProblem(413, 'too-large', 'This is too large to send.')
   if (status === 429) return makeProblem(429, 'too-many', 'Too many tries. Wait a minute, then try again.')
