@@ -107,9 +107,9 @@ async function makeSetupCode(manager: Page): Promise<string> {
   await manager.getByRole('link', { name: 'Setup codes' }).click()
   await manager.getByLabel('For', { exact: true }).selectOption({ label: 'One phone' })
   await manager.getByRole('button', { name: 'Make a setup code' }).click()
-  const shown = manager.getByRole('status').filter({ hasText: /[0-9A-Z]{4}-[0-9A-Z]{4}/ })
+  const shown = manager.getByRole('status').filter({ hasText: /[0-9A-Z]{5}-[0-9A-Z]{5}/ })
   await expect(shown.getByRole('img', { name: /^Square code/ })).toBeVisible()
-  return /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec((await shown.textContent()) ?? '')?.[0] ?? ''
+  return /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec((await shown.textContent()) ?? '')?.[0] ?? ''
 }
 
 async function printBlankLabel(manager: Page): Promise<Buffer> {

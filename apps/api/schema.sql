@@ -1760,7 +1760,7 @@ create table setup_code (
   constraint setup_code_tenant_id_fkey foreign key (tenant_id) references tenant (id),
   constraint setup_code_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
   constraint setup_code_check check (uses >= 0 and uses <= max_uses),
-  constraint setup_code_code_check check (code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'),
+  constraint setup_code_code_check check (code ~ '^[0-9A-HJKMNP-TV-Z]{8}([0-9A-HJKMNP-TV-Z]{2})?$'),
   constraint setup_code_max_uses_check check (max_uses >= 1 and max_uses <= 1000)
 );
 create index setup_code_tenant_id_site_id_idx on setup_code (tenant_id, site_id);

@@ -9,7 +9,7 @@ import { bagKind, barcode, siteId, siteParams, versioned } from './shapes.ts'
 
 /**
  * A setup code as it is printed, in either case, with its hyphen, another dash, a blank or none: 0 and O, 1, I and L
- * are the same.
+ * are the same. Those of eight are from before codes had ten.
  */
 export const setupCode = z
   .string()
@@ -17,13 +17,13 @@ export const setupCode = z
   .transform((text) =>
     normalizeTypedCode(text).toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1'),
   )
-  .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, 'A setup code has eight letters and digits.'))
+  .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}(?:[0-9A-HJKMNP-TV-Z]{2})?$/, 'A setup code has ten letters and digits.'))
 
 export const checkSetupCode = endpoint({
   method: 'POST',
   path: '/api/setup/check',
   tag: 'Bag',
-  summary: 'What a setup code opens: its organization, site and rooms. Wrong ones are counted per sender.',
+  summary: 'What a setup code opens: its organization, site and rooms. Wrong ones are counted per sender, and never keep a right one out.',
   access: 'public',
   body: z.object({ setupCode }),
   answer: z.object({

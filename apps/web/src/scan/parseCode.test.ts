@@ -27,6 +27,9 @@ test('a setup code, however it is typed, or as the link of its square code', () 
   for (const text of ['ABCD1234', 'abcd-1234', ' ABCD 1234 ']) {
     expect(parseCode(text)).toEqual(setup)
   }
+  const longer = { kind: 'setup', setupCode: 'ABCDE12345' }
+  for (const text of ['ABCDE12345', 'abcde-12345', ' ABCDE 12345 ']) expect(parseCode(text)).toEqual(longer)
+  expect(parseCode('ABCDE-1234')).not.toMatchObject({ kind: 'setup' })
   expect(parseCode('https://muster.example.org/redbag/setup#code=ABCD1234')).toEqual(setup)
   expect(parseCode('https://muster.example.org/redbag/ab_c-1/setup#code=ABCD1234')).toEqual(setup)
 })
@@ -112,6 +115,7 @@ test('a page is no bag, and anything else is no code', () => {
   for (const text of others) expect(parseCode(text)).toBeNull()
 })
 
-test('it is read out in two groups of four', () => {
+test('it is read out in two groups', () => {
+  expect(formatSetupCode('ABCDE12345')).toBe('ABCDE-12345')
   expect(formatSetupCode('ABCD1234')).toBe('ABCD-1234')
 })

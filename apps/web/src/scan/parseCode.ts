@@ -31,7 +31,7 @@ export function parseCode(text: string): Code | null {
 function codeOf(text: string): Code | null {
   const [, fromSetupLink] =
     /\/redbag\/(?:[^/?#\s]+\/)?setup\/?(?:\?[^#\s]*)?(?:#|%23)code=([\w-]+)/i.exec(text) ?? []
-  const spelled = fromSetupLink ?? (/^\w{4}[\s-]*\w{4}$/.test(text) ? text : '')
+  const spelled = fromSetupLink ?? (/^\w{4,5}[\s-]*\w{4,5}$/.test(text) ? text : '')
   const setup = setupCode.safeParse(spelled)
   if (setup.success) return { kind: 'setup', setupCode: setup.data }
   // One mail service writes * for a mark that it cannot have in a path.
@@ -81,9 +81,10 @@ export function normalizeSetupCode(text: string): string {
   return code ? formatSetupCode(code) : text.toUpperCase()
 }
 
-/** A setup code as people read it: two groups of four. */
+/** A setup code as people read it: two groups. */
 export function formatSetupCode(code: string): string {
-  return `${code.slice(0, 4)}-${code.slice(4)}`
+  const half = code.length / 2
+  return `${code.slice(0, half)}-${code.slice(half)}`
 }
 
 function decoded(part: string): string {

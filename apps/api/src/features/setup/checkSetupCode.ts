@@ -4,8 +4,11 @@ import { readSiteRooms } from '../site/readSiteRooms.ts'
 import { findUsableCode, tenantOfCode } from './findSetupCode.ts'
 
 /** Returns the target of a setup code, or null when it opens nothing: unknown, expired, revoked and used up are the same. */
-export async function checkSetupCode(db: Database, setupCode: string): Promise<SetupInfo | null> {
-  const tenantId = await tenantOfCode(db, setupCode)
+export async function checkSetupCode(
+  { db, lookups }: { db: Database; lookups: Database },
+  setupCode: string,
+): Promise<SetupInfo | null> {
+  const tenantId = await tenantOfCode(lookups, setupCode)
   if (!tenantId) return null
   return inTenant(db, tenantId, async (tx) => {
     const code = await findUsableCode(tx, setupCode)

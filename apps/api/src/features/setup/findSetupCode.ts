@@ -13,9 +13,9 @@ export type UsableCode = {
 }
 
 /** Returns the tenant of a setup code, usable or not; null when there is no such code. */
-export async function tenantOfCode(db: Database, code: string): Promise<string | null> {
+export async function tenantOfCode(lookups: Database, code: string): Promise<string | null> {
   const found = await inTenant(
-    db,
+    lookups,
     noTenant,
     (tx) => tx.selectFrom('setup_code').select('tenant_id').where('code', '=', code).executeTakeFirst(),
     { setup_code: code },

@@ -26,7 +26,7 @@ let senders = 0
 
 beforeAll(async () => {
   world = await openWorld()
-  server = await world.addServer({ env: { TRUST_PROXY: 'true' } })
+  server = await world.addServer({ env: { TRUST_PROXY: 'loopback' } })
   ;[oak, river] = world.tenants
   site = oak.sites[0]
 })
@@ -58,7 +58,7 @@ const asOwner = <Row extends object>(sql: string, values: unknown[]) =>
 describe('a setup code', () => {
   test('says what it opens, however it is typed', async () => {
     const { code } = await newCode(world, oak, site, 3)
-    const typed = ` ${code.slice(0, 4)}-${code.slice(4).toLowerCase()} `
+    const typed = ` ${code.slice(0, 5)}-${code.slice(5).toLowerCase()} `
       .replaceAll('0', 'o')
       .replaceAll('1', 'l')
     const info = await world.ask(checkSetupCode, { body: { setupCode: typed } })

@@ -25,8 +25,12 @@ const retryFor = sql`interval '15 minutes'`
  * @returns null when the code opens nothing
  * @throws 404 for a label that is not this organisation's, 409 for one of another site or a room that has its bag
  */
-export async function setUpBag(db: Database, input: SetUpInput, phone: Phone): Promise<SetUp | null> {
-  const tenantId = await tenantOfCode(db, input.setupCode)
+export async function setUpBag(
+  { db, lookups }: { db: Database; lookups: Database },
+  input: SetUpInput,
+  phone: Phone,
+): Promise<SetUp | null> {
+  const tenantId = await tenantOfCode(lookups, input.setupCode)
   if (!tenantId) return null
   return inTenant(db, tenantId, async (tx) => {
     const code = await findUsableCode(tx, input.setupCode, true)

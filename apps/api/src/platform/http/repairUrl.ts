@@ -9,7 +9,7 @@ const encodedHash = new RegExp(
   [
     '^(/redbag/setup/?|/incident/[\\da-f-]{36}/external-dashboard/?)',
     '%(?:25)*23',
-    '(code=[\\w-]{8,9}|[\\w-]{43})(?![\\w-])',
+    '(code=[\\w-]{8,11}|[\\w-]{43})(?![\\w-])',
   ].join(''),
   'i',
 )

@@ -24,7 +24,7 @@ export function EnterSetupCode({ code, change, check }: Props) {
     if (isBusy) return
     const setupCode = parseSetupCode(text)
     if (!setupCode) {
-      return setProblem('A setup code has eight letters and digits, as ABCD-1234. The school office has it.')
+      return setProblem('A setup code has ten letters and digits, as ABCDE-12345. The school office has it.')
     }
     setIsBusy(true)
     setProblem(null)
@@ -48,7 +48,7 @@ export function EnterSetupCode({ code, change, check }: Props) {
     >
       <label className={controls.field}>
         Setup code
-        <span id="setup-code-hint">Eight letters and digits, from a manager’s screen or a note.</span>
+        <span id="setup-code-hint">Ten letters and digits, from a manager’s screen or a note.</span>
         <input
           type="text"
           className={classes.code}
@@ -57,7 +57,7 @@ export function EnterSetupCode({ code, change, check }: Props) {
           autoCorrect="off"
           spellCheck={false}
           maxLength={2000}
-          placeholder="ABCD-1234"
+          placeholder="ABCDE-12345"
           aria-describedby="setup-code-hint setup-code-problem"
           aria-invalid={problem !== null}
           value={code}

@@ -32,7 +32,7 @@ export default function SetUpBagPage() {
     const setup = parseSetupCode(code)
     const bag = parseCode(bagCode)
     const found: Problems = {
-      ...(setup ? {} : { code: 'A setup code has eight letters and digits, as ABCD-1234.' }),
+      ...(setup ? {} : { code: 'A setup code has ten letters and digits, as ABCDE-12345.' }),
       ...(bag?.kind === 'bag'
         ? {}
         : { bag: 'That is not a bag’s code. It is printed under the square code.' }),
@@ -60,7 +60,7 @@ export default function SetUpBagPage() {
       >
         <TextInput
           label="Setup code"
-          placeholder="ABCD-1234"
+          placeholder="ABCDE-12345"
           size="lg"
           autoCapitalize="characters"
           autoComplete="off"
