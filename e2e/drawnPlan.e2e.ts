@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { plainPng } from '../apps/api/test/pictureFiles.ts'
 import { check } from './looksRight.ts'
+import { openGuestLink } from './openGuestLink.ts'
 import { account, bagPages, desk, endIncident, managerAtDesk, phone, startIncident } from './people.ts'
 import { pressUntil } from './pressUntil.ts'
 import { test } from './story.ts'
@@ -192,7 +193,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
     const link = new URL((await manager.getByText(/external-dashboard#/).textContent()) ?? '')
     const guest = await (await browser.newContext({ viewport: phone })).newPage()
     const picture = guest.waitForResponse((answer) => answer.url().includes('/api/guest/plan-pictures/'))
-    await guest.goto(link.pathname + link.hash)
+    await openGuestLink(guest, link.pathname + link.hash)
     await guest.getByText('Plan', { exact: true }).click()
     await expect(guest.locator('canvas')).toBeVisible()
     expect((await picture).status()).toBe(200)

@@ -4,6 +4,7 @@ import { planUploadPath } from '../packages/contract/src/planCalls.ts'
 import { plainRooms, square } from '../packages/domain/src/plan/planFixture.ts'
 import { query } from './database.ts'
 import { check, checkContrast } from './looksRight.ts'
+import { openGuestLink } from './openGuestLink.ts'
 import { account, bagPages, managerAtDesk, roomPhone, startIncident } from './people.ts'
 import { pressUntil } from './pressUntil.ts'
 import { readCode } from './readCode.ts'
@@ -48,9 +49,18 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
     return new URL(scanned)
   })
 
+  await test.step('a program that follows the links of a mail uses nothing up', async () => {
+    const scanner = await onPhone(browser)
+    await scanner.page.goto(link.pathname + link.hash)
+    await expect(scanner.page.getByRole('button', { name: 'Open on this device' })).toBeVisible()
+    await check(scanner.page, 'guest-link-asks')
+    await scanner.context.close()
+    await expect(guestCard(manager)).toContainText('not opened yet')
+  })
+
   const { context, page: guest } = await onPhone(browser)
   await test.step('the link opens on their phone, and its secret is in no address any more', async () => {
-    await guest.goto(link.pathname + link.hash)
+    await openGuestLink(guest, link.pathname + link.hash)
     await expect(guest.getByText('Lockdown', { exact: true }).first()).toBeVisible()
     await expect(guest.getByText('This is a drill. Nobody is in danger.')).toBeVisible()
     expect(guest.url()).not.toContain('#')
@@ -65,7 +75,7 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
 
   await test.step('the same link on a second device is refused, and says what to do', async () => {
     const other = await onPhone(browser)
-    await other.page.goto(link.pathname + link.hash)
+    await openGuestLink(other.page, link.pathname + link.hash)
     await expect(
       other.page.getByRole('heading', { name: 'This link is in use on another device' }),
     ).toBeVisible()
@@ -76,7 +86,7 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
 
   await test.step('a link that was cut off opens nothing', async () => {
     const other = await onPhone(browser)
-    await other.page.goto(`${link.pathname}${link.hash.slice(0, 20)}`)
+    await openGuestLink(other.page, link.pathname + link.hash.slice(0, 20))
     await expect(other.page.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
     await other.context.close()
   })
@@ -263,15 +273,20 @@ test('a link that has run out says so, and who has asked for more time goes on w
   const { url } = await post('', {
     commandId: randomUUID(),
     ...who,
-    expiresAt: until(3_000),
+    expiresAt: until(600_000),
     isForAnyDevice: false,
   })
+  const giveTime = (ms: number) =>
+    post(`/${guestId}/rights`, { commandId: randomUUID(), flags: who.flags, expiresAt: until(ms) })
   const { page: guest } = await onPhone(browser)
   const { pathname, hash } = new URL(url)
-  await guest.goto(pathname + hash)
+  await openGuestLink(guest, pathname + hash)
+  await expect(guest).toHaveURL(/clear-rooms$/)
+  await giveTime(1_000)
   await expect(guest.getByRole('heading', { name: 'Your access has run out' })).toBeVisible()
   await check(guest, 'guest-expired')
-  await post(`/${guestId}/rights`, { commandId: randomUUID(), flags: who.flags, expiresAt: until(600_000) })
+  await giveTime(600_000)
+  // A device that was in goes on without a question.
   await guest.goto(pathname + hash)
   await expect(guest.getByText('This is a test of the alert system.')).toBeVisible()
   await expect(guest).toHaveURL(/clear-rooms$/)

@@ -12,6 +12,7 @@ import {
 import { type MailServer, startMailServer } from '../apps/api/test/mailServer.ts'
 import { startPostgres } from '../tools/postgres.ts'
 import { check } from './looksRight.ts'
+import { openGuestLink } from './openGuestLink.ts'
 import { startAlone } from './ownServer.ts'
 import { account, desk, endIncident, signIn, startIncident } from './people.ts'
 import { test } from './story.ts'
@@ -528,7 +529,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await expect.poll(mailed).toBeTruthy()
     await expect.poll(texted).toBe(mailed())
     const guest = await pageAt(browser, null)
-    await guest.goto(mailed() ?? '')
+    await openGuestLink(guest, mailed() ?? '')
     await expect(guest.getByText('This is a drill. Nobody is in danger.')).toBeVisible()
     await manager.goto(overview)
   })

@@ -1,5 +1,6 @@
 import { type Browser, chromium, expect, selectors } from '@playwright/test'
 import { type OldVersion, oldChromium } from '../tools/oldChromium.ts'
+import { openGuestLink } from './openGuestLink.ts'
 import { account, bagPages, endIncident, managerAtDesk, phone, startIncident } from './people.ts'
 import { readCode } from './readCode.ts'
 import { faultsOf, roomsMainJob } from './roomsMainJob.ts'
@@ -34,7 +35,7 @@ for (const version of [109, 103] as const)
       )
       const guest = await (await old.newContext({ viewport: phone, baseURL: testServer.url })).newPage()
       const { pathname, hash } = new URL(link)
-      await guest.goto(pathname + hash)
+      await openGuestLink(guest, pathname + hash)
       await expect(guest.getByRole('button', { name: new RegExp(`^${room}\\b`) })).toBeVisible()
       await guest.getByRole('link', { name: 'Clear rooms' }).click()
       const door = guest

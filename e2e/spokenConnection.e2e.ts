@@ -33,6 +33,7 @@ test('the loss and the return of the network are said once each, on the phone, t
   }
   const room = await pageAt(barcode)
   const guest = await pageAt(link.pathname + link.hash)
+  await guest.getByRole('button', { name: 'Open on this device' }).click()
   await listenAloud(manager)
   await manager.goto(board)
   const pages: [string, Page][] = [

@@ -10,6 +10,7 @@ import { paths } from '../paths.ts'
 import { GuestFrame } from './frame/GuestFrame.tsx'
 import { sectionPath, sectionsFor } from './frame/guestSections.ts'
 import { OpeningScreen } from './frame/OpeningScreen.tsx'
+import { OpenLinkScreen } from './frame/OpenLinkScreen.tsx'
 import { GuestContext } from './GuestContext.ts'
 import { useGuestIncident } from './live/useGuestIncident.ts'
 import { closeGuestPosts, openGuestPosts } from './post/guestPosts.ts'
@@ -33,6 +34,8 @@ export default function GuestLayout() {
   const incidentId = (id ?? address.get('incident'))?.toLowerCase() ?? null
   const entry = useGuestAccess(incidentId, useLinkCount())
   switch (entry.step) {
+    case 'asking':
+      return <OpenLinkScreen enter={entry.enter} />
     case 'entering':
       return <OpeningScreen words={entry.note ?? 'Opening your access…'} />
     case 'out':

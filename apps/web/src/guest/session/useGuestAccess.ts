@@ -11,25 +11,31 @@ import { forgetLink, openedLink } from './takeLink.ts'
 /** The progress of letting this device in. `note`: the reason it takes so long. */
 export type GuestEntry =
   | { step: 'entering'; note: string | null }
+  /** The link waits for the person: programs that follow the links of a mail must not use it up. */
+  | { step: 'asking'; enter: () => void }
   /** `isByLink`: the link was opened just now. */
   | { step: 'in'; access: GuestAccess; isByLink: boolean }
   | { step: 'out'; end: AccessEnd }
 
 /**
- * Lets this device in by the link that was opened in this tab, or by what it holds.
+ * Lets this device in by the link that was opened in this tab, once the person says so, or by what it holds.
  * @param incidentId of the address; null: what it was let in with last
  * @param opening counts links that were opened while the page was there
  */
 export function useGuestAccess(incidentId: string | null, opening: number): GuestEntry {
   const [entry, setEntry] = useState<GuestEntry>(() => storedEntry(incidentId))
+  const [confirmed, setConfirmed] = useState<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies(opening): another link lies where this one was
   useEffect(() => {
     const link = incidentId === null ? null : openedLink(incidentId)
     if (!link) return setEntry(storedEntry(incidentId))
+    const known = findAccess(browserStorage(), link.incidentId)
+    if (!known?.isIn && confirmed !== opening)
+      return setEntry({ step: 'asking', enter: () => setConfirmed(opening) })
     const stop = new AbortController()
     setEntry({ step: 'entering', note: null })
     enterByLink(link, {
-      known: findAccess(browserStorage(), link.incidentId),
+      known,
       newToken,
       store: (access) => storeAccess(browserStorage(), access),
       post: async (_, token) => (await call(enterAsGuest, { body: { ...link, token } })).token,
@@ -48,7 +54,7 @@ export function useGuestAccess(incidentId: string | null, opening: number): Gues
       },
     )
     return () => stop.abort()
-  }, [incidentId, opening])
+  }, [incidentId, opening, confirmed])
   return entry
 }
 

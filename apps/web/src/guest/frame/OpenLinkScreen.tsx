@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { useTitle } from '../../ui/useTitle.ts'
+import classes from './frame.module.css'
+
+/** The first screen of a link that somebody from outside was sent. Until the button is pressed the link is not used. */
+export function OpenLinkScreen({ enter }: { enter: () => void }) {
+  useTitle('Your access')
+  return (
+    <main className={classes.opening}>
+      <h1>You were invited to an incident</h1>
+      <p>Open it on the device on which you want to follow it. A link may work on one device alone.</p>
+      <Button h={56} fz="lg" onClick={enter}>
+        Open on this device
+      </Button>
+    </main>
+  )
+}
