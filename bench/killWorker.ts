@@ -1,6 +1,6 @@
 /**
  * One of two servers is killed under load: when are its pages back, how many come in the same moment, and is anything lost?
- * Run by itself: `node bench/killWorker.ts [pages] [haproxy|nginx]`. Without a proxy two workers share a port; with one, which must
+ * Run by itself: `node bench/killWorker.ts [pages] [haproxy|nginx|caddy]`. Without a proxy two workers share a port; with one, which must
  * be installed, two servers stand behind it as docs/proxy says.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -97,7 +97,7 @@ async function twoWorkers(start: Start): Promise<Place> {
 }
 
 async function behindProxy(name: ProxyName, start: Start, onStop: OnStop): Promise<Place> {
-  const servers = [await start({ TRUST_PROXY: '1' }), await start({ TRUST_PROXY: '1' })] as const
+  const servers = [await start({ TRUST_PROXY: 'loopback' }), await start({ TRUST_PROXY: 'loopback' })] as const
   const port = await freePort()
   await startProxy(name, port, [servers[0].port, servers[1].port], onStop)
   return { port, managerPort: servers[1].port, victim: servers[0].pid }

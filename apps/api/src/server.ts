@@ -60,14 +60,16 @@ import { apiReference } from './features/webApp/apiReference.ts'
 import { sendBadUrlPage, serveWebApp } from './features/webApp/web.ts'
 import { readWebDocument } from './features/webApp/webDocument.ts'
 import type { Config } from './platform/config/config.ts'
+import { limitArrivingBodies } from './platform/http/arrivingBodies.ts'
 import { allowOrigins } from './platform/http/cors.ts'
 import { createFailedAttemptLimiter } from './platform/http/failedAttemptLimiter.ts'
 import { FastAnswers } from './platform/http/fastPath/fastAnswers.ts'
 import { FastPaths } from './platform/http/fastPath/fastPaths.ts'
+import { limitConnections } from './platform/http/limitConnections.ts'
 import { apiDocument, transformSchema } from './platform/http/openApi.ts'
 import { handleErrors, sendError } from './platform/http/problems.ts'
 import { addSecurityHeaders } from './platform/http/securityHeaders.ts'
-import { trustProxyOption } from './platform/http/trustProxyOption.ts'
+import { warnOfUntrustedProxy } from './platform/http/warnOfUntrustedProxy.ts'
 import { createErrorReporter } from './platform/telemetry/errorReports.ts'
 import { redactError, redactRequest } from './platform/telemetry/logging.ts'
 import { BagStreamFastPath } from './realtime/bagStreamFastPath.ts'
@@ -151,7 +153,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
             ...(logStream ? { stream: logStream } : {}),
           },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustProxyOption(config.TRUST_PROXY),
+    trustProxy: config.TRUST_PROXY,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -191,6 +193,9 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app, (error) => context.writes.noteFailure(error), createErrorReporter(config))
   addSecurityHeaders(app, context.writes)
+  warnOfUntrustedProxy(app, config.TRUST_PROXY)
+  limitArrivingBodies(app)
+  limitConnections(app.server, config.MAX_CONNECTIONS, config.TRUST_PROXY !== false)
   await allowOrigins(app, config.API_ORIGINS)
   await app.register(compress, { threshold: compressionThreshold, encodings: ['br', 'gzip'] })
   await app.register(swagger, { openapi: apiDocument(config, guestHeaders), transform: transformSchema })

@@ -46,9 +46,6 @@ test.each([
   ['', false],
   ['false', false],
   ['0', false],
-  ['true', true],
-  ['1', 1],
-  ['2', 2],
   ['10.0.0.0/8, 192.0.2.7', ['10.0.0.0/8', '192.0.2.7']],
   ['loopback,2001:db8::/32', ['loopback', '2001:db8::/32']],
 ])('TRUST_PROXY=%s trusts %o', (said, trusted) => {
@@ -57,7 +54,7 @@ test.each([
 
 test('without a word about proxies none is trusted, and what is none is refused', () => {
   expect(read({}).TRUST_PROXY).toBe(false)
-  for (const wrong of ['yes', '10', '-1', '10.0.0.0/33', 'proxy.example.org', '10.0.0.1,'])
+  for (const wrong of ['true', '1', 'yes', '10', '-1', '10.0.0.0/33', 'proxy.example.org', '10.0.0.1,'])
     expect(() => read({ TRUST_PROXY: wrong }), wrong).toThrow('TRUST_PROXY')
 })
 

@@ -90,18 +90,16 @@ const addresses = z
   .transform((list) => list.split(',').map((each) => each.trim()))
   .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(namedRanges)])).min(1))
 
-/** The trusted sources of `X-Forwarded-*`: none, all, this many proxies in a row, or these addresses. */
+/** The proxies whose `X-Forwarded-*` is believed, by their addresses; false for none. */
 const trustedProxies = z
   .string()
   .transform((text) => text.trim().toLowerCase())
-  .transform((text, context): boolean | number | string[] => {
+  .transform((text, context): false | string[] => {
     if (text === '' || text === 'false' || text === '0') return false
-    if (text === 'true') return true
-    if (/^[1-9]$/.test(text)) return Number(text)
     const list = addresses.safeParse(text)
     if (list.success) return list.data
     context.addIssue(
-      'must be true, false, a number of proxies up to 9, or addresses like 10.0.0.0/8, with commas',
+      'must name the proxies by their addresses, like 192.0.2.7 or 10.0.0.0/8, or loopback on this machine, with commas',
     )
     return z.NEVER
   })
@@ -137,6 +135,7 @@ const schema = z.object({
   FAST_PATH: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustedProxies,
+  MAX_CONNECTIONS: z.coerce.number().int().min(100).max(1_000_000).default(20_000),
   SMTP_URL: connectionUrl(smtpUrlForm).optional(),
   MAIL_FROM: mailAddress.optional(),
   SMTP_TLS: z.enum(smtpTlsModes, 'must be required, opportunistic or none').optional(),

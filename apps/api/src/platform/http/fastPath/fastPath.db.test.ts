@@ -23,7 +23,7 @@ describe.each(['on', 'off'] as const)('with fast paths %s', (FAST_PATH) => {
   let barcode: string
 
   beforeAll(async () => {
-    world = await openWorld({ env: { FAST_PATH, TRUST_PROXY: 'true' }, arrivalTimeouts })
+    world = await openWorld({ env: { FAST_PATH, TRUST_PROXY: 'loopback' }, arrivalTimeouts })
     oak = world.tenants[0]
     port = portOf(await world.listen())
     rbim = await registerRbim(world, oak, { intervalSeconds: 30 })

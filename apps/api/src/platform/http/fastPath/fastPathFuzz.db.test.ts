@@ -36,9 +36,9 @@ let ports: { on: number; off: number }
 let subjects: FuzzSubjects
 
 beforeAll(async () => {
-  world = await openWorld({ env: { FAST_PATH: 'on', TRUST_PROXY: 'true' }, arrivalTimeouts })
+  world = await openWorld({ env: { FAST_PATH: 'on', TRUST_PROXY: 'loopback' }, arrivalTimeouts })
   on = world.server
-  off = await world.addServer({ env: { FAST_PATH: 'off', TRUST_PROXY: 'true' }, arrivalTimeouts })
+  off = await world.addServer({ env: { FAST_PATH: 'off', TRUST_PROXY: 'loopback' }, arrivalTimeouts })
   ports = { on: portOf(await world.listen(on)), off: portOf(await world.listen(off)) }
   const [oak] = world.tenants
   const incidentId = await world.startDrill(oak)

@@ -1,0 +1,31 @@
+import type { Server } from 'node:http'
+
+/**
+ * Bounds the open connections of a server, and those of one address to a quarter of them: a large school is one address.
+ * When the server is full, connections on which nothing is asked are closed first.
+ * @param most open connections of the server
+ * @param isBehindProxy true where connections come from proxies, which count by address themselves
+ */
+export function limitConnections(server: Server, most: number, isBehindProxy: boolean): void {
+  server.maxConnections = most
+  server.on('drop', () => server.closeIdleConnections())
+  if (isBehindProxy) return
+  const open = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress
+    if (!address || isThisMachine(address)) return
+    const count = (open.get(address) ?? 0) + 1
+    if (count > most / 4) return void socket.destroy()
+    open.set(address, count)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+  })
+}
+
+/** Returns true for a program on this machine: often a proxy that nobody has named. */
+function isThisMachine(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address)
+}
