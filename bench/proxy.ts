@@ -1,4 +1,4 @@
-/** HAProxy or nginx, as docs/proxy configures it, in front of servers of this machine. */
+/** HAProxy, nginx or Caddy, as docs/proxy configures it, in front of servers of this machine. */
 import { spawn } from 'node:child_process'
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,10 +9,11 @@ import { generate } from 'selfsigned'
 import type { OnStop } from './stopEverything.ts'
 import { RawHttpConnection, requestOf } from './wire.ts'
 
-export type ProxyName = 'haproxy' | 'nginx'
+export const proxyNames = ['haproxy', 'nginx', 'caddy'] as const
+export type ProxyName = (typeof proxyNames)[number]
 
 export function isProxy(name: string): name is ProxyName {
-  return name === 'haproxy' || name === 'nginx'
+  return proxyNames.some((each) => each === name)
 }
 
 /** Tells if a proxy is installed on this machine. */
@@ -25,7 +26,11 @@ export async function isInstalled(name: ProxyName): Promise<boolean> {
   )
 }
 
-const files: Record<ProxyName, string> = { haproxy: 'haproxy.cfg', nginx: 'nginx.conf' }
+const files: Record<ProxyName, string> = {
+  haproxy: 'haproxy.cfg',
+  nginx: 'nginx.conf',
+  caddy: 'Caddyfile',
+}
 
 /**
  * Starts it with the documented configuration, in which nothing but ports is changed; resolves when it leads to a server.
@@ -55,6 +60,7 @@ export async function startProxy(
   )
   const args = {
     haproxy: ['-db', '-f', file],
+    caddy: ['run', '--config', file, '--adapter', 'caddyfile'],
     nginx: ['-c', file, '-p', folder, '-e', 'stderr', '-g', `daemon off; pid ${join(folder, 'nginx.pid')};`],
   }
   const child = spawn(name, args[name], { stdio: ['ignore', 'ignore', 'inherit'] })
