@@ -32,6 +32,9 @@ export const endsAfterMails = isCi ? [5, 30, 60] : [30]
 /** Recipients of an organization while another one tells ten people of a real incident. */
 export const addressesInLine = isCi ? 50_000 : 5_000
 
+/** Seconds for which strangers keep a server busy while rooms are answered. */
+export const attackSeconds = isCi ? 20 : 3
+
 /** Entries of the longest log that is opened and exported. */
 export const longLogEntries = isCi ? 50_000 : 10_000
 

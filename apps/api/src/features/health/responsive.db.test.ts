@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { createCamera, snapshotPath } from '@muster/contract/cameraCalls'
+import { photoPaths } from '@muster/contract/helpCalls'
+import { getNotified } from '@muster/contract/notifiedCalls'
+import { labelPaths } from '@muster/contract/setupCalls'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { attackSeconds } from '../../../../../tools/ciAdds.ts'
+import { startHammer } from '../../../test/hammer.ts'
+import { roomAt } from '../../../test/roomCalls.ts'
+import type { TestTenant } from '../../../test/school.ts'
+import { type ServerProcess, startServerProcess } from '../../../test/serverProcess.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+
+/** Rooms are answered in time whatever cameras, pictures, printers and strangers do. The server is a process of its own. */
+
+/** The time in which a server answers, in milliseconds; of a hundred questions, asked at a steady pace, five may take longer. */
+const inTime = 100
+
+let world: World
+let oak: TestTenant
+let server: ServerProcess
+let camera: Awaited<ReturnType<typeof startCamera>>
+
+beforeAll(async () => {
+  world = await openWorld()
+  oak = world.tenants[0]
+  camera = await startCamera()
+  server = await startServerProcess({
+    DATABASE_URL: world.db.appUrl,
+    OIDC_ISSUER: world.issuer.url,
+    CAMERA_PRIVATE_HOSTS: camera.host,
+  })
+})
+afterAll(async () => {
+  server.process.kill('SIGKILL')
+  await Promise.all([camera.close(), world.close()])
+})
+
+/** A camera whose stream is nothing but marks where pictures might end. */
+async function startCamera() {
+  const marks = Buffer.alloc(32_768, Buffer.from([0xff, 0xd9]))
+  const own = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'multipart/x-mixed-replace; boundary=b' })
+    response.write(Buffer.from([0xff, 0xd8, 0xff]))
+    const timer = setInterval(() => response.write(marks), 10)
+    response.once('close', () => clearInterval(timer))
+  })
+  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
+  const address = own.address()
+  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  return {
+    host,
+    close: async () => {
+      own.closeAllConnections()
+      own.close()
+    },
+  }
+}
+
+/** Asks at a steady pace, whether the answers come or not: a server that stands still for a second is late fifty times. */
+async function slowestOf(ask: () => Promise<unknown>, milliseconds: number): Promise<number> {
+  const waits: Promise<number>[] = []
+  for (const end = performance.now() + milliseconds; performance.now() < end; ) {
+    const asked = performance.now()
+    waits.push(ask().then(() => performance.now() - asked))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const sorted = (await Promise.all(waits)).sort((one, other) => one - other)
+  return sorted[Math.floor(sorted.length * 0.95)] ?? Infinity
+}
+
+const live = () => fetch(`${server.url}/health/live`).then((answer) => answer.arrayBuffer())
+const expectLive = async () => expect(await slowestOf(live, attackSeconds * 1000)).toBeLessThan(inTime)
+function hammer(...blow: Parameters<typeof startHammer>) {
+  const end = startHammer(...blow)
+  onTestFinished(async () => void (await end()))
+}
+
+test('beside a camera that sends no end of marks', async () => {
+  const body = {
+    cameraId: randomUUID(),
+    name: 'Gym',
+    looksAt: null,
+    kind: 'mjpeg' as const,
+    isOn: true,
+    url: `http://${camera.host}/`,
+    pictureUrl: null,
+  }
+  const headers = await world.headersOf(oak.staff.Manager)
+  const made = await fetch(server.url + createCamera.path.replace(':siteId', String(oak.sites[0].id)), {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(made.status).toBe(201)
+  const looking = fetch(server.url + snapshotPath(body.cameraId), { headers })
+  await expectLive()
+  expect((await looking).status).toBe(502)
+})
+
+test('beside twenty who print the label of one bag, and twenty who print others', async () => {
+  for (let at = 0; at < 4; at++)
+    hammer({ url: server.url + labelPaths.bag(roomAt(oak, at).barcode, 'bag'), connections: at === 0 ? 20 : 7 })
+  await expectLive()
+})
+
+test('beside photos that are nothing but stuffed bytes', async () => {
+  const head = Buffer.from('ffd8ffc0000b080001000101011100ffda0008010100003f00', 'hex')
+  const photo = Buffer.concat([head, Buffer.alloc(2_900_000, Buffer.from([0xff, 0])), Buffer.from('ffd9', 'hex')])
+  const headers = { 'content-type': 'image/jpeg', 'content-length': String(photo.length) }
+  const url = server.url + photoPaths.upload(roomAt(oak, 0).barcode, randomUUID())
+  hammer({ url, method: 'POST', headers, body: photo, connections: 4 })
+  await expectLive()
+})
+
+test('a room reports its status beside three hundred who try links', async () => {
+  const incidentId = await world.startDrill(oak)
+  const url = `${server.url}/api/bags/${roomAt(oak, 0).barcode}/incidents/${incidentId}/status`
+  const report = async () => {
+    const body = { commandId: randomUUID(), status: 'allSafe', headcount: null, needs: [], note: null }
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(answer.status).toBe(200)
+  }
+  await report()
+  hammer({ url: server.url + getNotified.path.replace(':token', 'A'.repeat(22)), connections: 300 })
+  expect(await slowestOf(report, attackSeconds * 1000)).toBeLessThan(4 * inTime)
+  await expectLive()
+  expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
+})
