@@ -114,6 +114,12 @@ test('beside photos that are nothing but stuffed bytes', async () => {
   await expectLive()
 })
 
+test('beside twenty who load the reference of the API, compressed', async () => {
+  const headers = { 'accept-encoding': 'br' }
+  hammer({ url: `${server.url}/api/docs/js/scalar.js`, headers, connections: 20 })
+  await expectLive()
+})
+
 test('a room reports its status beside three hundred who try links', async () => {
   const incidentId = await world.startDrill(oak)
   const url = `${server.url}/api/bags/${roomAt(oak, 0).barcode}/incidents/${incidentId}/status`

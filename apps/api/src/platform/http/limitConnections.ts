@@ -1,5 +1,8 @@
 import type { Server } from 'node:http'
 
+/** The pause between closing idle connections, in milliseconds: to find them among thousands takes a moment. */
+const closeEvery = 1_000
+
 /**
  * Bounds the open connections of a server, and those of one address to a quarter of them: a large school is one address.
  * When the server is full, connections on which nothing is asked are closed first.
@@ -8,7 +11,12 @@ import type { Server } from 'node:http'
  */
 export function limitConnections(server: Server, most: number, isBehindProxy: boolean): void {
   server.maxConnections = most
-  server.on('drop', () => server.closeIdleConnections())
+  let closedAt = -Infinity
+  server.on('drop', () => {
+    if (performance.now() - closedAt < closeEvery) return
+    closedAt = performance.now()
+    server.closeIdleConnections()
+  })
   if (isBehindProxy) return
   const open = new Map<string, number>()
   server.on('connection', (socket) => {

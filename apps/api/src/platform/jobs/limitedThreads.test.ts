@@ -52,6 +52,7 @@ test('beyond what may wait, work is refused at once; what waits is done in its o
 test('an error of the work is thrown with its message, and a thread that ends by itself is replaced', async () => {
   const threads = threadsWith()
   await expect(threads.run({ is: 'broken' })).rejects.toThrow('no such thing')
+  await expect(threads.run({ is: 'echo', value: () => {} })).rejects.toThrow('could not be cloned')
   await expect(threads.run({ is: 'leaving' })).rejects.toThrow('ended without an answer')
   expect(await threads.run({ is: 'id' })).toEqual(expect.any(Number))
 })

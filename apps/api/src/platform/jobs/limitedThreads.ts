@@ -70,23 +70,23 @@ export class LimitedThreads<Input, Output> {
     const work = this.queue.shift()
     if (!work) return
     this.busy += 1
-    void this.perform(work, this.reuse() ?? this.start()).finally(() => {
-      this.busy -= 1
-      this.next()
-    })
+    void this.perform(work, this.reuse() ?? this.start())
   }
 
   private async perform({ input, resolve, reject }: Work<Input, Output>, thread: Worker): Promise<void> {
     thread.ref()
-    try {
-      const reply = await this.replyOf(thread, input)
+    const reply = await this.replyOf(thread, input).catch((error: unknown) => ({ error }))
+    // Whoever gets the answer may ask again at once.
+    this.busy -= 1
+    if ('error' in reply) {
+      void thread.terminate()
+      reject(reply.error)
+    } else {
+      this.keep(thread)
       if ('failure' in reply) reject(reply.failure)
       else resolve(reply.output)
-      this.keep(thread)
-    } catch (error) {
-      reject(error)
-      await thread.terminate()
     }
+    this.next()
   }
 
   private replyOf(thread: Worker, input: Input): Promise<ThreadReply<Output>> {
@@ -98,7 +98,12 @@ export class LimitedThreads<Input, Output> {
         'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadLimitError('memory') : error,
       )
     thread.once('message', resolve).once('error', onError).once('exit', onExit)
-    thread.postMessage(input)
+    try {
+      thread.postMessage(input)
+    } catch (error) {
+      // It cannot be copied.
+      reject(error)
+    }
     return promise.finally(() => {
       clearTimeout(timer)
       thread.off('message', resolve).off('error', onError).off('exit', onExit)
