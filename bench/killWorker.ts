@@ -97,7 +97,10 @@ async function twoWorkers(start: Start): Promise<Place> {
 }
 
 async function behindProxy(name: ProxyName, start: Start, onStop: OnStop): Promise<Place> {
-  const servers = [await start({ TRUST_PROXY: 'loopback' }), await start({ TRUST_PROXY: 'loopback' })] as const
+  const servers = [
+    await start({ TRUST_PROXY: 'loopback' }),
+    await start({ TRUST_PROXY: 'loopback' }),
+  ] as const
   const port = await freePort()
   await startProxy(name, port, [servers[0].port, servers[1].port], onStop)
   return { port, managerPort: servers[1].port, victim: servers[0].pid }

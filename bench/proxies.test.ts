@@ -27,7 +27,9 @@ async function room(): Promise<{ port: number; check: { status: number | 'late' 
 async function behind(name: ProxyName) {
   const rooms = [await room(), await room()] as const
   const port = await freePort()
-  await startProxy(name, port, [rooms[0].port, rooms[1].port], (stop) => onTestFinished(async () => void (await stop())))
+  await startProxy(name, port, [rooms[0].port, rooms[1].port], (stop) =>
+    onTestFinished(async () => void (await stop())),
+  )
   const ask = (path = '/') =>
     fetch(`http://127.0.0.1:${port}${path}`).then(
       ({ status }) => status,
@@ -76,4 +78,5 @@ test('one server goes on when the other is gone', { timeout }, () =>
   }),
 )
 
-const everywhere = (look: (name: ProxyName) => Promise<void>) => Promise.all(installed.map(look)).then(() => {})
+const everywhere = (look: (name: ProxyName) => Promise<void>) =>
+  Promise.all(installed.map(look)).then(() => {})

@@ -17,13 +17,18 @@ export const setupCode = z
   .transform((text) =>
     normalizeTypedCode(text).toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1'),
   )
-  .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}(?:[0-9A-HJKMNP-TV-Z]{2})?$/, 'A setup code has ten letters and digits.'))
+  .pipe(
+    z
+      .string()
+      .regex(/^[0-9A-HJKMNP-TV-Z]{8}(?:[0-9A-HJKMNP-TV-Z]{2})?$/, 'A setup code has ten letters and digits.'),
+  )
 
 export const checkSetupCode = endpoint({
   method: 'POST',
   path: '/api/setup/check',
   tag: 'Bag',
-  summary: 'What a setup code opens: its organization, site and rooms. Wrong ones are counted per sender, and never keep a right one out.',
+  summary:
+    'What a setup code opens: its organization, site and rooms. Wrong ones are counted per sender, and never keep a right one out.',
   access: 'public',
   body: z.object({ setupCode }),
   answer: z.object({

@@ -74,7 +74,13 @@ declare module 'fastify' {
   }
 }
 
-type Deps = { db: Database; lookups: Database; incidents: IncidentStore; bags: BagDirectory; verifyToken: VerifyToken }
+type Deps = {
+  db: Database
+  lookups: Database
+  incidents: IncidentStore
+  bags: BagDirectory
+  verifyToken: VerifyToken
+}
 
 /** Mounts endpoints of the contract. Shape, access and answer are all read from the endpoint. */
 export function createMount(
@@ -187,7 +193,12 @@ async function resolvePrincipal(
   return { caller: requireRight(await resolveCaller(deps.db, signedIn, request), endpoint.access) }
 }
 
-type GuestOrManagerDeps = { db: Database; lookups: Database; incidents: IncidentStore; verifyToken: VerifyToken }
+type GuestOrManagerDeps = {
+  db: Database
+  lookups: Database
+  incidents: IncidentStore
+  verifyToken: VerifyToken
+}
 
 /** Looks for both where the request carries their keys. @throws the guest's refusal, else the manager's, when it is neither */
 async function guestOrManager(

@@ -25,7 +25,10 @@ test('the first of moving pictures ends where the next line begins, not with a s
 })
 
 test('a stream of nothing but end markers, byte by byte, costs as much as it is long', () => {
-  const all = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(1_000_000, Buffer.from([0xff, 0xd9]))])
+  const all = Buffer.concat([
+    Buffer.from([0xff, 0xd8, 0xff]),
+    Buffer.alloc(1_000_000, Buffer.from([0xff, 0xd9])),
+  ])
   const find = mjpegFrameFinder()
   const begun = performance.now()
   const found = Array.from({ length: all.length / 5 }, (_, at) => find(all.subarray(0, (at + 1) * 5)))

@@ -101,13 +101,20 @@ test('beside a camera that sends no end of marks', async () => {
 
 test('beside twenty who print the label of one bag, and twenty who print others', async () => {
   for (let at = 0; at < 4; at++)
-    hammer({ url: server.url + labelPaths.bag(roomAt(oak, at).barcode, 'bag'), connections: at === 0 ? 20 : 7 })
+    hammer({
+      url: server.url + labelPaths.bag(roomAt(oak, at).barcode, 'bag'),
+      connections: at === 0 ? 20 : 7,
+    })
   await expectLive()
 })
 
 test('beside photos that are nothing but stuffed bytes', async () => {
   const head = Buffer.from('ffd8ffc0000b080001000101011100ffda0008010100003f00', 'hex')
-  const photo = Buffer.concat([head, Buffer.alloc(2_900_000, Buffer.from([0xff, 0])), Buffer.from('ffd9', 'hex')])
+  const photo = Buffer.concat([
+    head,
+    Buffer.alloc(2_900_000, Buffer.from([0xff, 0])),
+    Buffer.from('ffd9', 'hex'),
+  ])
   const headers = { 'content-type': 'image/jpeg', 'content-length': String(photo.length) }
   const url = server.url + photoPaths.upload(roomAt(oak, 0).barcode, randomUUID())
   hammer({ url, method: 'POST', headers, body: photo, connections: 4 })

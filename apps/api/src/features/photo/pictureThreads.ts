@@ -11,12 +11,15 @@ export type PictureAnswer =
   | { refused: readonly [status: number, type: string, sentence: string] }
 
 /** A picture of 10 MB takes a twentieth of a second. */
-const threads = new LimitedThreads<SentPicture, PictureAnswer>(new URL('./pictureThread.ts', import.meta.url), {
-  threads: 1,
-  waiting: 100,
-  milliseconds: 10_000,
-  megabytes: 128,
-})
+const threads = new LimitedThreads<SentPicture, PictureAnswer>(
+  new URL('./pictureThread.ts', import.meta.url),
+  {
+    threads: 1,
+    waiting: 100,
+    milliseconds: 10_000,
+    megabytes: 128,
+  },
+)
 
 /**
  * Removes the metadata of a picture that somebody has sent, in a thread.

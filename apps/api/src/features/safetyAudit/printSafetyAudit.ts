@@ -146,7 +146,9 @@ function drawPhoto(paper: PdfReport, photo: Uint8Array) {
   paper.ensureSpace(photoBox.height + 10)
   const top = doc.y + 4
   try {
-    doc.image(Buffer.from(photo.buffer, photo.byteOffset, photo.byteLength), paper.left + 110, top, { fit: [photoBox.width, photoBox.height] })
+    doc.image(Buffer.from(photo.buffer, photo.byteOffset, photo.byteLength), paper.left + 110, top, {
+      fit: [photoBox.width, photoBox.height],
+    })
     doc.y = top + photoBox.height + 6
   } catch {
     // A JPEG coding that PDF does not support; the page shows it.

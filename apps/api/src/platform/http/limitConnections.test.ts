@@ -40,6 +40,10 @@ test('one address has a quarter of the connections, others have theirs, and one 
 test('a proxy is not one address: one that is named, and one on this machine', () => {
   const behind = serverOf(8, true)
   const direct = serverOf(8)
-  const all = Array.from({ length: 5 }, () => [behind('203.0.113.9'), direct('127.0.0.1'), direct('::1')]).flat()
+  const all = Array.from({ length: 5 }, () => [
+    behind('203.0.113.9'),
+    direct('127.0.0.1'),
+    direct('::1'),
+  ]).flat()
   expect(all.some(({ isDestroyed }) => isDestroyed)).toBe(false)
 })

@@ -25,7 +25,6 @@ export type GuestEntry =
 export function useGuestAccess(incidentId: string | null, opening: number): GuestEntry {
   const [entry, setEntry] = useState<GuestEntry>(() => storedEntry(incidentId))
   const [confirmed, setConfirmed] = useState<number | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies(opening): another link lies where this one was
   useEffect(() => {
     const link = incidentId === null ? null : openedLink(incidentId)
     if (!link) return setEntry(storedEntry(incidentId))
