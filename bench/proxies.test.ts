@@ -13,7 +13,7 @@ async function room(): Promise<{ port: number; check: { status: number | 'late' 
   const server = createServer((request, response) => {
     if (request.url === '/reset') return void request.socket.destroy()
     if (!request.url?.startsWith('/health/')) return void response.end('room')
-    if (check.status !== 'late') response.writeHead(check.status).end()
+    if (check.status !== 'late') response.writeHead(check.status, { 'content-length': 0 }).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
