@@ -20,9 +20,10 @@ class Connection extends EventEmitter {
 function serverOf(most: number, isBehindProxy = false) {
   const server = createServer()
   limitConnections(server, most, isBehindProxy)
+  const events: EventEmitter = server
   return (address: string) => {
     const connection = new Connection(address)
-    server.emit('connection', connection)
+    events.emit('connection', connection)
     return connection
   }
 }

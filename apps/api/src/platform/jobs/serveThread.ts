@@ -11,13 +11,12 @@ const lowPriority = 5
  */
 export function serveThread<Input, Output>(work: (input: Input) => Output | Promise<Output>): void {
   if (process.platform === 'linux') setPriority(0, lowPriority)
-  parentPort?.on('message', async (input: Input) => {
-    const reply = await Promise.resolve()
-      .then(() => work(input))
-      .then(
-        (output): ThreadReply<Output> => ({ output }),
-        (failure: unknown): ThreadReply<Output> => ({ failure }),
-      )
-    parentPort?.postMessage(reply)
-  })
+  const replyTo = async (input: Input): Promise<ThreadReply<unknown>> => {
+    try {
+      return { output: await work(input) }
+    } catch (failure) {
+      return { failure }
+    }
+  }
+  parentPort?.on('message', async (input: Input) => parentPort?.postMessage(await replyTo(input)))
 }
