@@ -13,7 +13,7 @@ import { afterActionView } from './afterActionCache.ts'
 import { listEarlier } from './listEarlierIncidents.ts'
 import { listFindings } from './listFindings.ts'
 
-/** What is printed of an incident's state. The whole state may be large, and the report is printed in a thread. */
+/** The printed fields of an incident's state. The whole state may be large, and the report is printed in a thread. */
 const printedFields = [
   'action',
   'closingMessage',

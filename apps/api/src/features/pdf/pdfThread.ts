@@ -13,7 +13,7 @@ export type Printers = {
   safetyAudit: typeof printSafetyAudit
   drillLog: typeof printDrillLog
 }
-/** What is to be printed, and the arguments of its printer. */
+/** The kind of a document, and the arguments of its printer. */
 export type PdfWork = { [K in keyof Printers]: [kind: K, ...Parameters<Printers[K]>] }[keyof Printers]
 
 serveThread((work: PdfWork): Promise<Uint8Array> => {

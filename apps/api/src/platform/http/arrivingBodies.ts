@@ -22,9 +22,9 @@ export const defaultBodyLimits: BodyLimits = {
 
 /** Larger bodies are files, which may take long over a bad network. In bytes. */
 const smallBody = 1024 * 1024
-/** What even the smallest body counts, in bytes. */
+/** The least that a body counts, in bytes. */
 const minCounted = 16 * 1024
-/** How often is looked for late bodies, in milliseconds. */
+/** The pause between looks for late bodies, in milliseconds. */
 const checkInterval = 5_000
 
 type Body = { raw: IncomingMessage; address: string; bytes: number; isSmall: boolean; since: number }

@@ -31,7 +31,7 @@ type Work<Input, Output> = {
   reject: (error: unknown) => void
 }
 
-/** How long a thread waits for more work before it ends, in milliseconds. */
+/** The time for which a thread waits for more work before it ends, in milliseconds. */
 const idleTime = 30_000
 
 /**
