@@ -29,6 +29,8 @@ export type AppContext = {
   db: Database
   /** The pool of people without an account. */
   lookups: Database
+  /** The pool of Muster's own sign-in. */
+  signInDb: Database
   writes: WriteCheck
   schema: SchemaCheck
   provider: ProviderCheck

@@ -70,6 +70,7 @@ export function createAppContext(
   const connections = connectionShares(config.DATABASE_CONNECTIONS ?? defaultConnections)
   const db = openDatabase(config.DATABASE_URL, connections.pool)
   const lookups = openLookups(config.DATABASE_URL, connections.lookups)
+  const signInDb = openDatabase(config.DATABASE_URL, connections.signIn)
   const serverDb = openServerDatabase(config.DATABASE_URL)
   const incidentNotices = new IncidentNotices(serverDb)
   const onSnapshotIgnored = (incidentId: string, why: string) =>
@@ -117,7 +118,7 @@ export function createAppContext(
     rateLimiter: new DeviceRateLimiter(),
   }
   const rbimJob = new RbimJob({ db, serverDb, config: notifierConfig(config) }, app.log)
-  const hosts = new HostDirectory(lookups, config)
+  const hosts = new HostDirectory(db, lookups, config)
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config
   const issuerKeys = new IssuerKeys(db, secrets, app.log)
   const issuerRecordJob = new IssuerRecordJob(db)
@@ -188,13 +189,14 @@ export function createAppContext(
       issuerKeys.stop(),
       issuerRecordJob.stop(),
     ])
-    await Promise.all([db.destroy(), lookups.destroy(), serverDb.destroy()])
+    await Promise.all([db.destroy(), lookups.destroy(), signInDb.destroy(), serverDb.destroy()])
   })
   const context: AppContext = {
     config,
     connections,
     db,
     lookups,
+    signInDb,
     writes,
     schema,
     provider,

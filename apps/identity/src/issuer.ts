@@ -13,6 +13,8 @@ export const clientId = 'muster-classroom'
 const resource = 'urn:muster:api'
 const openIdScopes = ['openid', 'profile', 'email', 'offline_access', 'roles']
 const apiScopes = ['roles', 'muster.incident', 'muster.product']
+/** Maximum number of requests at a time. They share few connections to the database, so that rooms never wait behind them. */
+const maxAtOnce = 500
 const twoWeeks = 14 * 24 * 60 * 60
 
 /** Answers the requests below the issuer's path. */
@@ -27,6 +29,7 @@ export type Issuer = {
  */
 export function createIssuer(options: IssuerOptions): Issuer {
   const { protocol, host, pathname: mountPath } = new URL(options.issuer)
+  let open = 0
   let built: { keys: IssuerKeys; provider: Provider; answer: ReturnType<Provider['callback']> } | undefined
   const current = async () => {
     const keys = await options.readKeys()
@@ -37,12 +40,15 @@ export function createIssuer(options: IssuerOptions): Issuer {
   }
   return {
     async handle(request, response, address) {
+      open++
       try {
         await answerRequest(request, response, address)
       } catch (err) {
         options.log.error({ err }, 'sign-in failed')
         if (response.headersSent) return void response.end()
         sendPage(response, 500, failurePage(options))
+      } finally {
+        open--
       }
     },
   }
@@ -50,8 +56,9 @@ export function createIssuer(options: IssuerOptions): Issuer {
   async function answerRequest(request: IncomingMessage, response: ServerResponse, address: string) {
     const path = (request.url ?? '/').slice(mountPath.length)
     if (path.startsWith('/assets/')) return answerAsset(path, response)
+    if (open > maxAtOnce) return refuseForNow(options, path, 503, 2, response)
     const wait = readOnly.test(path) ? 0 : options.limitSender(address)
-    if (wait > 0) return refuseForNow(options, path, wait, response)
+    if (wait > 0) return refuseForNow(options, path, 429, wait, response)
     const { provider, answer } = await current()
     // Everything is known by the issuer's own address, whatever a proxy says of it.
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
@@ -76,21 +83,27 @@ const failurePage = ({ homeUrl, productName }: IssuerOptions) =>
 /** The addresses that write no rows; all others are counted per sender. */
 const readOnly = /^\/(\.well-known\/|jwks)/
 
-/** Tells a sender of too many requests to wait: a person by a page, a script by its sentence. */
+/**
+ * Refuses a request for now: a person by a page, a script by its sentence.
+ * @param status 429 when its sender has sent too many, 503 when all have
+ * @param wait in seconds
+ */
 function refuseForNow(
   { homeUrl, productName }: IssuerOptions,
   path: string,
+  status: 429 | 503,
   wait: number,
   response: ServerResponse,
 ): void {
-  const sentence = `Too many people or programs sign in from your network at once. Try again in ${wait} seconds.`
+  const from = status === 429 ? ' from your network' : ''
+  const sentence = `Too many people or programs sign in${from} at once. Try again in ${wait} seconds.`
   const headers = { 'retry-after': String(wait) }
   if (/^\/token|\/passkey/.test(path)) {
-    response.writeHead(429, { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' })
+    response.writeHead(status, { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' })
     response.end(JSON.stringify({ sentence }))
     return
   }
-  sendPage(response, 429, messagePage({ title: 'Wait a moment', sentence, homeUrl, productName }), headers)
+  sendPage(response, status, messagePage({ title: 'Wait a moment', sentence, homeUrl, productName }), headers)
 }
 
 /**

@@ -13,7 +13,9 @@ import type { TestTenant } from '../../test/school.ts'
 import { openSse } from '../../test/sse.ts'
 import { drillAt, openWorld, type World } from '../../test/world.ts'
 import { writtenMails } from '../../test/writtenMails.ts'
+import { openDatabase } from '../platform/db/database.ts'
 import type { Server } from '../server.ts'
+import { HostDirectory } from './hostDirectory.ts'
 
 /** Tests that a browser's configuration depends on its host, and its protection does not. */
 
@@ -74,6 +76,19 @@ async function configAt(host: string, server = hosted, headers: Record<string, s
   return appConfig.parse(answer.json())
 }
 const keyAt = async (...input: Parameters<typeof configAt>) => (await configAt(...input)).tenant?.tenantKey
+
+test('a host that is known does not wait behind those who make hosts up', async () => {
+  const [db, lookups] = [openDatabase(world.db.appUrl, 1), openDatabase(world.db.appUrl, 1)]
+  const hosts = new HostDirectory(db, lookups, hosted.context.config)
+  const tenantAt = async (prefix: string) =>
+    (await hosts.tenantOfOrigin(`https://${prefix}.example.org:8443`))?.tenantKey
+  expect([await tenantAt('oak'), await tenantAt('made-up')]).toEqual(['oak', undefined])
+  await lookups.destroy()
+  hosts.invalidateAll()
+  expect(await tenantAt('oak')).toBe('oak')
+  await expect(tenantAt('made-up-too')).rejects.toThrow()
+  await db.destroy()
+})
 
 describe('a host', () => {
   test('that changes sends no page of a bag away', async () => {

@@ -1,6 +1,7 @@
 import type { TenantProvider } from '@muster/contract/adminTenantCalls'
 import type { AppConfig } from '@muster/contract/appConfig'
 import { tenantKey } from '@muster/contract/shapes'
+import { SingleFlight } from '@muster/domain/singleFlight'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
 import { type Database, inTenant, noTenant } from '../platform/db/database.ts'
@@ -27,12 +28,17 @@ type HostConfig = Pick<Config, 'TENANT_DOMAIN' | 'PUBLIC_URL'>
 /** Caches tenants by host, so that loading a page does not query the database. */
 export class HostDirectory {
   private entries = new Map<string, { tenant: TenantAtHost | null; until: number }>()
+  /** Prefixes that have led to a tenant. Its people do not wait behind those who make prefixes up. */
+  private readonly known = new Set<string>()
+  private readonly reads = new SingleFlight<TenantAtHost | null>()
   private readonly db: Database
+  private readonly lookups: Database
   private readonly config: HostConfig
 
-  constructor(db: Database, place: HostConfig) {
+  constructor(db: Database, lookups: Database, config: HostConfig) {
     this.db = db
-    this.config = place
+    this.lookups = lookups
+    this.config = config
   }
 
   /** Returns the active tenant of a request's host; null at any other host. */
@@ -53,8 +59,13 @@ export class HostDirectory {
     if (prefix === null) return null
     const remembered = this.entries.get(prefix)
     if (remembered && remembered.until > Date.now()) return remembered.tenant
+    return this.reads.join(prefix, () => this.readAndRemember(prefix))
+  }
+
+  private async readAndRemember(prefix: string): Promise<TenantAtHost | null> {
     const { entries } = this
-    const tenant = await readTenant(this.db, prefix)
+    const tenant = await readTenant(this.known.has(prefix) ? this.db : this.lookups, prefix)
+    if (tenant) this.known.add(prefix)
     entries.delete(prefix)
     entries.set(prefix, { tenant, until: Date.now() + (tenant ? freshFor : missFreshFor) })
     const oldest = entries.size > maxEntries ? entries.keys().next().value : undefined
@@ -65,6 +76,7 @@ export class HostDirectory {
   /** Clears the cache after a change. Reads in progress are not cached either. */
   invalidateAll() {
     this.entries = new Map()
+    this.reads.clear()
   }
 
   private prefixOf(host: string): string | null {

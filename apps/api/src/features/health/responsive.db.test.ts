@@ -10,6 +10,8 @@ import { startHammer } from '../../../test/hammer.ts'
 import { roomAt } from '../../../test/roomCalls.ts'
 import type { TestTenant } from '../../../test/school.ts'
 import { type ServerProcess, startServerProcess } from '../../../test/serverProcess.ts'
+import { secretsKey } from '../../../test/testSecrets.ts'
+import { homeUrl, Visitor } from '../../../test/visitor.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
 /** Rooms are answered in time whatever cameras, pictures, printers and strangers do. The server is a process of its own. */
@@ -33,6 +35,8 @@ beforeAll(async () => {
     DATABASE_URL: world.db.appUrl,
     OIDC_ISSUER: world.issuer.url,
     CAMERA_PRIVATE_HOSTS: camera.host,
+    PUBLIC_URL: homeUrl,
+    SECRETS_KEY: secretsKey,
   })
   await live()
 })
@@ -138,7 +142,10 @@ test('beside twenty who load the reference of the API, compressed', async () => 
   await expectLive()
 })
 
-test('a room reports its status beside three hundred who try links', async () => {
+test.each([
+  ['try links', getNotified.path.replace(':token', 'A'.repeat(22))],
+  ['begin to sign in', new Visitor(homeUrl).authorizeUrl().href.replace(homeUrl, '')],
+])('a room reports its status beside three hundred who %s', async (_, path) => {
   const incidentId = await world.startDrill(oak)
   const url = `${server.url}/api/bags/${roomAt(oak, 0).barcode}/incidents/${incidentId}/status`
   const report = async () => {
@@ -148,7 +155,7 @@ test('a room reports its status beside three hundred who try links', async () =>
     expect(answer.status).toBe(200)
   }
   await report()
-  hammer({ url: server.url + getNotified.path.replace(':token', 'A'.repeat(22)), connections: 300 })
+  hammer({ url: server.url + path, connections: 300 })
   expect(await slowestOf(report, attackSeconds * 1000)).toBeLessThan(4 * inTime)
   await expectLive()
   expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)

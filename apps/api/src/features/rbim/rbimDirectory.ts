@@ -72,9 +72,14 @@ export class RbimDirectory {
     const remembered = this.peek(serialNumber)
     if (remembered || (this.unknownNumbers.get(serialNumber) ?? 0) > Date.now()) return remembered
     const { invalidations } = this
-    const tenantId = await readTenantOf(this.lookups, serialNumber)
+    // One that has reported before does not wait behind those who make numbers up.
+    const known = this.entries.get(serialNumber)
+    const tenantId = known?.rbim.tenantId ?? (await readTenantOf(this.lookups, serialNumber))
     const rbim = tenantId === null ? null : ((await this.rbimsOfTenant(tenantId)).get(serialNumber) ?? null)
-    if (rbim === null && invalidations === this.invalidations) this.rememberUnknown(serialNumber)
+    if (rbim === null && invalidations === this.invalidations) {
+      this.entries.delete(serialNumber)
+      this.rememberUnknown(serialNumber)
+    }
     return rbim
   }
 

@@ -253,6 +253,25 @@ test('a sender of thousands of requests waits, and nothing is written for it; ot
   expect((await from('192.0.2.2', address)).statusCode).toBe(303)
 })
 
+test('of more than five hundred requests at once the last are told to come again, and the others are answered', async () => {
+  const address = visitor.authorizeUrl().href.slice(homeUrl.length)
+  const answers = await Promise.all(
+    Array.from({ length: 600 }, (_, each) =>
+      world.server.app.inject({ url: address, remoteAddress: `198.51.100.${each % 200}` }),
+    ),
+  )
+  const refused = answers.filter(({ statusCode }) => statusCode === 503)
+  expect([refused.length > 0, answers.filter(({ statusCode }) => statusCode === 303).length]).toEqual([
+    true,
+    600 - refused.length,
+  ])
+  expect([refused[0]?.headers['retry-after'], refused[0]?.body]).toEqual([
+    '2',
+    expect.stringContaining('Too many people or programs sign in at once. Try again in 2 seconds.'),
+  ])
+  expect((await signIn(staff)).access_token).toBeTruthy()
+})
+
 test('keys change every 90 days, and tokens and sessions from before go on', async () => {
   const kidOf = ({ access_token }: Tokens) => decodeProtectedHeader(access_token).kid
   const kids = async () => {

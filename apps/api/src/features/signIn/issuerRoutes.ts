@@ -16,7 +16,7 @@ import { signInProviders } from './signInProviders.ts'
 import { noteRefusals } from './signInRefusals.ts'
 import { storedPasskeys } from './storedPasskeys.ts'
 
-type Deps = { config: Config; db: Database; secrets: SecretBox; hosts: HostDirectory; issuerKeys: IssuerKeys }
+type Deps = { config: Config; signInDb: Database; secrets: SecretBox; hosts: HostDirectory; issuerKeys: IssuerKeys }
 
 /**
  * Maximum number of requests of one sender within a minute, of those that write rows. A school is one sender: 300 of its people
@@ -56,7 +56,7 @@ export function issuerRoutes(app: FastifyInstance, deps: Deps) {
 
 async function load(
   app: FastifyInstance,
-  { config, db, secrets, hosts, issuerKeys }: Deps,
+  { config, signInDb: db, secrets, hosts, issuerKeys }: Deps,
   issuer: string,
   mails: DirectSender | null,
 ): Promise<Issuer> {

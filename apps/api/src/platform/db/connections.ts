@@ -13,23 +13,26 @@ export type ConnectionShares = {
   imports: number
   /** For what people without an account look up: links, tokens, codes. */
   lookups: number
+  /** For Muster's own sign-in, of people who are not signed in yet or renew their tokens. */
+  signIn: number
 }
 
 /** Minimum for one server to work. */
-export const minConnections = 8
+export const minConnections = 9
 /** Maximum that one server can use. */
-export const defaultConnections = 25
+export const defaultConnections = 27
 
 /**
  * Divides the connections of one server.
  * @param total how many it may have, at least `minConnections`
  */
 export function connectionShares(total: number): ConnectionShares {
-  const lookups = total < 16 ? 1 : 2
-  const rest = total - 3 - lookups
+  const strangers = total < 16 ? 1 : 2
+  const rest = total - 3 - 2 * strangers
   const pool = Math.min(10, Math.max(2, Math.floor(rest * 0.5)))
   const notifier = Math.min(6, Math.max(1, Math.floor(rest * 0.3)))
-  return { pool, notifier, imports: Math.min(4, rest - pool - notifier), lookups }
+  const imports = Math.min(4, rest - pool - notifier)
+  return { pool, notifier, imports, lookups: strangers, signIn: strangers }
 }
 
 /**
