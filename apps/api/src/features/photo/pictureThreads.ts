@@ -26,7 +26,7 @@ const threads = new LimitedThreads<SentPicture, PictureAnswer>(
  * @throws 415 and 422 as the picture deserves, 503 when very many are waiting
  */
 export async function cleanPicture(is: SentPicture['is'], file: Buffer): Promise<StrippedPicture> {
-  const answer = await threads.run({ is, file }).catch((error: unknown) => {
+  const answer = await threads.run({ is, file }, [file]).catch((error: unknown) => {
     if (!(error instanceof ThreadLimitError)) throw error
     throw new HttpProblem(503, 'busy', 'Many pictures are being saved. Try again in a moment.', 2)
   })

@@ -22,7 +22,7 @@ const cannotRead = (sentence: string) => new HttpProblem(422, 'no-plan', sentenc
  * @throws 422 with a sentence when there is no plan in it, 429 when others are being read
  */
 export async function parsePlanInWorker(file: Buffer, name: string): Promise<SitePlan> {
-  const answer = await threads.run({ file, name }).catch((error: unknown) => {
+  const answer = await threads.run({ file, name }, [file]).catch((error: unknown) => {
     if (!(error instanceof ThreadLimitError)) throw error
     if (error.limit === 'waiting')
       throw new HttpProblem(429, 'too-many', 'Other floor plans are being read. Try again in a minute.', 30)

@@ -27,8 +27,16 @@ export type ThreadReply<Output> = { output: Output } | { failure: unknown }
 
 type Work<Input, Output> = {
   input: Input
+  given: readonly Uint8Array[]
   resolve: (output: Output) => void
   reject: (error: unknown) => void
+}
+
+/** Returns the buffers of files, to be handed to another thread instead of copied. One that holds something else as well is left out. */
+export function buffersOf(files: readonly Uint8Array[]): ArrayBuffer[] {
+  return files.flatMap(({ buffer, byteLength }) =>
+    buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [],
+  )
 }
 
 /** The time for which a thread waits for more work before it ends, in milliseconds. */
@@ -54,13 +62,14 @@ export class LimitedThreads<Input, Output> {
   /**
    * Does one piece of work.
    * @param input is copied
+   * @param given files in it that nobody reads here any more; they are handed over where that is possible
    * @throws ThreadLimitError, and what the work throws
    */
-  run(input: Input): Promise<Output> {
+  run(input: Input, given: readonly Uint8Array[] = []): Promise<Output> {
     return new Promise((resolve, reject) => {
       if (this.busy >= this.limits.threads && this.queue.length >= this.limits.waiting)
         return reject(new ThreadLimitError('waiting'))
-      this.queue.push({ input, resolve, reject })
+      this.queue.push({ input, given, resolve, reject })
       this.next()
     })
   }
@@ -73,9 +82,10 @@ export class LimitedThreads<Input, Output> {
     void this.perform(work, this.reuse() ?? this.start())
   }
 
-  private async perform({ input, resolve, reject }: Work<Input, Output>, thread: Worker): Promise<void> {
+  private async perform(work: Work<Input, Output>, thread: Worker): Promise<void> {
+    const { resolve, reject } = work
     thread.ref()
-    const reply = await this.replyOf(thread, input).catch((error: unknown) => ({ error }))
+    const reply = await this.replyOf(thread, work).catch((error: unknown) => ({ error }))
     // Whoever gets the answer may ask again at once.
     this.busy -= 1
     if ('error' in reply) {
@@ -89,7 +99,7 @@ export class LimitedThreads<Input, Output> {
     this.next()
   }
 
-  private replyOf(thread: Worker, input: Input): Promise<ThreadReply<Output>> {
+  private replyOf(thread: Worker, { input, given }: Work<Input, Output>): Promise<ThreadReply<Output>> {
     const { promise, resolve, reject } = Promise.withResolvers<ThreadReply<Output>>()
     const timer = setTimeout(() => reject(new ThreadLimitError('time')), this.limits.milliseconds)
     const onExit = () => reject(new Error('the thread ended without an answer'))
@@ -99,7 +109,7 @@ export class LimitedThreads<Input, Output> {
       )
     thread.once('message', resolve).once('error', onError).once('exit', onExit)
     try {
-      thread.postMessage(input)
+      thread.postMessage(input, buffersOf(given))
     } catch (error) {
       // It cannot be copied.
       reject(error)
