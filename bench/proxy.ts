@@ -32,11 +32,15 @@ const files: Record<ProxyName, string> = {
   caddy: 'Caddyfile',
 }
 
+/** The connections of one address in the documented configurations. */
+const documentedLimit = 20_000
+
 /**
  * Starts it with the documented configuration, in which nothing but ports is changed; resolves when it leads to a server.
  * @param port where it listens
  * @param servers the ports of two servers
  * @param isTls whether nginx listens for encrypted connections, with the two lines that its configuration names for that
+ * @param perAddress another limit of connections for one address, where there is one
  * @throws Error when it is not installed or does not come up
  */
 export async function startProxy(
@@ -45,6 +49,7 @@ export async function startProxy(
   servers: readonly [number, number],
   onStop: OnStop,
   isTls = false,
+  perAddress = documentedLimit,
 ): Promise<void> {
   const text = await readFile(fileURLToPath(new URL(`../docs/proxy/${files[name]}`, import.meta.url)), 'utf8')
   const folder = await mkdtemp(join(tmpdir(), 'muster-proxy-'))
@@ -56,7 +61,8 @@ export async function startProxy(
     text
       .replace('127.0.0.1:8080', listen)
       .replaceAll('127.0.0.1:3000', `127.0.0.1:${servers[0]}`)
-      .replaceAll('127.0.0.1:3001', `127.0.0.1:${servers[1]}`),
+      .replaceAll('127.0.0.1:3001', `127.0.0.1:${servers[1]}`)
+      .replace(String(documentedLimit), String(perAddress)),
   )
   const args = {
     haproxy: ['-db', '-f', file],

@@ -135,7 +135,7 @@ const schema = z.object({
   FAST_PATH: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustedProxies,
-  MAX_CONNECTIONS: z.coerce.number().int().min(100).max(1_000_000).default(20_000),
+  MAX_CONNECTIONS: z.coerce.number().int().min(100).max(1_000_000).default(40_000),
   SMTP_URL: connectionUrl(smtpUrlForm).optional(),
   MAIL_FROM: mailAddress.optional(),
   SMTP_TLS: z.enum(smtpTlsModes, 'must be required, opportunistic or none').optional(),

@@ -4,8 +4,8 @@ import type { Server } from 'node:http'
 const closeEvery = 1_000
 
 /**
- * Bounds the open connections of a server, and those of one address to a quarter of them: a large school is one address.
- * When the server is full, connections on which nothing is asked are closed first.
+ * Bounds the open connections of a server, and those of one address to half of them: a school may be one address, and beside
+ * a stranger it has as many. When the server is full, connections on which nothing is asked are closed first.
  * @param most open connections of the server
  * @param isBehindProxy true where connections come from proxies, which count by address themselves
  */
@@ -23,7 +23,7 @@ export function limitConnections(server: Server, most: number, isBehindProxy: bo
     const address = socket.remoteAddress
     if (!address || isThisMachine(address)) return
     const count = (open.get(address) ?? 0) + 1
-    if (count > most / 4) return void socket.destroy()
+    if (count > most / 2) return void socket.destroy()
     open.set(address, count)
     socket.once('close', () => {
       const left = (open.get(address) ?? 1) - 1
