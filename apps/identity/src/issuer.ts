@@ -13,8 +13,11 @@ export const clientId = 'muster-classroom'
 const resource = 'urn:muster:api'
 const openIdScopes = ['openid', 'profile', 'email', 'offline_access', 'roles']
 const apiScopes = ['roles', 'muster.incident', 'muster.product']
-/** Maximum number of requests at a time. They share few connections to the database, so that rooms never wait behind them. */
-const maxAtOnce = 500
+/**
+ * Maximum number of requests that are answered at a time, and of one sender in the network. They share few connections to the
+ * database, so that rooms never wait behind them.
+ */
+const maxAtOnce = { all: 500, ofSender: 250 }
 const twoWeeks = 14 * 24 * 60 * 60
 
 /** Answers the requests below the issuer's path. */
@@ -29,7 +32,8 @@ export type Issuer = {
  */
 export function createIssuer(options: IssuerOptions): Issuer {
   const { protocol, host, pathname: mountPath } = new URL(options.issuer)
-  let open = 0
+  /** The senders of the requests that are being answered. */
+  const open: string[] = []
   let built: { keys: IssuerKeys; provider: Provider; answer: ReturnType<Provider['callback']> } | undefined
   const current = async () => {
     const keys = await options.readKeys()
@@ -40,7 +44,7 @@ export function createIssuer(options: IssuerOptions): Issuer {
   }
   return {
     async handle(request, response, address) {
-      open++
+      open.push(address)
       try {
         await answerRequest(request, response, address)
       } catch (err) {
@@ -48,7 +52,7 @@ export function createIssuer(options: IssuerOptions): Issuer {
         if (response.headersSent) return void response.end()
         sendPage(response, 500, failurePage(options))
       } finally {
-        open--
+        open.splice(open.indexOf(address), 1)
       }
     },
   }
@@ -56,7 +60,9 @@ export function createIssuer(options: IssuerOptions): Issuer {
   async function answerRequest(request: IncomingMessage, response: ServerResponse, address: string) {
     const path = (request.url ?? '/').slice(mountPath.length)
     if (path.startsWith('/assets/')) return answerAsset(path, response)
-    if (open > maxAtOnce) return refuseForNow(options, path, 503, 2, response)
+    if (open.length > maxAtOnce.all) return refuseForNow(options, path, 503, 2, response)
+    if (open.filter((each) => each === address).length > maxAtOnce.ofSender)
+      return refuseForNow(options, path, 429, 2, response)
     const wait = readOnly.test(path) ? 0 : options.limitSender(address)
     if (wait > 0) return refuseForNow(options, path, 429, wait, response)
     const { provider, answer } = await current()
@@ -99,7 +105,11 @@ function refuseForNow(
   const sentence = `Too many people or programs sign in${from} at once. Try again in ${wait} seconds.`
   const headers = { 'retry-after': String(wait) }
   if (/^\/token|\/passkey/.test(path)) {
-    response.writeHead(status, { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' })
+    response.writeHead(status, {
+      ...headers,
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+    })
     response.end(JSON.stringify({ sentence }))
     return
   }

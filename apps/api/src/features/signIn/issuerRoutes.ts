@@ -16,7 +16,13 @@ import { signInProviders } from './signInProviders.ts'
 import { noteRefusals } from './signInRefusals.ts'
 import { storedPasskeys } from './storedPasskeys.ts'
 
-type Deps = { config: Config; signInDb: Database; secrets: SecretBox; hosts: HostDirectory; issuerKeys: IssuerKeys }
+type Deps = {
+  config: Config
+  signInDb: Database
+  secrets: SecretBox
+  hosts: HostDirectory
+  issuerKeys: IssuerKeys
+}
 
 /**
  * Maximum number of requests of one sender within a minute, of those that write rows. A school is one sender: 300 of its people

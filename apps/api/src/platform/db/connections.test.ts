@@ -4,7 +4,9 @@ import { connectionShares, defaultConnections, minConnections } from './connecti
 test('whatever a server may have, its parts never open more, and none is left without', () => {
   for (let total = minConnections; total <= 100; total++) {
     const { pool, notifier, imports, lookups, signIn } = connectionShares(total)
-    expect(3 + pool + notifier + imports + lookups + signIn).toBeLessThanOrEqual(Math.min(total, defaultConnections))
+    expect(3 + pool + notifier + imports + lookups + signIn).toBeLessThanOrEqual(
+      Math.min(total, defaultConnections),
+    )
     expect(Math.min(pool - 1, notifier, imports, lookups, signIn)).toBeGreaterThanOrEqual(1)
   }
 })
