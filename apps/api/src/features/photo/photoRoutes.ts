@@ -2,6 +2,7 @@ import { photoLimit, photoPaths } from '@muster/contract/helpCalls'
 import { bagParams } from '@muster/contract/shapes'
 import { mayAccessSites } from '@muster/domain/access/rights'
 import { id } from '@muster/domain/id'
+import { allowanceFor } from '@muster/domain/incident/floodBudget'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -13,12 +14,22 @@ import type { VerifyToken } from '../../access/trustedIssuers.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
+import type { CommandBudgets } from '../bag/commandBudgets.ts'
 import { sendPhoto, takeOnlyPhotos } from './photoUpload.ts'
 import { noPhoto, savePhoto } from './savePhoto.ts'
 
 const photoParams = z.object({ photoId: id })
 
-type Deps = { db: Database; bags: BagDirectory; phones: Phones; verifyToken: VerifyToken }
+/** Photos of one bag by new phones. Each costs memory several times its size, which is collected while everybody waits. */
+const photoBudget = { burst: 20, every: 1_000 }
+
+type Deps = {
+  db: Database
+  bags: BagDirectory
+  phones: Phones
+  budgets: CommandBudgets
+  verifyToken: VerifyToken
+}
 
 /** Mounts photos that rooms send and managers view (contract/helpCalls: photoPaths). */
 export function photoRoutes(api: FastifyInstance, deps: Deps, barcodeLimiter: BarcodeLimiter) {
@@ -29,9 +40,13 @@ export function photoRoutes(api: FastifyInstance, deps: Deps, barcodeLimiter: Ba
       url: decodeURIComponent(photoPaths.upload(':barcode', ':photoId')),
       bodyLimit: photoLimit,
       schema: { hide: true, params: bagParams.extend(photoParams.shape) },
-      // The target is checked before megabytes are accepted.
+      // The target and the budget are checked before megabytes are accepted.
       onRequest: async (request) => {
-        await requireBag(deps.bags, barcodeLimiter, request)
+        const { bag } = await requireBag(deps.bags, barcodeLimiter, request)
+        const sender = await deps.phones.senderOf(request, bag)
+        const { photoId } = request.params
+        const budget = { ...allowanceFor(photoBudget, sender.origin), cost: 1, subject: photoId }
+        await deps.budgets.run(`photos ${bag.id}`, photoId, sender, budget, async () => {})
       },
       handler: async (request, reply) => {
         const { bag } = await requireBag(deps.bags, barcodeLimiter, request)

@@ -76,6 +76,20 @@ test('whoever has no barcode sends nothing', async () => {
   expect((await send({ barcode: 'x'.repeat(22) }, randomUUID())).statusCode).toBe(404)
 })
 
+test('of many photos at once twenty are taken, the others one in a second, and another room waits for none', async () => {
+  const begun = performance.now()
+  const times = (room: { barcode: string }, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async () => {
+        expect((await send(room, randomUUID())).statusCode).toBe(201)
+        return performance.now() - begun
+      }),
+    )
+  const [many, [other = Infinity]] = await Promise.all([times(roomAt(oak, 4), 22), times(roomAt(oak, 5), 1)])
+  expect(other).toBeLessThan(1_000)
+  expect(Math.max(...many)).toBeGreaterThan(1_900)
+})
+
 test('a bag sends sixty photos an hour, and then is told when it may go on', async () => {
   const room = roomAt(oak, 2)
   await world.asOwner((owner) =>
