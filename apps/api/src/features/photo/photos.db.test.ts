@@ -85,7 +85,10 @@ test('of many photos at once twenty are taken, the others one in a second, and a
         return performance.now() - begun
       }),
     )
-  const [many, [other = Infinity]] = await Promise.all([times(roomAt(river, 1), 22), times(roomAt(river, 2), 1)])
+  const [many, [other = Infinity]] = await Promise.all([
+    times(roomAt(river, 1), 22),
+    times(roomAt(river, 2), 1),
+  ])
   expect(other).toBeLessThan(1_000)
   expect(Math.max(...many)).toBeGreaterThan(1_900)
 })

@@ -2,7 +2,7 @@ import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { buffersOf, type ThreadReply } from './limitedThreads.ts'
 
-/** How much nicer than the server: rooms come first. Linux gives each thread a priority; elsewhere it is that of the whole process. */
+/** Niceness above that of the server: rooms come first. Linux gives each thread a priority; elsewhere the whole process has one. */
 const nicer = 10
 
 /**
