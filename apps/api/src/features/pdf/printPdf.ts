@@ -22,7 +22,7 @@ const papers = new LimitedThreads<PdfWork, Uint8Array>(module, {
 
 /**
  * Prints a PDF in a thread.
- * @param input the arguments of its printer; they are copied
+ * @param input the arguments of its printer; they are copied, and their photos handed over
  * @throws 503 when many are waiting, 422 when there is too much in it
  */
 export async function printPdf<K extends keyof Printers>(
@@ -30,12 +30,17 @@ export async function printPdf<K extends keyof Printers>(
   ...input: Parameters<Printers[K]>
 ): Promise<Buffer> {
   const threads = kind === 'bagLabel' ? bagLabels : papers
+  const photos = input.flatMap((part) =>
+    typeof part === 'object' && 'photos' in part ? [...part.photos.values()] : [],
+  )
   // TypeScript does not see that a kind and its input belong together.
-  const printed = await threads.run([kind, ...input] as unknown as PdfWork).catch((error: unknown) => {
-    if (!(error instanceof ThreadLimitError)) throw error
-    if (error.limit === 'waiting')
-      throw new HttpProblem(503, 'busy', 'Many files are being printed. Try again in a moment.', 5)
-    throw new HttpProblem(422, 'too-large', 'There is too much in this to be printed. Choose less of it.')
-  })
+  const printed = await threads
+    .run([kind, ...input] as unknown as PdfWork, photos)
+    .catch((error: unknown) => {
+      if (!(error instanceof ThreadLimitError)) throw error
+      if (error.limit === 'waiting')
+        throw new HttpProblem(503, 'busy', 'Many files are being printed. Try again in a moment.', 5)
+      throw new HttpProblem(422, 'too-large', 'There is too much in this to be printed. Choose less of it.')
+    })
   return Buffer.from(printed.buffer, printed.byteOffset, printed.byteLength)
 }
