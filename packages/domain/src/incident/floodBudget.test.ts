@@ -61,6 +61,12 @@ describe('a budget', () => {
     })
   })
 
+  test('folds the same words alone: no different ones are lost', () => {
+    const subject = (text: string) => budgetOf(report(text), 'new')?.subject
+    expect(subject('Smoke')).toBe(subject('Smoke'))
+    expect(subject('Smoke')).not.toBe(subject('Smoke in hall C'))
+  })
+
   test('is larger for phones that the school knows, and a long text costs more', () => {
     const [strange, known, enrolled] = (['new', 'seen', 'enrolled'] as const).map((origin) =>
       budgetOf(report(null), origin),

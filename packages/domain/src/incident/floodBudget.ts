@@ -71,11 +71,29 @@ export function budgetOf(command: CommandBody, origin: PhoneOrigin): (Draw & { k
   return { kind, cost, subject: subjectOf(command), ...allowanceFor(allowances[kind], origin) }
 }
 
-/** Answers to different questions and moves of different students are all needed; of anything else the newest is. */
+/**
+ * Different words are all needed, and so are answers to different questions and moves of different students: only the same
+ * again is folded. Of anything else the newest is needed.
+ */
 function subjectOf({ type, data }: CommandBody): string {
-  if (type === 'CompleteInstruction') return data.instructionIds.join()
-  if (type === 'MoveReunificationItem') return data.itemId
-  return type === 'AnswerSurvey' ? Object.keys(data.values).join() : ''
+  switch (type) {
+    case 'FileReport':
+      return JSON.stringify([data.type, data.text, data.photoId])
+    case 'PostChat':
+      return data.text
+    case 'RequestSupport':
+      return data.note ?? ''
+    case 'JoinChat':
+      return data.memberId
+    case 'CompleteInstruction':
+      return data.instructionIds.join()
+    case 'MoveReunificationItem':
+      return data.itemId
+    case 'AnswerSurvey':
+      return Object.keys(data.values).join()
+    default:
+      return ''
+  }
 }
 
 /** The allowance of phones of this origin, given that of new ones. */

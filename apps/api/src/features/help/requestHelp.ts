@@ -44,7 +44,8 @@ export async function requestFromPage(
   const again = await inTenant(deps.db, bag.tenantId, (tx) => readOwnRequest(tx, bag, body.id))
   if (again) return viewHelp(again)
   const sender = await deps.phones.senderOf(request, bag)
-  const budget = { ...allowanceFor(pageBudget, sender.origin), cost: 1, subject: '' }
+  const subject = JSON.stringify([body.type, body.text, body.photoId])
+  const budget = { ...allowanceFor(pageBudget, sender.origin), cost: 1, subject }
   return deps.budgets.run(`help ${bag.id}`, body.id, sender, budget, (others) =>
     requestHelp(deps, input, sender.origin, others),
   )
