@@ -4,7 +4,7 @@ import { createCamera, snapshotPath } from '@muster/contract/cameraCalls'
 import { photoPaths } from '@muster/contract/helpCalls'
 import { getNotified } from '@muster/contract/notifiedCalls'
 import { labelPaths } from '@muster/contract/setupCalls'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { attackSeconds } from '../../../../../tools/ciAdds.ts'
 import { startHammer } from '../../../test/hammer.ts'
 import { roomAt } from '../../../test/roomCalls.ts'
@@ -15,6 +15,9 @@ import { homeUrl, Visitor } from '../../../test/visitor.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
 /** Rooms are answered in time whatever cameras, pictures, printers and strangers do. The server is a process of its own. */
+
+// Each looks at the servers once or twice.
+vi.setConfig({ testTimeout: 30_000 + 2 * attackSeconds * 1000 })
 
 let world: World
 let oak: TestTenant

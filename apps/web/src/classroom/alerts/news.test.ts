@@ -10,7 +10,7 @@ const chat = (text: string, from: 'command' | string) => ({
   data: {
     roomId,
     text,
-    ...(from === 'command' ? {} : { memberId: from, proof: proofOf(from), typedName: 'Sam' }),
+    ...(from === 'command' ? {} : { memberId: from, proof: proofOf(from) }),
   },
   actor: from === 'command' ? manager : bagOf(1),
 })
@@ -49,7 +49,7 @@ test('what this phone wrote is no news to it; what another phone of the room wro
   const started = send(drill(1), join(me), join('bbbbbb'))
   const log = send(started, chat('Mine', me), chat('Theirs', 'bbbbbb'), chat('From command', 'command'))
   expect(heard(log, started.state?.version ?? 0)).toEqual([
-    'New chat message from ■ Room · Room 1, signed “Sam”: Theirs',
+    'New chat message from ■ Room · Room 1: Theirs',
     'New chat message from ◆ Command · Dana Reyes: From command',
   ])
 })
