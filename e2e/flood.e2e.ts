@@ -184,7 +184,7 @@ async function enrolledPhone(
     body: JSON.stringify({ maxUses: 1, hours: 1 }),
   })
   const { code } = (await made.json()) as { code: string }
-  const data = { setupCode: code, barcode: path.split('/').at(-1), roomId: null, deviceName: 'Ms. Alvarez' }
+  const data = { setupCode: code, barcode: path.split('/').at(-1), roomId: null, deviceName: 'Mr. Ito' }
   const answer = await phone.context.request.post('/api/setup', { data })
   expect(answer.status(), await answer.text()).toBeLessThan(300)
   await phone.page.reload()
