@@ -65,10 +65,10 @@ alter table app_user force row level security;
 create policy at_import on app_user using (email = any ((select known_emails())::text[])) with check (email = any ((select known_emails())::text[]));
 create policy at_sign_in on app_user using (email = (select known('email')) or id::text = (select known('user_id'))) with check (email = (select known('email')) or id::text = (select known('user_id')));
 create policy by_identity on app_user for select using ((id in (select i.user_id from user_identity i where i.issuer = (select known('issuer')) and i.subject = (select known('subject')))));
-create policy of_administered on app_user for select using ((select cardinality(administered())) > 0 and (id in (select a.user_id from tenant_assignment a where a.tenant_id = any ((select administered())::uuid[]))));
-create policy of_administrator on app_user for update using ((exists (select 1 from tenant_assignment a where a.tenant_id = (select tenant_in_use()) and a.user_id = app_user.id)));
+create policy of_administered on app_user for select using ((select cardinality(administered())) > 0 and (id in (select a.user_id from tenant_assignment a where (a.tenant_id = any ((select administered())::uuid[])) and a.state <> 'invited')));
+create policy of_administrator on app_user for update using ((exists (select 1 from tenant_assignment a where a.tenant_id = (select tenant_in_use()) and a.user_id = app_user.id and a.state <> 'invited')));
 create policy of_everyone on app_user for select to muster_global using (true);
-create policy of_tenant on app_user for select using ((exists (select 1 from tenant_assignment a where a.tenant_id = (select tenant_in_use()) and a.user_id = app_user.id)));
+create policy of_tenant on app_user for select using ((exists (select 1 from tenant_assignment a where a.tenant_id = (select tenant_in_use()) and a.user_id = app_user.id and a.state <> 'invited')));
 grant select, insert, update on app_user to muster_app;
 grant select on app_user to muster_global;
 
@@ -2132,7 +2132,7 @@ create policy of_tenant on tenant using (id = (select tenant_in_use())) with che
 grant select, insert, update on tenant to muster_app;
 grant select on tenant to muster_global;
 
--- One row gives a user one role in one tenant: everywhere, or restricted to the sites in site_permission.
+-- One row gives a user one role in one tenant: everywhere, or restricted to the sites in site_permission. It holds while the state is member.
 create table tenant_assignment (
   tenant_id uuid not null,
   user_id uuid not null,
@@ -2143,15 +2143,29 @@ case
     when role = 'Manager' and restricted then 'SiteSpecific'
     else role
 end) stored,
+  state text not null default 'member',
+  invited_name text,
+  invited_email text,
+  invited_by text,
+  invited_at timestamptz,
+  joined_at timestamptz,
+  version integer not null default 0,
   constraint tenant_assignment_pkey primary key (tenant_id, user_id),
   constraint tenant_assignment_role_fkey foreign key (role) references tenant_role (name),
   constraint tenant_assignment_tenant_id_fkey foreign key (tenant_id) references tenant (id),
-  constraint tenant_assignment_user_id_fkey foreign key (user_id) references app_user (id)
+  constraint tenant_assignment_user_id_fkey foreign key (user_id) references app_user (id),
+  constraint tenant_assignment_check check (state <> 'invited' or row(invited_name, invited_email, invited_by, invited_at) is not null),
+  constraint tenant_assignment_invited_by_check check (length(invited_by) >= 1 and length(invited_by) <= 200),
+  constraint tenant_assignment_invited_email_check check (length(invited_email) >= 3 and length(invited_email) <= 320),
+  constraint tenant_assignment_invited_name_check check (length(invited_name) >= 1 and length(invited_name) <= 200),
+  constraint tenant_assignment_state_check check (state = any (array['invited', 'member', 'suspended'])),
+  constraint tenant_assignment_version_check check (version >= 0)
 );
 create index tenant_assignment_role_idx on tenant_assignment (role);
 create index tenant_assignment_user_id_idx on tenant_assignment (user_id);
 alter table tenant_assignment enable row level security;
 alter table tenant_assignment force row level security;
+create policy members_alone on tenant_assignment as restrictive for select using (state = 'member' or (select known('all_assignments')) = 'on');
 create policy of_administered on tenant_assignment for select using (tenant_id = any ((select administered())::uuid[]));
 create policy of_everyone on tenant_assignment for select to muster_global using (true);
 create policy of_tenant on tenant_assignment using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
@@ -2184,9 +2198,9 @@ create table user_identity (
 alter table user_identity enable row level security;
 alter table user_identity force row level security;
 create policy at_sign_in on user_identity using (issuer = (select known('issuer')) and subject = (select known('subject'))) with check (issuer = (select known('issuer')) and subject = (select known('subject')));
-create policy of_administered on user_identity for select using ((select cardinality(administered())) > 0 and (user_id in (select a.user_id from tenant_assignment a where a.tenant_id = any ((select administered())::uuid[]))));
+create policy of_administered on user_identity for select using ((select cardinality(administered())) > 0 and (user_id in (select a.user_id from tenant_assignment a where (a.tenant_id = any ((select administered())::uuid[])) and a.state <> 'invited')));
 create policy of_everyone on user_identity for select to muster_global using (true);
-create policy of_tenant on user_identity for select using ((exists (select 1 from tenant_assignment a where a.tenant_id = (select tenant_in_use()) and a.user_id = user_identity.user_id)));
+create policy of_tenant on user_identity for select using ((exists (select 1 from tenant_assignment a where a.tenant_id = (select tenant_in_use()) and a.user_id = user_identity.user_id and a.state <> 'invited')));
 create policy of_user on user_identity for select using (user_id::text = (select known('user_id')));
 create policy of_user_changed on user_identity for delete using (user_id::text = (select known('user_id')));
 grant select, insert, delete on user_identity to muster_app;

@@ -24,21 +24,32 @@ export const invitationState = z.object({
 })
 export type InvitationState = z.infer<typeof invitationState>
 
+/**
+ * The state of an assignment. `invited`: its person has not accepted it, and it gives nothing. `suspended`: the organization has
+ * switched it off.
+ */
+export const assignmentState = z.enum(['invited', 'member', 'suspended'])
+export type AssignmentState = z.infer<typeof assignmentState>
+
 const email = z.email('This is not an e-mail address.').max(320).toLowerCase()
 
+/**
+ * A user as an administrator sees them. Of somebody who is only invited, it is what the invitation says: nothing tells whether there
+ * was an account.
+ */
 export const adminUser = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
   isActive: z.boolean(),
   isGlobalAdmin: z.boolean(),
-  /** True once the invitation was followed: the account is linked to a sign-in. */
+  /** True for a member whose account is linked to a sign-in. */
   hasSignedIn: z.boolean(),
   /** The time of that sign-in. */
   firstSignedInAt: z.string().nullable(),
   createdAt: z.string(),
   version: z.int(),
-  tenants: userProfile.shape.tenants,
+  tenants: z.array(userProfile.shape.tenants.element.extend({ state: assignmentState })),
   /** Per tenantKey: whether the user is restricted to sites there, and to which. */
   sites: z.record(z.string(), z.object({ restricted: z.boolean(), siteIds: z.array(siteId) })),
   /** Per tenantKey in which they are restricted: what they may do at each of those sites. */
@@ -101,7 +112,7 @@ export const createUser = endpoint({
   path: '/api/admin/users',
   tag: 'Administration',
   summary:
-    'Invites a user by e-mail to one tenant. Someone known already gets the assignment beside those they have.',
+    'Invites a user by e-mail. They belong to the tenant once they accept, signed in with that address. The answer does not tell whether the address was known.',
   access: 'admin',
   body: z.object({
     name: nameText,
@@ -131,7 +142,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id',
   summary:
-    'Changes name and whether the account is active. A whole user is taken, too: what is changed by calls of its own is left alone if it is as it was, and refused (422) if not. 409 when somebody else has changed it since `version`.',
+    'Changes the name, and whether the user is active (as DELETE does it). A whole user is taken, too: what is changed by calls of its own is left alone if it is as it was, and refused (422) if not. 409 when somebody else has changed it since `version`.',
   body: optionallyVersioned.extend({ name: nameText.optional(), isActive: z.boolean().optional() }).loose(),
 })
 
@@ -139,7 +150,7 @@ export const deactivateUser = endpoint({
   ...one,
   method: 'DELETE',
   path: '/api/admin/users/:id',
-  summary: 'Deactivates: the next request of this user is refused. Nothing they did disappears.',
+  summary: 'Suspends a user in the tenants one administers; a global administrator deactivates the account. The next request there is refused. Nothing they did disappears.',
 })
 
 export const changeUserEmail = endpoint({
@@ -147,7 +158,7 @@ export const changeUserEmail = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/email',
   summary:
-    'Corrects the e-mail address. Invitations on their way to the old one are withdrawn, and who has not signed in is invited at the new one. For who has, `signIn` says whether that was them (`keep`), or somebody else, who is signed out (`remove`). 409 when another account has the address.',
+    'Corrects the e-mail address: whoever was invited at the wrong one is invited at the new one instead, as another user. For a member, `signIn` says that somebody else accepted (`remove`), who loses the assignment. An account that is in use keeps its sign-in with another address (`keep`) only by a global administrator, for whom 409 says that another account has it.',
   body: optionallyVersioned.extend({ email, signIn: z.enum(['keep', 'remove']).optional() }),
 })
 
@@ -199,7 +210,7 @@ export const addUserTenant = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/tenants',
   summary:
-    'Gives a user a role in a tenant, or another role there. 409 when somebody else has changed the user since `version`.',
+    'Invites a user to a tenant, or gives them another role there. 409 when somebody else has changed the user since `version`.',
   body: optionallyVersioned.extend({
     tenantKey,
     role: tenantRole,
@@ -215,7 +226,7 @@ export const removeUserTenant = endpoint({
   ...one,
   method: 'DELETE',
   path: '/api/admin/users/:id/tenants/:tenantKey',
-  summary: 'Takes a user out of a tenant.',
+  summary: 'Takes a user out of a tenant, or withdraws their invitation.',
   params: userParams.extend({ tenantKey }),
 })
 
@@ -223,6 +234,7 @@ export const setUserCurrentTenant = endpoint({
   ...one,
   method: 'POST',
   path: '/api/admin/users/:id/current-tenant',
-  summary: 'Switches the tenant another user works in.',
+  summary: 'Switches the tenant another user works in. People choose that themselves; this is for who runs the deployment.',
+  access: 'globalAdmin',
   body: z.object({ tenantKey }),
 })

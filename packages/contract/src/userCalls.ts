@@ -1,4 +1,5 @@
 import { sitePermission, tenantRole } from '@muster/domain/access/rights'
+import { nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { tenantKey } from './shapes.ts'
@@ -32,6 +33,22 @@ export const userProfile = z.object({
   currentTenantKey: z.string().nullable(),
 })
 export type UserProfile = z.infer<typeof userProfile>
+
+/** An invitation to a tenant, as the person sees it who may accept it. */
+export const myInvitation = z.object({
+  tenantKey: z.string(),
+  tenantId: z.uuid(),
+  tenantName: z.string(),
+  role: tenantRole,
+  restricted: z.boolean(),
+  /** Who invites, and how they call the person. */
+  invitedBy: z.string(),
+  invitedName: z.string(),
+  invitedAt: z.string(),
+  /** False when the organization does not take this way of signing in. */
+  canAccept: z.boolean(),
+})
+export type MyInvitation = z.infer<typeof myInvitation>
 
 const tenantChoice = z.object({ tenantKey })
 const currentTenant = z.object({
@@ -85,4 +102,35 @@ export const setMyCurrentTenant = endpoint({
   access: 'signedIn',
   body: tenantChoice,
   answer: currentTenant,
+})
+
+const ownInvitations = { tag: 'User', access: 'signedIn', answer: z.array(myInvitation) } as const
+const invitationParams = z.object({ tenantId: z.uuid() })
+
+export const listMyInvitations = endpoint({
+  ...ownInvitations,
+  method: 'GET',
+  path: '/api/users/me/invitations',
+  summary: 'The tenants that wait for one to accept their invitation.',
+})
+
+export const acceptInvitation = endpoint({
+  ...ownInvitations,
+  method: 'POST',
+  path: '/api/users/me/invitations/:tenantId/acceptance',
+  summary: 'Joins a tenant. Where one works changes only with `worksHere`, or if it is the first. 404 when one is not invited any more.',
+  params: invitationParams,
+  body: z.object({
+    /** One's name, on joining the first tenant; a later one shows the name that one has. */
+    name: nameText.optional(),
+    worksHere: z.boolean().default(false),
+  }),
+})
+
+export const declineInvitation = endpoint({
+  ...ownInvitations,
+  method: 'DELETE',
+  path: '/api/users/me/invitations/:tenantId',
+  summary: 'Declines an invitation.',
+  params: invitationParams,
 })

@@ -44,7 +44,7 @@ export async function findSignedInAccount(
   signIn: SignIn,
 ): Promise<{ account: Account; memberships: Membership[] }> {
   const known = (await findAccount(db, signIn)) ?? (await linkAccount(db, signIn))
-  if (!known.isActive) throw notSignedIn('deactivated')
+  if (!known.isActive || (await isSuspended(db, known))) throw notSignedIn('deactivated')
   const { id, email, name, currentTenantId } = known
   return {
     account: { id, email, name, currentTenantId, isGlobalAdmin: known.isGlobalAdmin },
@@ -54,6 +54,21 @@ export async function findSignedInAccount(
       siteAccess: tenant.restricted ? new Map(sites) : null,
     })),
   }
+}
+
+/** Returns true for somebody whom every organization that they belong to has suspended. */
+async function isSuspended(
+  db: Database,
+  { id, isGlobalAdmin, memberships }: NonNullable<z.infer<typeof signedInResult>>,
+): Promise<boolean> {
+  if (isGlobalAdmin || memberships.length > 0) return false
+  const rows = await inTenant(
+    db,
+    noTenant,
+    (tx) => tx.selectFrom('tenant_assignment').select('state').where('user_id', '=', id).execute(),
+    { user_id: id, all_assignments: 'on' },
+  )
+  return rows.some(({ state }) => state === 'suspended') && !rows.some(({ state }) => state === 'member')
 }
 
 /** Runs one statement without a transaction: the settings that the function makes for its policies end with it. */
@@ -113,12 +128,14 @@ async function linkByEmail(tx: Tx, signIn: SignIn, email: string): Promise<SignI
 /** Returns true when this provider may link this user. A tenant's own provider speaks only for that tenant's people. */
 async function mayLink(tx: Tx, signIn: SignIn, userId: string): Promise<boolean> {
   if (signIn.isDefault) return true
-  await setLookup(tx, { user_id: userId })
+  // Who has not accepted yet must be able to sign in to do so.
+  await setLookup(tx, { user_id: userId, all_assignments: 'on' })
   const found = await tx
     .selectFrom('tenant_assignment as a')
     .innerJoin('tenant as t', 't.id', 'a.tenant_id')
     .select('t.id')
     .where('a.user_id', '=', userId)
+    .where('a.state', '<>', 'suspended')
     .where('t.is_active', '=', true)
     .where(trustsSignInSql(signIn))
     .executeTakeFirst()

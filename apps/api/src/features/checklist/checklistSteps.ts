@@ -1,7 +1,7 @@
 import type { ChecklistStep, ChecklistStepKey } from '@muster/contract/checklistCalls'
 import { rolesWithRight } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import { setLookup, type Tx } from '../../platform/db/database.ts'
 
 /** Checks the checklist's steps for the tenant in use: one function per step, each from current data. */
 
@@ -61,8 +61,9 @@ async function codes(tx: Tx): Promise<StepStatus> {
   return { isDone: count > 0 }
 }
 
-/** Somebody who may run an incident has signed in. `of`: their number. */
+/** Somebody who may run an incident has signed in. `of`: their number, with those who are invited. */
 async function people(tx: Tx): Promise<StepStatus> {
+  await setLookup(tx, { all_assignments: 'on' })
   const { count, of } = await one<Counts>(
     tx,
     sql`
@@ -70,9 +71,11 @@ async function people(tx: Tx): Promise<StepStatus> {
         count(*) filter (where exists (select from user_identity known where known.user_id = account.id))::int as count,
         count(*)::int as of
       from tenant_assignment held
-      join app_user account on account.id = held.user_id and account.is_active
-      where held.role = any(${rolesWithRight('incident.start', false)}::text[])`,
+      left join app_user account on account.id = held.user_id and held.state = 'member'
+      where held.role = any(${rolesWithRight('incident.start', false)}::text[])
+        and held.state <> 'suspended' and coalesce(account.is_active, held.state = 'invited')`,
   )
+  await setLookup(tx, { all_assignments: 'off' })
   return { isDone: count > 0, count, of }
 }
 

@@ -19,7 +19,7 @@ import { forEachChunk } from './forEachChunk.ts'
 import { hasAdmin, lockTenantForImport } from './lockTenantForImport.ts'
 import { type Member, type PlannedUser, planUsers } from './planUsers.ts'
 import { readSiteNames, siteFinder } from './siteFinder.ts'
-import { type Account, upsertAccounts } from './upsertAccounts.ts'
+import { upsertAccounts } from './upsertAccounts.ts'
 
 /** Rows on their way, with who invites and what invitations are written with. */
 type UserTable = CsvTable<UserRow> & { by: ImportingUser } & {
@@ -29,24 +29,22 @@ type UserTable = CsvTable<UserRow> & { by: ImportingUser } & {
 /** Updates roles to those of the rows, and invites by mail people who are new to the tenant. */
 export async function importUsers(table: UserTable): Promise<CsvTableResult> {
   const { client, rows, skip, tenant, by, changes, dryRun } = table
+  await client.query("select set_config('muster.all_assignments', 'on', true)")
   const giver = { email: by.email, role: administratorRole(by.isGlobalAdmin) }
   const members = await readMembers(client)
   const plan = planUsers(rows, members, giver, await siteFinder(client), skip)
-  const accounts = await upsertAccounts(client, tenant.id, plan.invited, by, skip)
+  const accounts = await upsertAccounts(client, plan.invited)
   const changed = plan.changed.map(({ row, member }) => ({
     row,
     member,
-    account: { id: member.id, name: member.name },
+    account: { id: member.id },
   }))
   await lockTenantForImport(
     table,
     changed.map(({ account }) => account.id),
   )
   const hadAdmin = await hasAdmin(client)
-  await forEachChunk([...accounts, ...changed], (some) => assignRoles(client, some))
-  await client.query('update app_user set version = version + 1 where id = any ($1::uuid[])', [
-    [...changed, ...accounts.filter(({ account }) => !account.isNew)].map(({ account }) => account.id),
-  ])
+  await forEachChunk([...accounts, ...changed], (some) => assignRoles(table, some))
   if (hadAdmin && !(await hasAdmin(client)))
     throw new ImportError(
       `This would leave ${tenant.name} without an administrator. Nothing was imported: let one of them keep the role ${administratorRole(false)}.`,
@@ -56,6 +54,7 @@ export async function importUsers(table: UserTable): Promise<CsvTableResult> {
     await forEachChunk(accounts, (some) => auditInvited(table, some))
     await forEachChunk(changed, (some) => auditChanged(table, some))
   }
+  await client.query("select set_config('muster.all_assignments', 'off', true)")
   const names = await readSiteNames(client)
   for (const { row, member } of changed) recordChange(changes, names, row, member)
   return {
@@ -90,33 +89,40 @@ function recordChange(
 
 async function readMembers(client: ClientBase): Promise<Member[]> {
   const { rows } = await client.query<Member>(
-    `select u.id, u.name, u.email, a.named_role as role, a.restricted, u.is_active as "isActive", u.is_global_admin as "isGlobalAdmin",
+    `select a.user_id as id, a.named_role as role, a.restricted,
+      coalesce(a.invited_name, u.name) as name, coalesce(a.invited_email, u.email) as email,
+      a.state <> 'suspended' and coalesce(u.is_active, true) as "isActive", coalesce(u.is_global_admin, false) as "isGlobalAdmin",
       array(
         select distinct p.site_id from site_permission p
         where p.tenant_id = a.tenant_id and p.user_id = a.user_id and p.permission = 'manage'
         order by p.site_id
       ) as "siteIds"
     from tenant_assignment a
-    join app_user u on u.id = a.user_id
+    left join app_user u on u.id = a.user_id and a.state <> 'invited'
     where a.tenant_id = tenant_in_use()`,
   )
   return rows
 }
 
-/** Gives the roles, and the sites to users who are restricted to sites; a user who no longer is loses theirs. */
+/** Gives the roles, to new people as invitations, and the sites to users who are restricted to sites; a user who no longer is loses theirs. */
 async function assignRoles(
-  client: ClientBase,
+  { client, by }: UserTable,
   all: readonly { row: PlannedUser; account: { id: string } }[],
 ): Promise<void> {
   await client.query(
-    `insert into tenant_assignment (tenant_id, user_id, role, restricted)
-    select tenant_in_use(), *
-    from unnest($1::uuid[], $2::text[], $3::boolean[])
-    on conflict (tenant_id, user_id) do update set role = excluded.role, restricted = excluded.restricted`,
+    `insert into tenant_assignment as before
+      (tenant_id, user_id, role, restricted, invited_name, invited_email, invited_by, invited_at, state)
+    select tenant_in_use(), *, $6, now(), 'invited'
+    from unnest($1::uuid[], $2::text[], $3::boolean[], $4::text[], $5::text[])
+    on conflict (tenant_id, user_id) do update
+    set role = excluded.role, restricted = excluded.restricted, version = before.version + 1`,
     [
       all.map(({ account }) => account.id),
       all.map(({ row }) => storedRole(row.role)),
       all.map(({ row }) => row.restricted),
+      all.map(({ row }) => row.name),
+      all.map(({ row }) => row.email),
+      by.name,
     ],
   )
   await client.query(
@@ -136,23 +142,20 @@ async function assignRoles(
 
 async function writeInvitations(
   { client, config, tenant, by }: UserTable,
-  invited: readonly { row: PlannedUser; account: Account }[],
+  invited: readonly { row: PlannedUser; account: { id: string } }[],
 ) {
   const found = await client.query<{ prefix: string }>('select prefix from tenant where id = $1', [tenant.id])
   const common = { byName: by.name, tenantName: tenant.name, prefix: found.rows[0]?.prefix ?? tenant.key }
   const mails = invited.map(({ row, account }) => ({
     recipients: [row.email],
     invitedUserId: account.id,
-    ...inviteMail(config, { ...row, name: account.name, ...common }),
+    ...inviteMail(config, { ...row, ...common }),
   }))
   await joinTransaction(client, (tx) => enqueueMails(tx, tenant.id, mails))
 }
 
-function auditInvited({ client, by }: UserTable, invited: readonly { row: PlannedUser; account: Account }[]) {
-  const changes = invited.map(({ row, account }) => ({
-    subject: userLabel({ name: account.name, email: row.email }),
-    after: auditView(row),
-  }))
+function auditInvited({ client, by }: UserTable, invited: readonly { row: PlannedUser }[]) {
+  const changes = invited.map(({ row }) => ({ subject: userLabel(row), after: auditView(row) }))
   return auditImport(client, by, 'user.invited', changes)
 }
 

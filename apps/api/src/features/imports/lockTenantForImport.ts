@@ -22,7 +22,7 @@ export async function lockTenantForImport(
   const { rows } = await client.query<{ is_allowed: boolean }>(
     `select u.is_active and ((u.is_global_admin and $2) or coalesce(a.role = any($3::text[]) and not a.restricted, false)) as is_allowed
     from app_user u
-    left join tenant_assignment a on a.user_id = u.id and a.tenant_id = tenant_in_use()
+    left join tenant_assignment a on a.user_id = u.id and a.tenant_id = tenant_in_use() and a.state = 'member'
     where u.id = $1`,
     [by.id, by.isGlobalAdmin, rolesWithRight('user.manage', false)],
   )
@@ -35,7 +35,7 @@ export async function hasAdmin(client: ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from tenant_assignment a
     join app_user u on u.id = a.user_id
-    where a.tenant_id = tenant_in_use() and a.role = any($1::text[]) and not a.restricted and u.is_active
+    where a.tenant_id = tenant_in_use() and a.state = 'member' and a.role = any($1::text[]) and not a.restricted and u.is_active
     limit 1`,
     [rolesWithRight('user.manage', false)],
   )

@@ -11,7 +11,7 @@ import type { UserRow } from './csvRowSchemas.ts'
 import type { Line } from './readCsv.ts'
 import type { FindSite } from './siteFinder.ts'
 
-/** Somebody who belongs to the tenant already. */
+/** Somebody who belongs to the tenant already, or is invited to it. */
 export type Member = {
   id: string
   name: string

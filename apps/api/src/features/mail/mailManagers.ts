@@ -1,6 +1,7 @@
 import type { Right } from '@muster/domain/access/right'
 import { rolesWithRight } from '@muster/domain/access/rights'
-import type { Tx } from '../../platform/db/database.ts'
+import { sql } from 'kysely'
+import { setLookup, type Tx } from '../../platform/db/database.ts'
 import { enqueueMails, type NewMail } from './enqueueMails.ts'
 
 /**
@@ -19,19 +20,21 @@ export async function mailManagers(
   await enqueueMails(tx, tenantId, [{ ...mail, recipients }])
 }
 
-/** Returns the addresses of these sites' managers. @param right those whose role has it */
+/** Returns the addresses of these sites' managers, also of those who are invited. @param right those whose role has it */
 export async function managersOf(
   tx: Tx,
   tenantId: string,
   siteIds: readonly number[],
   right: Right = 'incident.start',
 ): Promise<string[]> {
+  await setLookup(tx, { all_assignments: 'on' })
   const people = await tx
     .selectFrom('tenant_assignment as a')
-    .innerJoin('app_user as u', 'u.id', 'a.user_id')
-    .select('u.email')
+    .leftJoin('app_user as u', (on) => on.onRef('u.id', '=', 'a.user_id').on('a.state', '=', 'member'))
+    .select(sql<string>`coalesce(u.email, a.invited_email)`.as('email'))
     .distinct()
-    .where('u.is_active', '=', true)
+    .where('a.state', '<>', 'suspended')
+    .where(sql<boolean>`coalesce(u.is_active, a.state = 'invited')`)
     .where((where) =>
       where.or([
         where('a.restricted', '=', false),
@@ -48,8 +51,9 @@ export async function managersOf(
     )
     .where('a.role', 'in', rolesWithRight(right, false))
     .where('a.tenant_id', '=', tenantId)
-    .orderBy('u.email')
+    .orderBy('email')
     .execute()
+  await setLookup(tx, { all_assignments: 'off' })
   return people.map(({ email }) => email)
 }
 

@@ -1,4 +1,4 @@
-import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
+import { type Database, inTenant, setLookup, type Tx } from '../../platform/db/database.ts'
 import { isLinkUsable } from '../guest/isLinkUsable.ts'
 import type { Claimed } from './claimDeliveries.ts'
 
@@ -13,12 +13,22 @@ export async function obsoleteReason(
     invitedUserId !== null &&
     !(await inTenant(db, tenantId, (tx) => isInvited(tx, invitedUserId, address)))
   )
-    return 'The address was corrected, or the person was removed, before this was sent. It was not sent.'
+    return 'The invitation was withdrawn, or its address corrected, before this was sent. It was not sent.'
   return null
 }
 
-/** Returns true when a member of the transaction's tenant has this address, and may sign in. */
+/** Returns true when this address is invited to the transaction's tenant, or is that of a member who may sign in. */
 async function isInvited(tx: Tx, userId: string, email: string): Promise<boolean> {
+  await setLookup(tx, { all_assignments: 'on' })
+  const invited = await tx
+    .selectFrom('tenant_assignment')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'invited')
+    .where('invited_email', '=', email)
+    .executeTakeFirst()
+  await setLookup(tx, { all_assignments: 'off' })
+  if (invited) return true
   const account = await tx
     .selectFrom('app_user')
     .select('id')

@@ -5,7 +5,7 @@ import { quietHours } from '@muster/domain/notification/quietHours'
 import type { Audience, NotifiableAccount } from '@muster/domain/notification/recipients'
 import { endpointFormat } from '@muster/domain/notification/vocabulary'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import { setLookup, type Tx } from '../../platform/db/database.ts'
 
 /** Reads the active rules, by name. An unreadable one, whatever the reason, must not block the others. */
 export async function readRules(tx: Tx): Promise<(NotificationRule & { ruleId: string })[]> {
@@ -59,17 +59,18 @@ async function readGroups(tx: Tx): Promise<Audience['groups']> {
   )
 }
 
+/** Reads members, and people who have not accepted their invitation yet: a school's own staff is told by mail before their first sign-in. */
 async function readAccounts(tx: Tx): Promise<Map<string, NotifiableAccount>> {
-  const people = await tx
-    .selectFrom('tenant_assignment as a')
-    .innerJoin('app_user as u', 'u.id', 'a.user_id')
-    .leftJoin('notification_contact as c', 'c.user_id', 'u.id')
-    .select(['u.id', 'u.name', 'u.email', 'a.named_role as role', 'c.phone'])
-    .where('u.is_active', '=', true)
-    .where('a.tenant_id', '=', sql<string>`tenant_in_use()`)
-    .orderBy('u.name')
-    .orderBy('u.id')
-    .execute()
+  await setLookup(tx, { all_assignments: 'on' })
+  const { rows: people } = await sql<Person>`
+    select a.user_id as id, coalesce(u.name, a.invited_name) as name, coalesce(u.email, a.invited_email) as email,
+      a.named_role as role, c.phone
+    from tenant_assignment a
+    left join app_user u on u.id = a.user_id and a.state = 'member'
+    left join notification_contact c on c.user_id = u.id
+    where a.tenant_id = tenant_in_use() and a.state <> 'suspended' and coalesce(u.is_active, a.state = 'invited')
+    order by name, id`.execute(tx)
+  await setLookup(tx, { all_assignments: 'off' })
   const sites = await tx
     .selectFrom('site_permission')
     .select(['user_id', 'site_id'])
@@ -97,6 +98,8 @@ async function readAccounts(tx: Tx): Promise<Map<string, NotifiableAccount>> {
     ]),
   )
 }
+
+type Person = { id: string; name: string; email: string; role: string; phone: string | null }
 
 async function readRosterStaff(tx: Tx): Promise<Audience['rosterStaff']> {
   const rows = await tx

@@ -73,16 +73,23 @@ function toOffered(row: Selectable<ProviderRow>): Offered {
   return { id: row.id, name: row.name, kind: providerKind.parse(row.kind) }
 }
 
-/** The providers of an account's tenants; none where one of these takes the common sign-in, or for a global administrator. */
+/**
+ * The providers of an account's tenants, and without these of those that it is invited to; none where one of them takes the common
+ * sign-in, or for a global administrator.
+ */
 async function demandedProviders(tx: Tx, accountId: string): Promise<Offered[]> {
-  const tenants = await tx
+  await setLookup(tx, { all_assignments: 'on' })
+  const all = await tx
     .selectFrom('tenant_assignment as a')
     .innerJoin('tenant as t', 't.id', 'a.tenant_id')
     .innerJoin('app_user as u', 'u.id', 'a.user_id')
-    .select(['t.id', 't.common_sign_in', 't.oidc_issuer', 'u.is_global_admin'])
+    .select(['t.id', 't.common_sign_in', 't.oidc_issuer', 'u.is_global_admin', 'a.state'])
     .where('a.user_id', '=', accountId)
+    .where('a.state', '<>', 'suspended')
     .where('t.is_active', '=', true)
     .execute()
+  const members = all.filter(({ state }) => state === 'member')
+  const tenants = members.length > 0 ? members : all
   if (tenants.some((each) => each.is_global_admin || (each.common_sign_in && each.oidc_issuer === null)))
     return []
   const ids = tenants.map(({ id }) => id)
@@ -131,8 +138,8 @@ async function findOrLink(tx: Tx, provider: SignInProvider, { subject, email, no
   if (!account) return 'not-invited'
   await setLookup(tx, { user_id: account.id })
   if (provider.tenantId && !(await isMember(tx, account.id, provider.tenantId)))
-    // An organization does not hear that there is such an account in another one.
-    return known ? 'not-in-organization' : 'not-invited'
+    // An organization does not hear that there is such an account in another one, nor that it knows this subject.
+    return 'not-invited'
   if (!account.is_active) return 'deactivated'
   if (known) return { accountId: account.id }
   const linked = await tx
@@ -145,13 +152,16 @@ async function findOrLink(tx: Tx, provider: SignInProvider, { subject, email, no
   return linked ? { accountId: account.id } : 'other-sign-in'
 }
 
+/** Returns true for a member, and for somebody invited, who signs in to accept. */
 async function isMember(tx: Tx, userId: string, tenantId: string): Promise<boolean> {
+  await setLookup(tx, { all_assignments: 'on' })
   const found = await tx
     .selectFrom('tenant_assignment as a')
     .innerJoin('tenant as t', 't.id', 'a.tenant_id')
     .select('t.id')
     .where('a.user_id', '=', userId)
     .where('a.tenant_id', '=', tenantId)
+    .where('a.state', '<>', 'suspended')
     .where('t.is_active', '=', true)
     .executeTakeFirst()
   return found !== undefined

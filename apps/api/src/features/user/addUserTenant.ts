@@ -4,11 +4,12 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { withoutVersion } from '../audit/writeAudit.ts'
 import { assignRole } from './assignRole.ts'
-import { changeUser } from './changeUser.ts'
+import { changeUser, heldIn } from './changeUser.ts'
+import { invitationOf, writeInvitation } from './inviteMail.ts'
 import { checkedSites, entriesOf, isRestricting } from './siteRestriction.ts'
 
 /**
- * Gives a user a role in a tenant, or changes it: everywhere, or restricted to sites. A restricted user without a site sees
+ * Invites a user to a tenant, or changes their role there: everywhere, or restricted to sites. A restricted user without a site sees
  * nothing until sites are chosen.
  * @throws 404 for a user or tenant that is not administered, or a site of another one; 409 when somebody else has changed
  *   the user since, so that no unseen change is undone
@@ -20,13 +21,9 @@ export function addUserTenant(deps: { config: Config; db: Database }, input: Req
   return changeUser(deps, input, wanted, async (tx, target, tenantId) => {
     const entries = restricted ? entriesOf(choice) : null
     const sites = entries ? { sites: await checkedSites(tx, entries) } : {}
-    return assignRole(
-      tx,
-      input,
-      target,
-      tenantId,
-      { role, restricted, ...sites },
-      { said: withoutVersion(version) },
-    )
+    const isNew = heldIn(target, tenantId) === undefined
+    await assignRole(tx, input, target, tenantId, { role, restricted, ...sites }, withoutVersion(version))
+    if (isNew) await writeInvitation(tx, deps.config, invitationOf(input, target, tenantId, { role, restricted }))
+    return false
   })
 }

@@ -2,7 +2,6 @@ import * as calls from '@muster/contract/adminUserCalls'
 import type { Mount } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { readAdministered } from '../tenant/administeredTenants.ts'
 import { addUserTenant } from './addUserTenant.ts'
 import { changeUserEmail } from './changeUserEmail.ts'
 import { createUser } from './createUser.ts'
@@ -15,13 +14,13 @@ import { setGlobalAdmin } from './setGlobalAdmin.ts'
 import { setUserCurrentTenant } from './setUserCurrentTenant.ts'
 import { setUserSites } from './setUserSites.ts'
 import { deactivateUser, updateUser } from './updateUser.ts'
-import { viewerOf, viewUser } from './viewUsers.ts'
+import { readUsers, viewerOf, viewUser } from './viewUsers.ts'
 
 /** Mounts the management of users. */
 export function adminUserRoutes(mount: Mount, deps: { config: Config; db: Database }) {
   mount(calls.listUsers, (input) => listUsers(deps, input))
   mount(calls.getUser, ({ admin, params }) =>
-    readAdministered(deps.db, admin, (tx) => viewUser(tx, viewerOf(deps, admin), params.id)),
+    readUsers(deps.db, admin, (tx) => viewUser(tx, viewerOf(deps, admin), params.id)),
   )
   mount(calls.getUserPermissions, (input) => getUserPermissions(deps, input))
   mount(calls.createUser, (input) => createUser(deps, input))

@@ -1,4 +1,3 @@
-import type { AuditAction } from '@muster/contract/auditCalls'
 import {
   administratorRole,
   grants,
@@ -12,7 +11,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { missingRight } from '../../platform/http/problems.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { type Acting, actorOf, refuseSelf, type Target, userLabel } from './changeUser.ts'
+import { type Acting, actorOf, heldIn, refuseSelf, type Target, userLabel } from './changeUser.ts'
 import { requireAnotherAdmin } from './keepLastAdmin.ts'
 import { lockTenant } from './lockAccounts.ts'
 
@@ -22,16 +21,10 @@ export type SiteEntries = ReadonlyMap<number, readonly SitePermission[]>
 /** An assignment. `sites` are checked, and for restricted users; without them the existing ones stay. */
 export type RoleGrant = { role: TenantRole; restricted: boolean; sites?: SiteEntries }
 
-/** The audit details of an assignment, beside its change. */
-type AuditNote = {
-  /** The audit action, when it is more than a change of role. */
-  action?: AuditAction
-  /** Further audit details. */
-  said?: Record<string, unknown>
-}
-
 /**
- * Gives a user an assignment in a tenant, in place of the previous one, and its sites.
+ * Gives a user an assignment in a tenant, in place of the previous one, and its sites. A new one is an invitation, which holds
+ * once its owner accepts it.
+ * @param said further audit details
  * @throws 403 for one's own, or a role that the giver does not have; 409 when the tenant would have no administrator
  */
 export async function assignRole(
@@ -40,32 +33,45 @@ export async function assignRole(
   target: Target,
   tenantId: string,
   given: RoleGrant,
-  { action, said = {} }: AuditNote = {},
-): Promise<true> {
+  said: Record<string, unknown> = {},
+): Promise<void> {
   const { restricted } = given
   const role = storedRole(given.role)
   refuseSelf(target)
   if (!mayAssign(administratorRole(acting.admin.isGlobalAdmin), role)) throw missingRight()
   const tenant = await lockTenant(tx, acting.admin, tenantId)
-  const before = target.assignments.get(tenantId) ?? null
+  const before = heldIn(target, tenantId) ?? null
   const sitesBefore = await sitesOf(tx, tenantId, target.id)
   const staysAdmin = grants({ role, restricted }, 'user.manage')
-  if (grants(before, 'user.manage') && !staysAdmin && target.isActive)
+  if (before?.state === 'member' && grants(before, 'user.manage') && !staysAdmin && target.isActive)
     await requireAnotherAdmin(tx, tenant, target.id)
   const sites = restricted ? (given.sites ?? sitesBefore) : new Map()
   await tx
     .insertInto('tenant_assignment')
-    .values({ tenant_id: tenantId, user_id: target.id, role, restricted })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ role, restricted }))
+    .values({
+      tenant_id: tenantId,
+      user_id: target.id,
+      role,
+      restricted,
+      state: 'invited',
+      invited_name: target.name,
+      invited_email: target.email,
+      invited_by: acting.admin.account.name,
+      invited_at: sql<Date>`now()`,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'user_id'])
+        .doUpdateSet({ role, restricted, version: sql<number>`tenant_assignment.version + 1` }),
+    )
     .execute()
   await saveSites(tx, tenantId, target.id, sites)
   await writeAudit(tx, tenantId, actorOf(acting), {
-    action: action ?? (before ? 'user.roleChanged' : 'user.added'),
+    action: before ? 'user.roleChanged' : 'user.invited',
     subject: userLabel(target),
     before: before && auditView(before, sitesBefore),
     after: { ...auditView({ role, restricted }, sites), ...said },
   })
-  return true
 }
 
 /** Formats an assignment for the audit: of restricted ones, the sites, and the view-only ones. */
@@ -78,7 +84,8 @@ function auditView({ role, restricted }: { role: TenantRole; restricted: boolean
   }
 }
 
-async function sitesOf(tx: Tx, tenantId: string, userId: string): Promise<SiteEntries> {
+/** Reads the sites of a restricted user in a tenant. */
+export async function sitesOf(tx: Tx, tenantId: string, userId: string): Promise<SiteEntries> {
   const rows = await tx
     .selectFrom('site_permission')
     .select(['site_id', sql<SitePermission[]>`array_agg(permission order by permission desc)`.as('held')])

@@ -1,10 +1,11 @@
 import { setLookup, type Tx } from '../../platform/db/database.ts'
+import { mayAdminister } from '../tenant/administeredTenants.ts'
 import { type AuditChange, writeAudit } from '../audit/writeAudit.ts'
 import { type Acting, actorOf, type Target, userLabel } from './changeUser.ts'
 import { lockTenant } from './lockAccounts.ts'
 
 /**
- * Records a change of a whole account in the audit of each of the user's tenants; of somebody without a tenant, in the audit of
+ * Records a change of a whole account in the audit of each of the user's tenants that the administrator administers; of somebody without a tenant, in the audit of
  * the whole deployment, which global administrators read.
  * @param inTenant runs before that for each of the tenants, which is locked
  * @throws 403 for a tenant that the administrator no longer administers
@@ -18,6 +19,7 @@ export async function auditAccount(
 ): Promise<void> {
   const [by, entry] = [actorOf(acting), { ...change, subject: userLabel(target) }]
   for (const tenantId of target.assignments.keys()) {
+    if (!mayAdminister(acting.admin, tenantId)) continue
     await inTenant(await lockTenant(tx, acting.admin, tenantId))
     await writeAudit(tx, tenantId, by, entry)
   }

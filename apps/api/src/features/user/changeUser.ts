@@ -1,4 +1,4 @@
-import type { AdminUser } from '@muster/contract/adminUserCalls'
+import { type AdminUser, type AssignmentState, assignmentState } from '@muster/contract/adminUserCalls'
 import { type TenantRole, tenantRole } from '@muster/domain/access/rights'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -6,11 +6,11 @@ import type { Admin } from '../../access/caller.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
-import { changedSince, HttpProblem } from '../../platform/http/problems.ts'
+import { changedSince, conflict, HttpProblem } from '../../platform/http/problems.ts'
 import type { Actor } from '../audit/writeAudit.ts'
 import { administeredId, mayAdminister } from '../tenant/administeredTenants.ts'
 import { lockAccounts } from './lockAccounts.ts'
-import { unknownUser, viewerOf, viewUsers } from './viewUsers.ts'
+import { isShownActive, onlyInvited, shownVersion, unknownUser, viewerOf, viewGone, viewUsers } from './viewUsers.ts'
 
 /** An acting administrator, and the request with their address. */
 export type Acting = { admin: Admin; request: FastifyRequest }
@@ -21,16 +21,34 @@ export function actorOf({ admin: { account }, request }: Acting): Actor {
 }
 
 /** A role in a tenant, and if it is restricted to sites. */
-export type Assignment = { role: TenantRole; restricted: boolean }
+export type Assignment = { role: TenantRole; restricted: boolean; state: AssignmentState }
 
-/** A user under change: the locked row and all assignments, also those the administrator does not see. */
+/**
+ * A user under change, with all assignments, also those the administrator does not see. Of somebody who has accepted no invitation
+ * to a tenant of the administrator, only what the invitations say.
+ */
 export type Target = {
   id: string
   name: string
   email: string
   isActive: boolean
   isSelf: boolean
+  /** True for somebody who is only invited, as far as the administrator is concerned. */
+  isInvitee: boolean
+  /** By tenant: of a member, or suspended. */
   assignments: ReadonlyMap<string, Assignment>
+  /** By tenant: not accepted yet. */
+  invitations: ReadonlyMap<string, Assignment>
+}
+
+/** Returns the assignment in a tenant, accepted or not. */
+export function heldIn({ assignments, invitations }: Pick<Target, 'assignments' | 'invitations'>, tenantId: string): Assignment | undefined {
+  return assignments.get(tenantId) ?? invitations.get(tenantId)
+}
+
+/** Returns true when an administrator administers every tenant that a person belongs to, and so the account. */
+export function administersAccount(admin: Admin, { assignments }: Pick<Target, 'assignments'>): boolean {
+  return [...assignments.keys()].every((id) => mayAdminister(admin, id))
 }
 
 type Wanted = {
@@ -43,7 +61,7 @@ type Wanted = {
 
 /**
  * Makes one change of one user: rights, lock, version, the change itself with its audit, the next version; one transaction.
- * @param change works for the named tenant, if any; returns true when anything changed
+ * @param change works for the named tenant, if any; returns true when anything of the account itself changed, or who is invited instead
  * @returns the user as the administrator sees them afterward
  * @throws 404 for a user or tenant that is not administered, 403 for a global administrator, whom only others of their kind
  *   may change, 409 when somebody else has changed the user since
@@ -52,52 +70,64 @@ export async function changeUser(
   deps: { config: Config; db: Database },
   { admin }: Acting,
   { userId, tenantKey, version }: Wanted,
-  change: (tx: Tx, target: Target, tenantId: string) => Promise<boolean>,
+  change: (tx: Tx, target: Target, tenantId: string) => Promise<boolean | { instead: string }>,
 ): Promise<AdminUser> {
   const { db } = deps
   const tenantId = tenantKey === undefined ? noTenant : await administeredId(db, admin, tenantKey)
-  const known = { user_id: userId, email: admin.account.email }
+  const known = { user_id: userId, email: admin.account.email, all_assignments: 'on' }
   return inTenant(
     db,
     tenantId,
     async (tx) => {
       const row = (await lockAccounts(tx, admin, [userId])).get(userId)
       if (!row) throw unknownUser()
-      const assignments = await assignmentsOf(tx, userId)
-      if (!admin.isGlobalAdmin && ![...assignments.keys()].some((id) => mayAdminister(admin, id)))
-        throw unknownUser()
-      if (row.is_global_admin && !admin.isGlobalAdmin) throw globalAdminsOwn()
-      if (version !== undefined && version !== row.version) throw changedSince('this user')
+      const all = await assignmentsOf(tx, userId)
+      const visible = all.filter(({ tenant_id }) => mayAdminister(admin, tenant_id))
+      if (!admin.isGlobalAdmin && visible.length === 0) throw unknownUser()
+      const invitation = admin.isGlobalAdmin ? undefined : onlyInvited(visible)
+      if (row.is_global_admin && !admin.isGlobalAdmin && !invitation) throw globalAdminsOwn()
+      if (version !== undefined && version !== shownVersion(invitation ? null : row, visible))
+        throw changedSince('this user')
+      const accepted = all.filter(({ state }) => state !== 'invited')
       const target = {
         id: row.id,
-        name: row.name,
-        email: row.email,
-        isActive: row.is_active,
+        name: invitation?.invited_name ?? row.name,
+        email: invitation?.invited_email ?? row.email,
+        isActive: isShownActive(invitation ? null : row, visible),
         isSelf: row.id === admin.account.id,
-        assignments,
+        isInvitee: invitation !== undefined,
+        assignments: byTenant(accepted),
+        invitations: byTenant(all.filter(({ state }) => state === 'invited')),
       }
-      if (await change(tx, target, tenantId)) await nextVersion(tx, userId)
-      const [view] = await viewUsers(tx, viewerOf(deps, admin), [userId])
-      if (!view) throw unknownUser()
-      return view
+      const changed = await change(tx, target, tenantId)
+      if (changed === true) await nextVersion(tx, userId)
+      const shownId = typeof changed === 'object' ? changed.instead : userId
+      const [view] = await viewUsers(tx, viewerOf(deps, admin), [shownId])
+      return view && (admin.isGlobalAdmin || view.tenants.length > 0) ? view : viewGone(target)
     },
     known,
   )
 }
 
-async function assignmentsOf(tx: Tx, userId: string): Promise<Map<string, Assignment>> {
-  const rows = await tx
+function assignmentsOf(tx: Tx, userId: string) {
+  return tx
     .selectFrom('tenant_assignment')
-    .select(['tenant_id', 'role', 'restricted'])
+    .select(['tenant_id', 'role', 'restricted', 'state', 'version', 'invited_name', 'invited_email'])
     .where('user_id', '=', userId)
     .orderBy('tenant_id')
     .execute()
+}
+
+function byTenant(rows: Awaited<ReturnType<typeof assignmentsOf>>): Map<string, Assignment> {
   return new Map(
-    rows.map(({ tenant_id, role, restricted }) => [tenant_id, { role: tenantRole.parse(role), restricted }]),
+    rows.map(({ tenant_id, role, restricted, state }) => [
+      tenant_id,
+      { role: tenantRole.parse(role), restricted, state: assignmentState.parse(state) },
+    ]),
   )
 }
 
-/** Every change of a user counts, so that two editors cannot overwrite each other. */
+/** Every change of an account counts, so that two editors cannot overwrite each other. */
 export async function nextVersion(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('app_user').set({ version: sql`version + 1` }).where('id', '=', userId).execute()
 }
@@ -113,6 +143,15 @@ export const globalAdminsOwn = () =>
     'global-admin',
     'This is a global administrator. Only another global administrator can change them.',
   )
+
+/** Refuses a change of the account of somebody who has not accepted an invitation: it is not ours to change, nor to look at. */
+export function refuseInvitee({ isInvitee }: { isInvitee: boolean }): void {
+  if (!isInvitee) return
+  throw conflict(
+    'not-accepted',
+    'This person has not accepted the invitation yet. You can change what it says, send it again, or withdraw it.',
+  )
+}
 
 /** Refuses a change of one's own rights. */
 export function refuseSelf({ isSelf }: { isSelf: boolean }): void {

@@ -1,36 +1,43 @@
 import type { changeUserEmail as changeCall } from '@muster/contract/adminUserCalls'
-import { specificationRole } from '@muster/domain/access/rights'
+import { grants, specificationRole } from '@muster/domain/access/rights'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { type Database, setTenant, type Tx } from '../../platform/db/database.ts'
-import { invalidField } from '../../platform/http/problems.ts'
-import { withoutVersion } from '../audit/writeAudit.ts'
+import { HttpProblem, invalidField } from '../../platform/http/problems.ts'
+import { withoutVersion, writeAudit } from '../audit/writeAudit.ts'
 import { endSessions } from '../signIn/endSessions.ts'
 import { mayAdminister } from '../tenant/administeredTenants.ts'
+import { sitesOf } from './assignRole.ts'
 import { auditAccount } from './auditAccount.ts'
-import { changeUser, refuseSelf, type Target } from './changeUser.ts'
+import { actorOf, changeUser, heldIn, refuseSelf, type Target, userLabel } from './changeUser.ts'
+import { inviteToAll } from './createUser.ts'
 import { withdrawInvitations } from './invitations.ts'
 import { writeInvitation } from './inviteMail.ts'
-import { sharedAccount } from './updateUser.ts'
+import { requireAnotherAdmin } from './keepLastAdmin.ts'
+import { lockTenant } from './lockAccounts.ts'
+import { removeAssignment } from './removeUserTenant.ts'
 
 /**
- * Corrects an e-mail address. An account is identified by its sign-in once there is one, and by its address before. A person
- * who has signed in either continues as before (`keep`), or was somebody else, and loses the account with all its
- * notifications (`remove`). An account without a sign-in afterward is invited at the new address; the old one opens nothing.
- * @throws 409 for an address of another account, or a person of tenants that are not administered; 422 when the person has
- *   signed in and the call does not choose
+ * Corrects an e-mail address. Whoever was invited at a wrong one, or accepted by mistake, loses the assignments of the administrator's
+ * tenants, and the owner of the right address is invited to them: another user. No account is touched, nor looked at. An account that
+ * is in use gets another address by a global administrator alone. Its owner then continues as before (`keep`), or was somebody
+ * else, who is signed out (`remove`).
+ * @throws 422 when the person has signed in and the call does not choose; 403 for `keep` without the right; 409 for a global
+ *   administrator when another account has the address
  */
 export async function changeUserEmail(
   deps: { config: Config; db: Database },
   input: RequestInput<typeof changeCall>,
 ) {
-  const { params, body } = input
+  const { params, body, admin } = input
   const { version, email } = body
   const changed = changeUser(deps, input, { userId: params.id, version }, async (tx, target) => {
     if (target.email === email) return false
-    const tenantIds = [...target.assignments.keys()]
-    if (!target.isSelf && !tenantIds.every((id) => mayAdminister(input.admin, id))) throw sharedAccount()
-    const signIn = await decideSignIn(tx, target, body.signIn)
+    const signIn = target.isInvitee ? null : await decideSignIn(tx, target, body.signIn)
+    if (!admin.isGlobalAdmin) {
+      if (signIn === 'keep' || target.isSelf) throw ownAddress()
+      return { instead: await inviteInstead(tx, deps, input, target) }
+    }
     await tx.updateTable('app_user').set({ email }).where('id', '=', target.id).execute()
     if (signIn === 'remove') {
       await tx.deleteFrom('user_identity').where('user_id', '=', target.id).execute()
@@ -43,10 +50,60 @@ export async function changeUserEmail(
       if (signIn === 'remove') await deleteBrowserSubscriptions(tx, id, target.id)
       if (signIn !== 'keep') await invite(tx, deps, input, target, id)
     })
+    for (const id of target.invitations.keys()) {
+      await lockTenant(tx, admin, id)
+      await withdrawInvitations(tx, id, target.id)
+      await tx
+        .updateTable('tenant_assignment')
+        .set({ invited_email: email })
+        .where('tenant_id', '=', id)
+        .where('user_id', '=', target.id)
+        .execute()
+      await writeAudit(tx, id, actorOf(input), { ...change, subject: userLabel(target), after: { email } })
+      await invite(tx, deps, input, target, id)
+    }
     return true
   })
   return refuseTakenEmail(changed)
 }
+
+/** Gives the assignments that an administrator sees of a user to the owner of another address, as invitations. */
+async function inviteInstead(
+  tx: Tx,
+  deps: { config: Config },
+  input: RequestInput<typeof changeCall>,
+  target: Target,
+): Promise<string> {
+  const { admin, body } = input
+  const { email, version } = body
+  const offers = []
+  for (const [tenantId, held] of [...target.assignments, ...target.invitations].sort(byId)) {
+    if (!mayAdminister(admin, tenantId)) continue
+    const tenant = await lockTenant(tx, admin, tenantId)
+    if (held.state === 'member' && grants(held, 'user.manage') && target.isActive)
+      await requireAnotherAdmin(tx, tenant, target.id)
+    await withdrawInvitations(tx, tenantId, target.id)
+    await deleteBrowserSubscriptions(tx, tenantId, target.id)
+    offers.push({ tenantId, ...held, sites: await sitesOf(tx, tenantId, target.id) })
+    await removeAssignment(tx, tenantId, target.id)
+    await writeAudit(tx, tenantId, actorOf(input), {
+      action: 'user.emailChanged',
+      subject: userLabel(target),
+      before: { email: target.email },
+      after: { email, ...withoutVersion(version) },
+    })
+  }
+  return inviteToAll(tx, deps, input, { name: target.name, email }, offers)
+}
+
+const byId = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
+
+const ownAddress = () =>
+  new HttpProblem(
+    403,
+    'own-address',
+    'Only a global administrator changes the address of an account that is in use. If somebody else accepted this invitation, say so: the new address is invited instead.',
+  )
 
 const signInWords = { keep: 'kept', remove: 'removed' } as const
 
@@ -79,10 +136,10 @@ async function invite(
   tx: Tx,
   { config }: { config: Config },
   { admin, body: { email } }: RequestInput<typeof changeCall>,
-  { id, name, isActive, assignments }: Target,
+  { id, name, isActive, assignments, invitations }: Target,
   tenantId: string,
 ) {
-  const held = assignments.get(tenantId)
+  const held = heldIn({ assignments, invitations }, tenantId)
   if (!held || !isActive) return
   await setTenant(tx, tenantId)
   const role = specificationRole(held.role, held.restricted)
@@ -96,7 +153,7 @@ async function invite(
   })
 }
 
-/** Only PostgreSQL can know: two changes may come at once, and accounts of other tenants are invisible. */
+/** Only PostgreSQL can know: two changes may come at once. */
 async function refuseTakenEmail<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -1,22 +1,23 @@
 import type { createUser as createCall } from '@muster/contract/adminUserCalls'
-import { specificationRole, storedRole, type TenantRole } from '@muster/domain/access/rights'
+import type { TenantRole } from '@muster/domain/access/rights'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { type Database, inTenant, setLookup, setTenant, type Tx } from '../../platform/db/database.ts'
 import { conflict, invalidField } from '../../platform/http/problems.ts'
 import { administeredId } from '../tenant/administeredTenants.ts'
-import { assignRole } from './assignRole.ts'
-import { globalAdminsOwn, nextVersion, refuseSelf } from './changeUser.ts'
+import { assignRole, type SiteEntries } from './assignRole.ts'
+import { type Acting, refuseSelf } from './changeUser.ts'
 import { findOrCreateAccount } from './findOrCreateAccount.ts'
-import { writeInvitation } from './inviteMail.ts'
+import { invitationOf, writeInvitation } from './inviteMail.ts'
 import { lockAccounts } from './lockAccounts.ts'
 import { checkedSites, entriesOf, isRestricting, type SiteRestriction } from './siteRestriction.ts'
 import { viewerOf, viewUser } from './viewUsers.ts'
 
 /**
- * Invites a person by e-mail to one or several tenants: a new account, or more tenants for an existing one, whose name
- * stays. A mail for each tenant is enqueued in the same transaction and sent after it.
- * @throws 404 for a tenant or site that is not administered, 409 for somebody who belongs to it or is deactivated, 422 when
+ * Invites a person by e-mail to one or several tenants. They belong to each once they accept. Nothing of this depends on whether
+ * there is an account with this address, or on its state: nobody learns that by inviting it. A mail for each tenant is enqueued in the
+ * same transaction and sent after it.
+ * @throws 404 for a tenant or site that is not administered, 409 for somebody who belongs to it or is invited already, 422 when
  *   no tenant is named, and when somebody restricted to sites gets none
  */
 export async function createUser(
@@ -24,19 +25,18 @@ export async function createUser(
   input: RequestInput<typeof createCall>,
 ) {
   const { admin, body } = input
-  const { email } = body
+  const { email, name } = body
   const wanted = await requestedTenants(deps, input)
   const [first] = wanted
-  const begin = wanted.find(({ tenantKey }) => tenantKey === body.currentTenantKey) ?? first
-  if (!first || !begin) throw invalidField(422, 'invalid', 'tenantKey', 'Choose an organization.')
+  if (!first) throw invalidField(422, 'invalid', 'tenantKey', 'Choose an organization.')
   if (body.isActive === false)
     throw invalidField(
       422,
       'invalid',
       'isActive',
-      'An account is active when it is made. Deactivate it afterwards.',
+      'A user is active when invited. Deactivate them afterwards.',
     )
-  const known = { email, user_id: admin.account.id }
+  const known = { email, user_id: admin.account.id, all_assignments: 'on' }
   return inTenant(
     deps.db,
     first.tenantId,
@@ -49,50 +49,45 @@ export async function createUser(
           each.restricted ? { ...each, sites: await checkedSites(tx, entriesOf(each.choice)) } : each,
         )
       }
-      await setTenant(tx, first.tenantId)
-      const { id, isNew } = await findOrCreateAccount(tx, body)
-      const row = (await lockAccounts(tx, admin, [id])).get(id)
-      if (!row) throw new Error('an account was neither added nor found')
-      for (const { tenantId } of wanted) {
-        await setTenant(tx, tenantId)
-        if (await isMember(tx, tenantId, id)) throw alreadyAMember()
-      }
-      if (row.is_global_admin && !admin.isGlobalAdmin) throw globalAdminsOwn()
-      if (!row.is_active) throw inactiveAccount()
-      const { name } = row
-      const isSelf = id === admin.account.id
-      const target = { id, name, email, isActive: true, isSelf, assignments: new Map() }
-      refuseSelf(target)
-      for (const { tenantId, role, restricted, sites } of checked) {
-        await assignRole(
-          tx,
-          input,
-          target,
-          tenantId,
-          { role, restricted, ...(sites ? { sites } : {}) },
-          invited,
-        )
-        const invitation = {
-          tenantId,
-          userId: id,
-          name,
-          email,
-          role: specificationRole(storedRole(role), restricted),
-        }
-        await writeInvitation(tx, deps.config, { ...invitation, byName: admin.account.name })
-      }
-      await setTenant(tx, begin.tenantId)
-      if (isNew) await beginIn(tx, id, begin.tenantId)
-      else await nextVersion(tx, id)
-      // From here on all of their tenants can be read: an administrator of several tenants sees each of them.
-      await setLookup(tx, { user_id: id })
+      await lockAccounts(tx, admin, [])
+      const id = await inviteToAll(tx, deps, input, { email, name }, checked)
       return viewUser(tx, viewerOf(deps, admin), id)
     },
     known,
   )
 }
 
-const invited = { action: 'user.invited' } as const
+/** What is offered to somebody in one tenant. */
+type Offer = { tenantId: string; role: TenantRole; restricted: boolean; sites?: SiteEntries }
+
+/**
+ * Invites the owner of an address to some tenants, in the order of their ids. From then on the transaction knows that account.
+ * @returns the account
+ */
+export async function inviteToAll(
+  tx: Tx,
+  { config }: { config: Config },
+  acting: Acting,
+  { email, name }: { email: string; name: string },
+  offers: readonly Offer[],
+): Promise<string> {
+  const { admin } = acting
+  await setLookup(tx, { email })
+  const { id } = await findOrCreateAccount(tx, { email, name })
+  const invitee = { id, name, email, isActive: true, isSelf: id === admin.account.id, isInvitee: true }
+  const target = { ...invitee, assignments: new Map(), invitations: new Map() }
+  refuseSelf(target)
+  for (const { tenantId } of offers) {
+    await setTenant(tx, tenantId)
+    await refuseKnown(tx, tenantId, id)
+  }
+  for (const { tenantId, ...grant } of offers) {
+    await assignRole(tx, acting, target, tenantId, grant)
+    await writeInvitation(tx, config, invitationOf(acting, target, tenantId, grant))
+  }
+  await setLookup(tx, { user_id: id })
+  return id
+}
 
 type RequestedTenant = {
   tenantKey: string
@@ -135,28 +130,21 @@ async function requestedTenants(
   return wanted.sort((a, b) => (a.tenantId < b.tenantId ? -1 : 1))
 }
 
-/** Sets a new account's current tenant. Only now: its foreign key must not lock the tenant before the tenant's own lock. */
-async function beginIn(tx: Tx, id: string, tenantId: string) {
-  await tx.updateTable('app_user').set({ current_tenant_id: tenantId }).where('id', '=', id).execute()
-}
-
-async function isMember(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
+async function refuseKnown(tx: Tx, tenantId: string, userId: string): Promise<void> {
   const row = await tx
     .selectFrom('tenant_assignment')
-    .select('role')
+    .select('state')
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row !== undefined
+  if (row?.state === 'invited')
+    throw conflict(
+      'already-invited',
+      'This person is invited already. Open them in the list of users: there you change what the invitation says, or send it again.',
+    )
+  if (row)
+    throw conflict(
+      'already-a-member',
+      'This person already belongs to the organization. Open them in the list of users: there you change their role and sites.',
+    )
 }
-
-const alreadyAMember = () =>
-  conflict(
-    'already-a-member',
-    'This person already belongs to the organization. Open them in the list of users: there you change their role, correct the address, or send the invitation again.',
-  )
-const inactiveAccount = () =>
-  conflict(
-    'account-inactive',
-    'The account with this e-mail address is deactivated. Activate it first, or ask a global administrator to.',
-  )

@@ -2,8 +2,7 @@ import type { getUserPermissions as permissionsCall } from '@muster/contract/adm
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { readAdministered } from '../tenant/administeredTenants.ts'
-import { viewerOf, viewUser } from './viewUsers.ts'
+import { readUsers, viewerOf, viewUser } from './viewUsers.ts'
 
 /**
  * Returns roles and site permissions of a user, as in their own profile.
@@ -13,7 +12,7 @@ export async function getUserPermissions(
   deps: { config: Config; db: Database },
   { admin, params }: RequestInput<typeof permissionsCall>,
 ) {
-  const { isGlobalAdmin, tenants, sitePermissions } = await readAdministered(deps.db, admin, (tx) =>
+  const { isGlobalAdmin, tenants, sitePermissions } = await readUsers(deps.db, admin, (tx) =>
     viewUser(tx, viewerOf(deps, admin), params.id),
   )
   return {

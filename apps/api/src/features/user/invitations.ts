@@ -54,15 +54,15 @@ function stateOf({ state, problem }: Row, sendsMail: boolean): InvitationState['
 }
 
 /**
- * Withdraws unsent invitations to a tenant, which have a wrong address. One in flight still goes out; it opens nothing any
- * more.
+ * Withdraws unsent invitations to a tenant: the address was wrong, or nobody is invited any more. One in flight still goes out; it
+ * opens nothing.
  */
 export async function withdrawInvitations(tx: Tx, tenantId: string, userId: string): Promise<void> {
   await sql`
     update notification_delivery
     set
       state = 'failed', next_try_at = null, changed_at = clock_timestamp(),
-      problem = 'The address was corrected before this was sent.'
+      problem = 'It was withdrawn before this was sent.'
     where tenant_id = ${tenantId} and invited_user_id = ${userId} and state = 'queued' and not is_in_flight
   `.execute(tx)
 }

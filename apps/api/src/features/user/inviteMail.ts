@@ -1,9 +1,10 @@
-import type { TenantRole } from '@muster/domain/access/rights'
+import { specificationRole, storedRole, type TenantRole } from '@muster/domain/access/rights'
 import { roles } from '@muster/domain/access/roles'
 import { tenantUrl } from '../../access/hostDirectory.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { enqueueMails } from '../mail/enqueueMails.ts'
+import type { Acting, Assignment, Target } from './changeUser.ts'
 
 type Invitation = {
   tenantId: string
@@ -12,6 +13,17 @@ type Invitation = {
   email: string
   role: TenantRole
   byName: string
+}
+
+/** Returns what an invitation to a tenant says. */
+export function invitationOf(
+  { admin }: Acting,
+  { id: userId, name, email }: Pick<Target, 'id' | 'name' | 'email'>,
+  tenantId: string,
+  { role, restricted }: Pick<Assignment, 'role' | 'restricted'>,
+): Invitation {
+  const named = specificationRole(storedRole(role), restricted)
+  return { tenantId, userId, name, email, role: named, byName: admin.account.name }
 }
 
 /**

@@ -20,6 +20,7 @@ export async function requireAnotherAdmin(
     .where('a.tenant_id', '=', tenant.id)
     .where('a.role', 'in', rolesWithRight('user.manage', false))
     .where('a.restricted', '=', false)
+    .where('a.state', '=', 'member')
     .where('a.user_id', '<>', leavingUserId)
     .where('u.is_active', '=', true)
     .limit(1)

@@ -49,6 +49,7 @@ export async function lockTenant(tx: Tx, admin: Admin, tenantId: string) {
     .select(['role', 'restricted'])
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', admin.account.id)
+    .where('state', '=', 'member')
     .executeTakeFirst()
   const assignment = own && { role: tenantRole.parse(own.role), restricted: own.restricted }
   if (!grants(assignment, 'user.manage') || !tenant.isTrusting) throw missingRight()

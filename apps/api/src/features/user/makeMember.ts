@@ -18,16 +18,21 @@ type NewMember = {
 /**
  * Gives a person a role in a tenant, with an account that they link to by e-mail at their first sign-in. Brings the account
  * up to date; harmless when repeated. Somebody restricted to sites keeps those they have; one who gets a role without sites
- * is restricted no longer.
+ * is restricted no longer. Who belongs to another tenant is invited, accepts by themselves, and keeps their name.
  * @param tx works for the tenant
  * @param by the actor; only the command line and the demo do this, and nobody's rights are asked for
  * @returns whether anything changed
  */
 export async function makeMember(tx: Tx, by: Actor, tenantId: string, member: NewMember): Promise<boolean> {
-  const { role, siteIds } = member
-  const account = await upsertAccount(tx, tenantId, member)
-  const hasOtherRole = role !== 'GlobalAdmin' && (await giveRole(tx, tenantId, account.id, role, siteIds))
+  const { role } = member
+  await setLookup(tx, { email: member.email, all_assignments: 'on' })
+  const isElsewhere = await belongsElsewhere(tx, tenantId, member.email)
+  const account = await upsertAccount(tx, tenantId, member, isElsewhere)
+  const hasOtherRole =
+    role !== 'GlobalAdmin' && (await giveRole(tx, by, tenantId, account.id, { ...member, role, isElsewhere }))
+  await setLookup(tx, { all_assignments: 'off' })
   if (!account.isChanged && !hasOtherRole) return false
+  const { siteIds } = member
   await writeAudit(tx, tenantId, by, {
     action: 'user.invited',
     subject: userLabel(member),
@@ -36,15 +41,37 @@ export async function makeMember(tx: Tx, by: Actor, tenantId: string, member: Ne
   return true
 }
 
-async function upsertAccount(tx: Tx, tenantId: string, { email, name, role }: NewMember) {
-  await setLookup(tx, { email })
+async function belongsElsewhere(tx: Tx, tenantId: string, email: string): Promise<boolean> {
+  const account = await tx.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()
+  if (!account) return false
+  await setLookup(tx, { user_id: account.id })
+  const elsewhere = await tx
+    .selectFrom('tenant_assignment')
+    .select('tenant_id')
+    .where('user_id', '=', account.id)
+    .where('tenant_id', '<>', tenantId)
+    .where('state', '<>', 'invited')
+    .executeTakeFirst()
+  return elsewhere !== undefined
+}
+
+async function upsertAccount(
+  tx: Tx,
+  tenantId: string,
+  { email, name, role }: NewMember,
+  isElsewhere: boolean,
+) {
   const { rows } = await sql<{ id: string }>`
     insert into app_user as before (email, name, is_global_admin, current_tenant_id)
     values (${email}, ${name}, ${role === 'GlobalAdmin'}, ${tenantId})
     on conflict (email) do update
-    set name = excluded.name, is_active = true, is_global_admin = before.is_global_admin or excluded.is_global_admin
-    where before.name <> excluded.name
-      or not before.is_active
+    set name = case when ${isElsewhere}::boolean then before.name else excluded.name end, is_active = true, is_global_admin = before.is_global_admin or excluded.is_global_admin
+    where not ${isElsewhere}::boolean
+      and (
+        before.name <> excluded.name
+        or not before.is_active
+        or (excluded.is_global_admin and not before.is_global_admin)
+      )
       or (excluded.is_global_admin and not before.is_global_admin)
     returning id
   `.execute(tx)
@@ -60,17 +87,25 @@ async function upsertAccount(tx: Tx, tenantId: string, { email, name, role }: Ne
 /** @returns whether the role, the restriction or its sites are other ones now */
 async function giveRole(
   tx: Tx,
+  by: Actor,
   tenantId: string,
   userId: string,
-  role: TenantRole,
-  siteIds: readonly number[],
+  { role, siteIds, name, email, isElsewhere }: NewMember & { role: TenantRole; isElsewhere: boolean },
 ): Promise<boolean> {
   const restricted = isRestrictedByName(role) || siteIds.length > 0
   const assigned = await sql`
-    insert into tenant_assignment as before (tenant_id, user_id, role, restricted)
-    values (${tenantId}, ${userId}, ${storedRole(role)}, ${restricted})
-    on conflict (tenant_id, user_id) do update set role = excluded.role, restricted = excluded.restricted
+    insert into tenant_assignment as before
+      (tenant_id, user_id, role, restricted, state, invited_name, invited_email, invited_by, invited_at)
+    values (
+      ${tenantId}, ${userId}, ${storedRole(role)}, ${restricted},
+      case when ${isElsewhere}::boolean then 'invited' else 'member' end, ${name}, ${email}, ${by.name}, now()
+    )
+    on conflict (tenant_id, user_id) do update
+    set role = excluded.role, restricted = excluded.restricted, version = before.version + 1,
+      state = case when before.state = 'invited' then excluded.state else 'member' end
     where (before.role, before.restricted) <> (excluded.role, excluded.restricted)
+      or before.state = 'suspended'
+      or (before.state = 'invited' and excluded.state = 'member')
   `.execute(tx)
   const sites = restricted
     ? await sql`

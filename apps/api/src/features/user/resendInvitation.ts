@@ -1,13 +1,12 @@
 import type { resendInvitation as inviteCall } from '@muster/contract/adminUserCalls'
-import { specificationRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { conflict, HttpProblem } from '../../platform/http/problems.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { actorOf, changeUser, userLabel } from './changeUser.ts'
-import { writeInvitation } from './inviteMail.ts'
+import { actorOf, changeUser, heldIn, userLabel } from './changeUser.ts'
+import { invitationOf, writeInvitation } from './inviteMail.ts'
 import { lockTenant } from './lockAccounts.ts'
 
 /** Maximum number of invitations to one person and tenant per day, and minimum seconds between two of them. */
@@ -15,7 +14,7 @@ const limits = { aDay: 5, seconds: 60 }
 
 /**
  * Sends the invitation to a tenant again. A waiting one is tried now instead; a retry with the same id is one mail.
- * @throws 409 for somebody who has signed in, is deactivated, or does not belong to the tenant; 429 for one too soon or too
+ * @throws 409 for a member who has signed in, is deactivated, or does not belong to the tenant; 429 for one too soon or too
  *   many
  */
 export function resendInvitation(
@@ -26,7 +25,7 @@ export function resendInvitation(
   const { tenantKey, commandId } = body
   return changeUser(deps, input, { userId: params.id, tenantKey }, async (tx, target, tenantId) => {
     const tenant = await lockTenant(tx, admin, tenantId)
-    const held = target.assignments.get(tenantId)
+    const held = heldIn(target, tenantId)
     if (!held)
       throw conflict('not-a-member', `This person does not belong to ${tenant.name}. Add them to it first.`)
     if (await isWritten(tx, commandId)) return false
@@ -35,18 +34,15 @@ export function resendInvitation(
         'account-inactive',
         'This account is deactivated. Activate it first, then send the invitation.',
       )
-    if (await hasSignedIn(tx, target.id))
+    if (held.state !== 'invited' && (await hasSignedIn(tx, target.id)))
       throw conflict('has-signed-in', 'This person has signed in already, and needs no invitation any more.')
     if (await sendWaitingNow(tx, tenantId, target.id)) return false
     await refuseTooManyInvitations(tx, tenantId, target.id)
-    const { id: userId, name, email } = target
-    const role = specificationRole(held.role, held.restricted)
-    const invitation = { id: commandId, tenantId, userId, name, email, role, byName: admin.account.name }
-    await writeInvitation(tx, deps.config, invitation)
+    await writeInvitation(tx, deps.config, { id: commandId, ...invitationOf(input, target, tenantId, held) })
     await writeAudit(tx, tenantId, actorOf(input), {
       action: 'user.invitedAgain',
       subject: userLabel(target),
-      after: { email },
+      after: { email: target.email },
     })
     return false
   })

@@ -8,7 +8,7 @@ import { lockTenant } from './lockAccounts.ts'
 import { notAMember } from './setUserSites.ts'
 
 /**
- * Switches a user's current tenant to another of theirs.
+ * Switches a user's current tenant to another of theirs. An organization cannot: it would take its members away from another one.
  * @throws 404 when they do not belong to it
  */
 export function setUserCurrentTenant(
@@ -17,7 +17,7 @@ export function setUserCurrentTenant(
 ) {
   const { tenantKey } = input.body
   return changeUser(deps, input, { userId: input.params.id, tenantKey }, async (tx, target, tenantId) => {
-    if (!target.assignments.has(tenantId)) throw notAMember()
+    if (target.assignments.get(tenantId)?.state !== 'member') throw notAMember()
     await lockTenant(tx, input.admin, tenantId)
     await tx
       .updateTable('app_user')

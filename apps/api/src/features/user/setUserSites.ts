@@ -6,7 +6,7 @@ import { invalidField, notFound } from '../../platform/http/problems.ts'
 import { withoutVersion } from '../audit/writeAudit.ts'
 import { administeredId } from '../tenant/administeredTenants.ts'
 import { assignRole } from './assignRole.ts'
-import { changeUser, refuseSelf, type Target } from './changeUser.ts'
+import { changeUser, heldIn, refuseSelf, type Target } from './changeUser.ts'
 import { checkedSites, entriesOf, type SiteRestriction } from './siteRestriction.ts'
 
 /**
@@ -27,26 +27,20 @@ export async function setUserSites(
     byTenant.set(await administeredId(deps.db, input.admin, tenantKey), choice)
   const userId = input.params.id
   return changeUser(deps, input, { userId, version }, async (tx, target) => {
-    let isChanged = false
     // Tenants are locked in the order of their ids.
-    for (const tenantId of [...byTenant.keys()].sort()) {
-      const choice = byTenant.get(tenantId) ?? {}
-      if (await restrict(tx, target, tenantId, choice)) isChanged = true
-    }
-    return isChanged
+    for (const tenantId of [...byTenant.keys()].sort())
+      await restrict(tx, target, tenantId, byTenant.get(tenantId) ?? {})
+    return false
   })
 
   async function restrict(tx: Tx, target: Target, tenantId: string, choice: SiteRestriction) {
-    const held = target.assignments.get(tenantId)
+    const held = heldIn(target, tenantId)
     if (!held) throw notAMember()
     await setTenant(tx, tenantId)
     const restricted = choice.restricted ?? true
-    if (!restricted && !held.restricted) {
-      refuseSelf(target)
-      return false
-    }
+    if (!restricted && !held.restricted) return refuseSelf(target)
     const sites = restricted ? { sites: await checkedSites(tx, entriesOf(choice)) } : {}
-    return assignRole(tx, input, target, tenantId, { role: held.role, restricted, ...sites }, { said })
+    await assignRole(tx, input, target, tenantId, { role: held.role, restricted, ...sites }, said)
   }
 }
 

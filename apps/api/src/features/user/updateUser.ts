@@ -4,16 +4,27 @@ import type {
 } from '@muster/contract/adminUserCalls'
 import type { AuditAction } from '@muster/contract/auditCalls'
 import { grants } from '@muster/domain/access/rights'
+import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
 import { refuseOtherChanges } from '../../platform/http/refuseOtherChanges.ts'
-import { withoutVersion } from '../audit/writeAudit.ts'
+import { withoutVersion, writeAudit } from '../audit/writeAudit.ts'
 import { mayAdminister } from '../tenant/administeredTenants.ts'
 import { auditAccount } from './auditAccount.ts'
-import { type Acting, changeUser, refuseSelf, type Target } from './changeUser.ts'
+import {
+  type Acting,
+  actorOf,
+  administersAccount,
+  changeUser,
+  refuseInvitee,
+  refuseSelf,
+  type Target,
+  userLabel,
+} from './changeUser.ts'
 import { requireAnotherAdmin } from './keepLastAdmin.ts'
+import { lockTenant } from './lockAccounts.ts'
 import { viewerOf, viewUsers } from './viewUsers.ts'
 
 type Account = { name: string; isActive: boolean }
@@ -28,8 +39,9 @@ const ignoredFields = {
 }
 
 /**
- * Changes the name and the activity of the account, for all tenants of the user at once.
- * @throws 409 when the user also belongs to a tenant that is not administered, or is the last administrator of one
+ * Changes the name, and whether the user is active. A tenant's administrator suspends and activates in the tenants they administer; a
+ * global one the account.
+ * @throws 409 for a new name of an account that is not administered, and for the last administrator of a tenant
  */
 export function updateUser(deps: { config: Config; db: Database }, input: RequestInput<typeof updateCall>) {
   // The state of invitations changes by itself, so it is no user's change.
@@ -48,7 +60,7 @@ export function updateUser(deps: { config: Config; db: Database }, input: Reques
   })
 }
 
-/** Deactivates: the next request of this user is refused. Harmless when repeated. */
+/** Suspends or deactivates: the next request of this user is refused there. Harmless when repeated. */
 export function deactivateUser(
   deps: { config: Config; db: Database },
   input: RequestInput<typeof deactivateCall>,
@@ -58,7 +70,11 @@ export function deactivateUser(
   )
 }
 
-/** @param said further audit details */
+/**
+ * Changes an account, or as much of it as is the administrator's: the name of an invitation, the state of memberships.
+ * @param said further audit details
+ * @returns true when the account itself changed
+ */
 async function changeAccount(
   tx: Tx,
   acting: Acting,
@@ -70,24 +86,72 @@ async function changeAccount(
   const before = { name, isActive }
   if (before.name === after.name && before.isActive === after.isActive) return false
   if (before.isActive !== after.isActive) refuseSelf(target)
-  const tenantIds = [...target.assignments.keys()]
-  if (!target.isSelf && !tenantIds.every((id) => mayAdminister(acting.admin, id))) throw sharedAccount()
+  if (target.isInvitee) {
+    if (!after.isActive) refuseInvitee(target)
+    await renameInvitee(tx, acting, target, after.name, said)
+    return false
+  }
+  const isRenamed = before.name !== after.name
+  if (isRenamed && !target.isSelf && !administersAccount(acting.admin, target)) throw notYoursAlone()
+  const { isGlobalAdmin } = acting.admin
+  if (!isGlobalAdmin && !before.isActive && after.isActive && !(await isAccountActive(tx, target.id)))
+    throw conflict('account-inactive', 'This account is deactivated as a whole. Only a global administrator activates it.')
   const change = { action: actionOf(before, after), before, after: { ...after, ...said } }
   await auditAccount(tx, acting, target, change, async (tenant) => {
     const leaves = before.isActive && !after.isActive && isAdminOf(target, tenant.id)
     if (leaves) await requireAnotherAdmin(tx, tenant, target.id)
+    if (before.isActive === after.isActive || (isGlobalAdmin && !after.isActive)) return
+    await tx
+      .updateTable('tenant_assignment')
+      .set({ state: after.isActive ? 'member' : 'suspended', version: sql<number>`version + 1` })
+      .where('tenant_id', '=', tenant.id)
+      .where('user_id', '=', target.id)
+      .where('state', '=', after.isActive ? 'suspended' : 'member')
+      .execute()
   })
+  if (!isGlobalAdmin && !isRenamed) return false
   await tx
     .updateTable('app_user')
-    .set({ name: after.name, is_active: after.isActive })
+    .set({ name: after.name, ...(isGlobalAdmin ? { is_active: after.isActive } : {}) })
     .where('id', '=', target.id)
     .execute()
   return true
 }
 
+async function isAccountActive(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('app_user').select('is_active').where('id', '=', id).executeTakeFirst()
+  return row?.is_active ?? false
+}
+
+async function renameInvitee(
+  tx: Tx,
+  acting: Acting,
+  target: Target,
+  name: string,
+  said: Record<string, unknown>,
+): Promise<void> {
+  for (const tenantId of target.invitations.keys()) {
+    if (!mayAdminister(acting.admin, tenantId)) continue
+    await lockTenant(tx, acting.admin, tenantId)
+    await tx
+      .updateTable('tenant_assignment')
+      .set({ invited_name: name, version: sql<number>`version + 1` })
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', target.id)
+      .execute()
+    await writeAudit(tx, tenantId, actorOf(acting), {
+      action: 'user.changed',
+      subject: userLabel(target),
+      before: { name: target.name },
+      after: { name, ...said },
+    })
+  }
+}
+
 /** Returns true for an administrator of the tenant: a restricted user is none. */
 function isAdminOf({ assignments }: Target, tenantId: string): boolean {
-  return grants(assignments.get(tenantId), 'user.manage')
+  const held = assignments.get(tenantId)
+  return held?.state === 'member' && grants(held, 'user.manage')
 }
 
 function actionOf(before: Account, after: Account): AuditAction {
@@ -95,8 +159,8 @@ function actionOf(before: Account, after: Account): AuditAction {
   return after.isActive ? 'user.activated' : 'user.deactivated'
 }
 
-export const sharedAccount = () =>
+export const notYoursAlone = () =>
   conflict(
-    'shared-account',
-    'This person also belongs to an organization that you do not administer, so the account is not yours to change. Remove them from your organization instead.',
+    'not-yours-alone',
+    'Only its owner or a global administrator changes this account. You can change the role, the sites and the state of this person in your organization, or remove them from it.',
   )

@@ -7,6 +7,7 @@ import { inTenant, noTenant } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { userLabel } from './changeUser.ts'
+import { acceptInvitation, declineInvitation, listMyInvitations } from './myInvitations.ts'
 
 /** Mounts the signed-in user, and their current tenant. */
 export function userRoutes(mount: Mount, { db }: { db: Database }) {
@@ -45,6 +46,10 @@ export function userRoutes(mount: Mount, { db }: { db: Database }) {
     )
     return { tenantId, tenantKey, name, tenantName: name }
   })
+
+  mount(calls.listMyInvitations, (input) => listMyInvitations({ db }, input))
+  mount(calls.acceptInvitation, (input) => acceptInvitation({ db }, input))
+  mount(calls.declineInvitation, (input) => declineInvitation({ db }, input))
 
   async function profile(signedIn: SignedIn) {
     const current = await defaultTenant(db, signedIn)

@@ -110,6 +110,7 @@ export type LookupKeys = Partial<
     | 'subject'
     | 'server'
     | 'administered'
+    | 'all_assignments'
     | 'setup_code'
     | 'device_token_hash'
     | 'notified_token'

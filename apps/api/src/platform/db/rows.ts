@@ -988,11 +988,18 @@ export interface Tenant {
 }
 
 export interface TenantAssignment {
+  invited_at: Timestamp | null
+  invited_by: string | null
+  invited_email: string | null
+  invited_name: string | null
+  joined_at: Timestamp | null
   named_role: Generated<string>
   restricted: Generated<boolean>
   role: string
+  state: Generated<string>
   tenant_id: string
   user_id: string
+  version: Generated<number>
 }
 
 export interface TenantRole {
