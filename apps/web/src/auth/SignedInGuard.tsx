@@ -7,6 +7,7 @@ import { Loading } from '../ui/page/Loading.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { AccessEnded } from './AccessEnded.tsx'
 import { useAccountState } from './accountState.ts'
+import { MyInvitations } from './MyInvitations.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
 
 /** Shows its pages to people who are signed in; anybody else is taken to sign in and comes back to the same page. */
@@ -24,7 +25,9 @@ export default function SignedInGuard() {
       if (account.account.profile.isGlobalAdmin) return <WithoutTenant pathname={pathname} />
       return (
         <Notice title="No organization yet">
-          You are signed in, but your account belongs to no organization. Ask your administrator to add you.
+          You are signed in, but your account belongs to no organization. Accept an invitation, or ask your
+          administrator for one.
+          <MyInvitations />
         </Notice>
       )
     case 'ended':

@@ -63,7 +63,7 @@ export function inviteMail(
 
 ${oneLine(byName)} has invited you to ${oneLine(tenantName)} as ${roles[role].words.invited}.
 
-Open this page and sign in with the address ${email}:
+Open this page, sign in with the address ${email}, and accept:
 ${link}
 
 ${PRODUCT_NAME} is what your organization uses in an emergency, and in drills. Sign in once now, so that you know your way when it counts.

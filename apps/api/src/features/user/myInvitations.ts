@@ -42,11 +42,11 @@ export function acceptInvitation(
       .execute()
     const [first] = others
     const name = first ? account.name : (body.name ?? account.name)
-    // Without this, a tenant that comes first by name would be worked in.
+    // Without it, the tenant that comes first by name would be the one that they work in.
     const stays = account.current_tenant_id ?? first ?? params.tenantId
     await tx
       .updateTable('app_user')
-      .set({ name, current_tenant_id: body.worksHere ? params.tenantId : stays })
+      .set({ name, current_tenant_id: stays })
       .where('id', '=', account.id)
       .execute()
     await nextVersion(tx, account.id)

@@ -7,6 +7,7 @@ import { checkAndCall } from '../../ui/form/fieldErrors.ts'
 import { textField } from '../../ui/form/textField.ts'
 import { useEdit } from '../../ui/form/useEdit.ts'
 import { useAdmin } from '../useAdmin.ts'
+import { isInvitee } from './invitationWords.ts'
 import type { UserFormProps } from './userFormProps.ts'
 import { whyNotChangeAccount, whyNotDeactivate } from './whyNot.ts'
 
@@ -34,14 +35,16 @@ export function AccountForm({ user, onSaved, reload }: UserFormProps) {
       return saved
     },
   })
-  const whyNotState = whyNotDeactivate(me, user)
+  const whyNotState = isInvitee(user)
+    ? 'They have not accepted yet. You can withdraw the invitation instead.'
+    : whyNotDeactivate(me, user)
   return (
     <EditFrame title="Account" edit={edit} words={words} whyNot={whyNotChangeAccount(me, user)}>
       <TextInput label="Name" size="md" maxLength={200} autoComplete="off" {...textField(edit, 'name')} />
       <Checkbox
         label="Active"
         description={
-          whyNotState ?? 'Someone who is not active cannot sign in. Their open pages say so within seconds.'
+          whyNotState ?? 'Someone who is not active is not let in. Their open pages say so within seconds.'
         }
         size="md"
         checked={edit.values.isActive}

@@ -54,8 +54,8 @@ export function AddTenantForm({ user, onSaved, reload }: UserFormProps) {
     return null
   return (
     <EditFrame
-      title="Add to another organization"
-      action="Add"
+      title="Invite to another organization"
+      action="Invite"
       idle="Choose an organization."
       edit={edit}
       words={words}

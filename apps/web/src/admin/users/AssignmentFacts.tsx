@@ -18,12 +18,14 @@ export function AssignmentFacts({ user }: { user: AdminUser }) {
   }
   return (
     <ul className={ownClasses.list}>
-      {user.tenants.map(({ tenantKey, tenantId, name, role }) => (
+      {user.tenants.map(({ tenantKey, tenantId, name, role, state }) => (
         <li key={tenantKey} className={ownClasses.item}>
           <strong>{name}</strong>
           <span>
             {roles[role].words.name}. <span className={classes.note}>{roles[role].words.sentence}</span>
           </span>
+          {state === 'invited' ? <span className={ownClasses.none}>Invited. It holds once they accept.</span> : null}
+          {state === 'suspended' ? <span className={ownClasses.none}>Suspended: they are not let in.</span> : null}
           {user.sites[tenantKey]?.restricted ? (
             <SiteNames tenantId={tenantId} sites={assignmentIn(user, tenantKey).sites} />
           ) : null}

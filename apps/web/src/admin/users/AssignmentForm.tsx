@@ -17,7 +17,7 @@ type AssignmentFormProps = UserFormProps & { assignment: AdminUser['tenants'][nu
 
 /** A user's role in one tenant, and the sites they are held to there. */
 export function AssignmentForm({ user, assignment, onSaved, reload }: AssignmentFormProps) {
-  const { tenantKey, tenantId, name } = assignment
+  const { tenantKey, tenantId, name, state } = assignment
   const whyNot = whyNotChangeRole(useAdmin(), user, tenantKey)
   const edit = useEdit({
     stored: user,
@@ -42,14 +42,16 @@ export function AssignmentForm({ user, assignment, onSaved, reload }: Assignment
       whyNot={whyNot}
       beside={
         <ConfirmButton
-          action="Remove from this organization"
+          action={state === 'invited' ? 'Withdraw the invitation' : 'Remove from this organization'}
           size="md"
           whyNot={whyNot === null ? null : ''}
           onConfirm={async () =>
             onSaved(await call(removeUserTenant, { params: { id: user.id, tenantKey } }))
           }
         >
-          {user.name} no longer belongs to {name}, and no longer sees any of it. What they did there stays.
+          {state === 'invited'
+            ? `${user.name} can no longer accept, and the mail opens nothing any more.`
+            : `${user.name} no longer belongs to ${name}, and no longer sees any of it. What they did there stays.`}
         </ConfirmButton>
       }
     >

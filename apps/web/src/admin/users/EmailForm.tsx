@@ -26,7 +26,7 @@ const toVersioned = ({ email, version }: AdminUser): Versioned<Values> => ({
 const signInSentences: Record<Values['signIn'], string> = {
   '': 'Somebody did. It may have been a person to whom the invitation came by mistake.',
   keep: 'They go on signing in as before, and get no invitation. Messages go to the new address.',
-  remove: 'That person is signed out within seconds and cannot come back. The new address is invited.',
+  remove: 'That person loses the role within seconds and cannot come back. The new address is invited.',
 }
 
 /** The address by which somebody is invited and known, corrected. */
@@ -63,13 +63,17 @@ export function EmailForm({ user, onSaved, reload }: UserFormProps) {
       {user.hasSignedIn && isChanged ? (
         <NativeSelect
           label="Who signed in with the old address?"
-          description={signInSentences[edit.values.signIn]}
+          description={
+            edit.values.signIn === '' && !me.isGlobalAdmin
+              ? `If it was ${user.name}, only a global administrator changes the address. Somebody else loses the role here.`
+              : signInSentences[edit.values.signIn]
+          }
           size="md"
           value={edit.values.signIn}
           error={errorOf(edit.errors, 'signIn')}
           data={[
             { value: '', label: 'Choose' },
-            { value: 'keep', label: user.name },
+            { value: 'keep', label: user.name, disabled: !me.isGlobalAdmin },
             { value: 'remove', label: 'Somebody else', disabled: user.id === me.id },
           ]}
           onChange={({ currentTarget: { value } }) =>

@@ -15,11 +15,13 @@ import ownClasses from './AssignmentFacts.module.css'
 import { invitationSentence } from './invitationWords.ts'
 import { useUpdateUserCache } from './useUsers.ts'
 
-/** The state of the invitations of somebody who has not signed in, each with the way to send it again. */
+/** The state of the invitations that somebody has not accepted, or not signed in for, each with the way to send it again. */
 export function InvitationsCard({ user }: { user: AdminUser }) {
   const me = useAdmin()
-  const tenants = user.tenants.filter(({ tenantKey }) => administers(me, tenantKey))
-  if (user.hasSignedIn || tenants.length === 0) return null
+  const tenants = user.tenants.filter(
+    ({ tenantKey, state }) => administers(me, tenantKey) && (state === 'invited' || !user.hasSignedIn),
+  )
+  if (tenants.length === 0) return null
   return (
     <section className={classes.card} aria-labelledby="invitations">
       <Title order={2} id="invitations">

@@ -25,7 +25,7 @@ export default function UserCreatePage() {
     <div className={classes.page} data-narrow>
       <PageHeader
         title="Invite user"
-        subtitle="They get an e-mail with a link, and sign in with that address."
+        subtitle="They get an e-mail with a link, sign in with that address, and accept."
         backLink={{ to: paths.adminUsers, label: 'Users' }}
       />
       <Loaded query={tenants}>

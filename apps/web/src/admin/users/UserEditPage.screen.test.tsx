@@ -28,6 +28,7 @@ const self: AdminUser = {
       prefix: 'oak',
       role: 'TenantAdmin',
       restricted: false,
+      state: 'member',
     },
   ],
   sites: {},

@@ -1,10 +1,11 @@
 import { type AdminUser, getUser } from '@muster/contract/adminUserCalls'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { LoadedPage } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
+import { useAdmin } from '../useAdmin.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { AddTenantForm } from './AddTenantForm.tsx'
 import { AssignmentForm } from './AssignmentForm.tsx'
@@ -23,7 +24,14 @@ export default function UserEditPage() {
 }
 
 function UserForms({ user }: { user: AdminUser }) {
-  const onSaved = useUpdateUserCache()
+  const me = useAdmin()
+  const updateCache = useUpdateUserCache()
+  const navigate = useNavigate()
+  const onSaved = (saved: AdminUser) => {
+    updateCache(saved)
+    // Whoever has the corrected address is another user.
+    if (saved.id !== user.id) navigate(paths.adminUser(saved.id), { replace: true })
+  }
   const reload = async () => {
     const now = await call(getUser, { params: { id: user.id } })
     onSaved(now)
@@ -43,7 +51,7 @@ function UserForms({ user }: { user: AdminUser }) {
         <AssignmentForm key={assignment.tenantKey} assignment={assignment} {...props} />
       ))}
       <AddTenantForm {...props} />
-      {user.tenants.length > 1 ? <CurrentTenantForm {...props} /> : null}
+      {me.isGlobalAdmin && user.tenants.length > 1 ? <CurrentTenantForm {...props} /> : null}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import listClasses from '../list/list.module.css'
 import { StateTag } from '../StateTag.tsx'
-import { invitedWords } from './invitationWords.ts'
+import { invitedWords, stateWords } from './invitationWords.ts'
 
 /** Of how many tenants the roles are spelled out in a line. */
 const shownTenants = 2
@@ -22,9 +22,10 @@ export function UserLine({ user }: { user: AdminUser }) {
       </span>
       <span className={listClasses.side}>
         {isGlobalAdmin ? <span className={listClasses.name}>Global administrator</span> : null}
-        {tenants.slice(0, shownTenants).map(({ tenantKey, name: tenantName, role }) => (
+        {tenants.slice(0, shownTenants).map(({ tenantKey, name: tenantName, role, state }) => (
           <span key={tenantKey} className={listClasses.detail}>
             {roles[role].words.name} · {tenantName}
+            {state === 'member' ? null : ` · ${stateWords[state]}`}
           </span>
         ))}
         {more > 0 ? <span className={listClasses.detail}>and {more} more</span> : null}

@@ -13,7 +13,7 @@ import { isFiltered } from '../list/listAddress.ts'
 import { TenantFilter } from '../list/TenantFilter.tsx'
 import { useListPage } from '../list/useListPage.ts'
 import { useListView } from '../list/useListView.ts'
-import { invitedWords } from './invitationWords.ts'
+import { invitedWords, stateWords } from './invitationWords.ts'
 import { UserLine } from './UserLine.tsx'
 import { loadUsers, userSorts } from './useUsers.ts'
 
@@ -67,7 +67,12 @@ const columns: readonly CsvColumn<AdminUser>[] = [
   {
     title: 'Roles',
     value: ({ tenants }) =>
-      tenants.map(({ tenantKey, role }) => `${tenantKey}: ${roles[role].words.name}`).join('; '),
+      tenants
+        .map(({ tenantKey, role, state }) => {
+          const said = state === 'member' ? '' : ` (${stateWords[state]})`
+          return `${tenantKey}: ${roles[role].words.name}${said}`
+        })
+        .join('; '),
   },
   {
     title: 'Sites',

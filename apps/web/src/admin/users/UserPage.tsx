@@ -20,6 +20,7 @@ import { useAdmin } from '../useAdmin.ts'
 import { AssignmentFacts } from './AssignmentFacts.tsx'
 import { GlobalAdminCard } from './GlobalAdminCard.tsx'
 import { InvitationsCard } from './InvitationsCard.tsx'
+import { invitedWords, isInvitee } from './invitationWords.ts'
 import { useUpdateUserCache, useUser } from './useUsers.ts'
 import { whyNotChangeAccount, whyNotDeactivate, whyNotRemoveSignIns } from './whyNot.ts'
 
@@ -50,10 +51,12 @@ function UserView({ user }: { user: AdminUser }) {
           Account
         </Title>
         <AccountFacts user={user} />
-        <Group>
-          {user.isActive ? <Deactivate user={user} /> : <Activate user={user} />}
-          {user.hasSignedIn ? <RemoveSignIns user={user} /> : null}
-        </Group>
+        {isInvitee(user) ? null : (
+          <Group>
+            {user.isActive ? <Deactivate user={user} /> : <Activate user={user} />}
+            {user.hasSignedIn ? <RemoveSignIns user={user} /> : null}
+          </Group>
+        )}
       </section>
       <InvitationsCard user={user} />
       <section className={classes.card} aria-labelledby="roles">
@@ -68,24 +71,30 @@ function UserView({ user }: { user: AdminUser }) {
 }
 
 function AccountFacts({ user }: { user: AdminUser }) {
+  const me = useAdmin()
   const { isActive, isGlobalAdmin, firstSignedInAt, createdAt, tenants, currentTenantKey } = user
   const worksIn = tenants.find(({ tenantKey }) => tenantKey === currentTenantKey)?.name ?? currentTenantKey
   return (
     <Facts
       facts={[
-        { name: 'State', value: <StateTag isActive={isActive} /> },
+        {
+          name: 'State',
+          value: <StateTag isActive={isActive} awaited={isInvitee(user) ? invitedWords(user) : null} />,
+        },
         {
           name: 'Sign-in',
           value: firstSignedInAt ? (
             <>
               Signed in first: <TimeText at={firstSignedInAt} isDated />
             </>
+          ) : isInvitee(user) ? (
+            'Has not accepted yet. Until then we know no more than the invitation says.'
           ) : (
             'Has not signed in yet'
           ),
         },
         ...(isGlobalAdmin ? [{ name: 'Global role', value: 'Global administrator' }] : []),
-        { name: 'Works in now', value: worksIn ?? 'No organization chosen' },
+        ...(me.isGlobalAdmin ? [{ name: 'Works in now', value: worksIn ?? 'No organization chosen' }] : []),
         { name: 'Since', value: <TimeText at={createdAt} /> },
       ]}
     />
@@ -93,15 +102,18 @@ function AccountFacts({ user }: { user: AdminUser }) {
 }
 
 function Deactivate({ user }: { user: AdminUser }) {
+  const me = useAdmin()
   const updateCache = useUpdateUserCache()
   return (
     <ConfirmButton
       action="Deactivate"
-      whyNot={whyNotDeactivate(useAdmin(), user)}
+      whyNot={whyNotDeactivate(me, user)}
       onConfirm={async () => updateCache(await call(deactivateUser, { params: { id: user.id } }))}
     >
-      {user.name} can no longer sign in, and pages that are open say so within seconds. Nothing they did
-      disappears, and they can be activated again.
+      {me.isGlobalAdmin
+        ? `${user.name} can no longer sign in`
+        : `${user.name} is no longer let into the organizations that you administer`}, and pages that are open say so within seconds. Nothing they did disappears, and they can be activated
+      again.
     </ConfirmButton>
   )
 }

@@ -1,4 +1,16 @@
-import type { AdminUser, InvitationState } from '@muster/contract/adminUserCalls'
+import type { AdminUser, AssignmentState, InvitationState } from '@muster/contract/adminUserCalls'
+
+/** The states of an assignment, in a word. */
+export const stateWords: Record<AssignmentState, string> = {
+  invited: 'not accepted yet',
+  member: 'accepted',
+  suspended: 'suspended',
+}
+
+/** Returns true for somebody who has accepted no invitation yet: of them we know what we wrote. */
+export function isInvitee({ tenants, hasSignedIn }: Pick<AdminUser, 'tenants' | 'hasSignedIn'>): boolean {
+  return !hasSignedIn && tenants.length > 0 && tenants.every(({ state }) => state === 'invited')
+}
 
 /** The state of the invitation of somebody who has not signed in, in a word or two for a list. */
 export function invitedWords({ invitations }: Pick<AdminUser, 'invitations'>): string {

@@ -32,8 +32,8 @@ export function useUser(id: string) {
   })
 }
 
-function isOnItsWay({ hasSignedIn, invitations }: AdminUser): boolean {
-  return !hasSignedIn && Object.values(invitations).some(({ state }) => state === 'waiting')
+function isOnItsWay({ invitations }: AdminUser): boolean {
+  return Object.values(invitations).some(({ state }) => state === 'waiting')
 }
 
 /** Puts the server's answer to a change where the pages read it. */

@@ -3,6 +3,7 @@ import { IconUrgent } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Account } from '../../auth/account.ts'
 import { useMay } from '../../auth/accountState.ts'
+import { MyInvitations } from '../../auth/MyInvitations.tsx'
 import { NextDrills } from '../../desk/drills/NextDrills.tsx'
 import { MyTasks } from '../../desk/tasks/MyTasks.tsx'
 import { paths } from '../../paths.ts'
@@ -27,6 +28,7 @@ export function SignedInHome({ account }: { account: Account }) {
         <Title order={1}>{account.tenant?.name ?? 'No organization yet'}</Title>
         <Text c="dimmed">Signed in as {account.profile.name}</Text>
       </div>
+      <MyInvitations />
       {mayStart ? (
         <Button
           component={Link}

@@ -1,0 +1,124 @@
+import { Button, Checkbox, Group, TextInput, Title } from '@mantine/core'
+import {
+  acceptInvitation,
+  declineInvitation,
+  listMyInvitations,
+  type MyInvitation,
+} from '@muster/contract/userCalls'
+import { roles } from '@muster/domain/access/roles'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { sentenceOf } from '../api/problemError.ts'
+import { ConfirmButton } from '../ui/page/ConfirmButton.tsx'
+import { Problem } from '../ui/page/Problem.tsx'
+import page from '../ui/page/page.module.css'
+import { TimeText } from '../ui/TimeText.tsx'
+import { toastSuccess } from '../ui/toasts.ts'
+import { type AccountState, useAccountState } from './accountState.ts'
+
+type SignedIn = Extract<AccountState, { state: 'signedIn' }>
+
+/** How often an open page asks for new invitations, in milliseconds. */
+const askAgainAfter = 60_000
+
+/** The organizations that wait for the person's answer; nothing where none does. */
+export function MyInvitations() {
+  const account = useAccountState()
+  return account.state === 'signedIn' ? <Invitations account={account} /> : null
+}
+
+function Invitations({ account }: { account: SignedIn }) {
+  const { data = [] } = useQuery({
+    queryKey: ['account', 'invitations', account.account.profile.id],
+    queryFn: ({ signal }) => call(listMyInvitations, {}, { signal, own: true }),
+    refetchInterval: askAgainAfter,
+  })
+  return data.map((invitation) => (
+    <Invitation key={invitation.tenantId} invitation={invitation} account={account} />
+  ))
+}
+
+function Invitation({ invitation, account }: { invitation: MyInvitation; account: SignedIn }) {
+  const { tenantId, tenantKey, tenantName, role, invitedBy, invitedName, invitedAt, canAccept } = invitation
+  const { tenants, name: ownName } = account.account.profile
+  const isFirst = tenants.length === 0
+  const worksIn = account.account.tenant?.name
+  const [name, setName] = useState(invitedName)
+  const [worksHere, setWorksHere] = useState(false)
+  const queries = useQueryClient()
+  const params = { tenantId }
+  const accepting = useMutation({
+    mutationFn: async () => {
+      const body = isFirst && name.trim() !== '' ? { name: name.trim() } : {}
+      await call(acceptInvitation, { params, body }, { own: true })
+      if (worksHere) await account.switchTenant(tenantKey)
+      await queries.invalidateQueries({ queryKey: ['account'] })
+      toastSuccess(`You belong to ${tenantName} now`)
+    },
+  })
+  const headingId = `invitation-${tenantId}`
+  return (
+    <section className={page.card} aria-labelledby={headingId}>
+      <Title order={2} id={headingId}>
+        {tenantName} invites you
+      </Title>
+      <p className={page.note}>
+        {invitedBy} of {tenantName} asked you on <TimeText at={invitedAt} isDated /> to be one of its people:{' '}
+        {roles[role].words.name.toLowerCase()}. {roles[role].words.sentence} {tenantName} sees your name and your
+        address once you accept, and nothing before.
+      </p>
+      {isFirst ? (
+        <TextInput
+          label="Your name, as others read it"
+          size="md"
+          maxLength={200}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      ) : (
+        <>
+          <p className={page.note}>
+            You are shown as {ownName}
+            {worksIn ? `, and go on working in ${worksIn}. You change that in the menu of your account.` : '.'}
+          </p>
+          <Checkbox
+            label={`Work in ${tenantName} from now on`}
+            size="md"
+            checked={worksHere}
+            onChange={({ currentTarget }) => setWorksHere(currentTarget.checked)}
+          />
+        </>
+      )}
+      {canAccept ? null : (
+        <Problem>
+          {tenantName} does not take the way in which you signed in. Sign out, and sign in at its own provider.
+        </Problem>
+      )}
+      {accepting.isError ? <Problem>{sentenceOf(accepting.error)}</Problem> : null}
+      <Group>
+        <Button
+          size="md"
+          disabled={!canAccept}
+          loading={accepting.isPending}
+          onClick={() => {
+            if (!accepting.isPending) accepting.mutate()
+          }}
+        >
+          Accept
+        </Button>
+        <ConfirmButton
+          action="Decline"
+          size="md"
+          whyNot={null}
+          onConfirm={async () => {
+            await call(declineInvitation, { params }, { own: true })
+            await queries.invalidateQueries({ queryKey: ['account', 'invitations'] })
+          }}
+        >
+          You do not become one of the people of {tenantName}. It can invite you again.
+        </ConfirmButton>
+      </Group>
+    </section>
+  )
+}
