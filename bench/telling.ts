@@ -73,7 +73,7 @@ const providerSettings = (mailPort: number, webPort: number) => ({
   SMS_ACCOUNT: 'AC1',
   SMS_TOKEN: 'token',
   SMS_FROM: '+15550100000',
-  NOTIFY_PRIVATE_HOSTS: `127.0.0.1:${webPort}`,
+  NOTIFY_PRIVATE_HOSTS: `bench=127.0.0.1:${webPort}`,
 })
 
 /** Measures the waits of polls during some work. */

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { check } from './looksRight.ts'
 import { account, managerAtDesk } from './people.ts'
 import { test } from './story.ts'
 
@@ -22,7 +23,7 @@ async function editUser(browser: Browser, role: string, name: string): Promise<P
   return page
 }
 
-test('a tenant admin invites a manager for one site, who sees exactly that site, and is told at once when removed', async ({
+test('a tenant admin invites a manager of another organization, who accepts, sees one site, and is told at once when removed', async ({
   browser,
 }) => {
   const person = account('riverbend', 'Staff')
@@ -40,8 +41,26 @@ test('a tenant admin invites a manager for one site, who sees exactly that site,
   await admin.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(admin.getByText('Only at: Oakridge High')).toBeVisible()
 
+  await expect(admin.getByText('Has not accepted yet.')).toBeVisible()
+  await expect(admin.getByText('Invited. It holds once they accept.')).toBeVisible()
+  await check(admin, 'invited-person')
+
   const manager = await managerAtDesk(browser, person)
   await manager.goto('/')
+  await test.step('the person works on where they were until they accept, and after', async () => {
+    const invitation = manager.getByRole('region', { name: `${oakridge} invites you` })
+    await expect(invitation).toBeVisible()
+    await expect(manager.getByRole('heading', { name: 'Riverbend Schools' })).toBeVisible()
+    await manager.getByRole('button', { name: /, account$/ }).click()
+    await expect(manager.getByRole('menuitem', { name: oakridge })).toBeHidden()
+    await manager.keyboard.press('Escape')
+    await check(manager, 'invitation')
+    await invitation.getByRole('button', { name: 'Accept' }).click()
+    await expect(invitation).toBeHidden()
+    await expect(manager.getByRole('heading', { name: 'Riverbend Schools' })).toBeVisible()
+    await admin.reload()
+    await expect(admin.getByText('Has not accepted yet.')).toBeHidden()
+  })
   await manager.getByRole('button', { name: /, account$/ }).click()
   await manager.getByRole('menuitem', { name: oakridge }).click()
   await expect(manager.getByRole('button', { name: /, account$/ })).toContainText(oakridge)

@@ -5,6 +5,7 @@ import {
   type FakeServer,
   newBrowser,
   openWebhook,
+  permitted,
   startFakeServer,
   startSmsService,
   status,
@@ -52,7 +53,10 @@ test.beforeAll(async () => {
     SMS_ACCOUNT: 'AC-oakridge',
     SMS_TOKEN: 'key',
     SMS_FROM: '+15550100000',
-    NOTIFY_PRIVATE_HOSTS: [dispatch, slack, pushService, down].map(({ host }) => host).join(','),
+    NOTIFY_PRIVATE_HOSTS: permitted(
+      [dispatch, slack, pushService, down].map(({ host }) => host),
+      ['oakridge'],
+    ),
   })
 })
 test.afterAll(async () => {

@@ -121,6 +121,7 @@ async function bringPeopleHome() {
     where app_user.id = user_id and app_user.email = any ($1) and tenant_id <> current_tenant_id`,
     [emails],
   )
+  await query("update tenant_assignment set state = 'member' where state = 'suspended'", [])
 }
 
 /** The next incident asks what is built in again. */

@@ -1,6 +1,7 @@
 import { giveInstruction } from '@muster/contract/incidentCalls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enterTestGuest, everyFlag } from '../../apps/api/test/guests.ts'
+import { accept } from '../../apps/api/test/members.ts'
 import { roomAt } from '../../apps/api/test/roomCalls.ts'
 import type { TestAccount, TestRoom, TestTenant } from '../../apps/api/test/school.ts'
 import { openWorld, type World } from '../../apps/api/test/world.ts'
@@ -156,6 +157,8 @@ describe('a user', () => {
     expect((await globalAdmin.addUserTenant(hal.id, { tenantKey: river.key, role: 'Staff' })).status).toBe(
       200,
     )
+    const person = { subject: hal.email, email: hal.email, name: hal.name, role: 'Staff' } as const
+    for (const tenant of [oak, river]) await accept(world, tenant, person)
     const moved = await globalAdmin.setUserCurrentTenant(hal.id, river.key)
     expect([moved.status, moved.body.currentTenantKey]).toEqual([200, river.key])
     const left = await globalAdmin.removeUserTenant(hal.id, river.key)

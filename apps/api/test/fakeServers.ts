@@ -10,7 +10,7 @@ type Answering = (received: Received, response: ServerResponse) => void
 
 export type FakeServer = {
   url: string
-  /** `127.0.0.1:port`, for NOTIFY_PRIVATE_HOSTS. */
+  /** `127.0.0.1:port`. */
   host: string
   received: Received[]
   /** Sets its answer from now on. */
@@ -149,4 +149,9 @@ export async function senderOfPush({ headers }: Received, publicKey: string, aud
 export function openWebhook({ headers, body }: Received, secret: string): unknown {
   const signed = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
   return new Webhook(secret).verify(body.toString(), signed)
+}
+
+/** Permits hosts to organizations, as NOTIFY_PRIVATE_HOSTS and CAMERA_PRIVATE_HOSTS write it. */
+export function permitted(hosts: readonly string[], tenantKeys: readonly string[] = ['oak', 'river']): string {
+  return tenantKeys.flatMap((key) => hosts.map((host) => `${key}=${host}`)).join()
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getUser } from '@muster/contract/adminUserCalls'
+import { acceptInvitation } from '@muster/contract/userCalls'
 import type { SitePermission, TenantRole } from '@muster/domain/access/rights'
 import { insert, putAssignment, type TestAccount, type TestTenant } from './school.ts'
 import type { World } from './world.ts'
@@ -54,6 +55,11 @@ export async function addEmptyTenant(world: World): Promise<TestTenant> {
     const [oak] = world.tenants
     return { ...oak, id, key, name, sites: [{ id: site, name: 'Only site', rooms: [] }, oak.sites[1]] }
   })
+}
+
+/** Accepts the invitation to a tenant, as only its person does. */
+export function accept(world: World, tenant: TestTenant, person: TestAccount, body: { name?: string } = {}) {
+  return world.ask(acceptInvitation, { params: { tenantId: tenant.id }, body }, person)
 }
 
 /** A user as an administrator sees them now. */

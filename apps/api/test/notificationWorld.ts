@@ -11,6 +11,7 @@ import { openDatabase } from '../src/platform/db/database.ts'
 import {
   type FakeServer,
   newBrowser,
+  permitted,
   startFakeServer,
   startSmsService,
   status,
@@ -212,7 +213,7 @@ export async function openNotificationWorld(
     SMTP_URL: mail.url,
     MAIL_FROM: 'Muster <muster@school.example>',
     SMS_URL: sms.url,
-    NOTIFY_PRIVATE_HOSTS: `${push.host},${hooks.host}`,
+    NOTIFY_PRIVATE_HOSTS: permitted([push.host, hooks.host]),
   }
   const world = await openWorld({ sendsNotifications: false, ...options, env })
   const place = notifierConfig(readConfig({ DATABASE_URL: world.db.appUrl, ...env }))

@@ -128,11 +128,12 @@ async function configOf(options: IssuerOptions, provider: SignInProvider): Promi
 }
 
 async function discover(
-  { fetch }: Pick<IssuerOptions, 'fetch'>,
+  { fetchFrom }: Pick<IssuerOptions, 'fetchFrom'>,
   { issuer, clientId, clientSecret, clientAuth }: SignInProvider,
 ): Promise<Config> {
   const url = new URL(issuer)
   const secret = clientSecret()
+  const fetch = fetchFrom(issuer)
   const proof = clientAuth === 'basic' ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret)
   return client.discovery(url, clientId, secret, proof, {
     [client.customFetch]: (address, init) => fetch(address, init as RequestInit),
@@ -148,7 +149,7 @@ async function discover(
  * @returns null when nothing is wrong
  */
 export async function tryProvider(
-  options: Pick<IssuerOptions, 'fetch' | 'issuer'>,
+  options: Pick<IssuerOptions, 'fetchFrom' | 'issuer'>,
   provider: SignInProvider,
 ): Promise<Refusal | null> {
   const config = await discover(options, provider).catch(explainProviderError)

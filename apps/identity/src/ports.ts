@@ -172,8 +172,8 @@ export type IssuerOptions = {
   noteRefusal: (refusal: NotedRefusal) => Promise<void>
   /** Counts a request of a sender in the network. @returns the seconds that it has to wait; 0 when it is answered */
   limitSender: (address: string) => number
-  /** Fetches from a foreign server, with limits. */
-  fetch: typeof fetch
+  /** Returns what fetches from a provider, with limits: nothing that it names leads into a private network that is not its own. */
+  fetchFrom: (issuer: string) => typeof fetch
   /** True where people without another provider sign in here, by passkey or code. */
   hasOwnSignIn: boolean
   /** False where no mail server is configured: then codes come from the command line alone. */

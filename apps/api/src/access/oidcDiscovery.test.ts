@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { discoverProvider, fetchWithLimits } from './oidcDiscovery.ts'
+import { discoverProvider, fetchFrom, fetchWithLimits } from './oidcDiscovery.ts'
 
 /** A provider is a foreign server: it may be broken, or redirect us to an unsafe address. */
 
@@ -69,4 +69,8 @@ test('is not waited for longer than five seconds, also when it answers drop by d
   expect(patience.mock.calls).toEqual([[5000]])
   patience.mockRestore()
   for (const drop of drops) clearInterval(drop)
+})
+
+test('a provider cannot lead to another host of the private network', async () => {
+  await expect(fetchFrom('https://id.example.org')('http://127.0.0.1:9/keys')).rejects.toThrow('private network')
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPublicHost } from '../platform/http/publicIpAddress.ts'
 
 /** Timeout of a request to a provider, in milliseconds, from the first byte sent to the last received. */
 const timeoutMs = 5000
@@ -27,7 +28,7 @@ export class IssuerMismatch extends Error {
  */
 export async function discoverProvider(issuer: string): Promise<{ keysAt: URL }> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const response = await fetchWithLimits(url)
+  const response = await fetchFrom(issuer)(url)
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   const found = discoveryDocument.parse(await response.json())
   if (found.issuer !== issuer) throw new IssuerMismatch(url, found.issuer)
@@ -35,6 +36,20 @@ export async function discoverProvider(issuer: string): Promise<{ keysAt: URL }>
   if (jwksUrl.protocol === 'http:' && !issuer.startsWith('http:'))
     throw new Error(`${url} has its keys where anybody may exchange them`)
   return { keysAt: jwksUrl }
+}
+
+/**
+ * Creates a fetcher for one provider: from its own host, which was checked when it was set, and from public ones. A document of a
+ * provider cannot lead the server to another host of its network.
+ */
+export function fetchFrom(issuer: string): typeof fetchWithLimits {
+  const { host } = new URL(issuer)
+  return async (url, options) => {
+    const at = new URL(url instanceof Request ? url.url : url)
+    if (at.host !== host && !(await isPublicHost(at.hostname)))
+      throw new Error(`${at.host} is in a private network, and not the provider itself`)
+    return fetchWithLimits(url, options)
+  }
 }
 
 /**

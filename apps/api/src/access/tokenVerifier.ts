@@ -2,7 +2,7 @@ import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerif
 import { z } from 'zod'
 import { HttpProblem, notSignedIn } from '../platform/http/problems.ts'
 import type { IssuerKeys } from './issuerKeys.ts'
-import { discoverProvider, fetchWithLimits } from './oidcDiscovery.ts'
+import { discoverProvider, fetchFrom } from './oidcDiscovery.ts'
 
 /** The verified claims of a token. */
 export type Claims = {
@@ -138,6 +138,6 @@ function issuerUnavailable() {
 
 async function fetchKeys(issuer: string) {
   const { keysAt } = await discoverProvider(issuer)
-  const options = { cacheMaxAge: Number.POSITIVE_INFINITY, [customFetch]: fetchWithLimits }
+  const options = { cacheMaxAge: Number.POSITIVE_INFINITY, [customFetch]: fetchFrom(issuer) }
   return createRemoteJWKSet(keysAt, options)
 }

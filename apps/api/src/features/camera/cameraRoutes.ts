@@ -57,7 +57,7 @@ type SnapshotRouteDeps = { config: Config; db: Database; verifyToken: VerifyToke
 
 /** Serves a camera's current picture (contract/cameraCalls: snapshotPath). */
 function snapshotRoute(api: FastifyInstance, deps: SnapshotRouteDeps) {
-  const snapshots = new Snapshots(deps.config)
+  const snapshots = new Snapshots(deps.db, deps.config)
   api.addHook('preClose', async () => snapshots.stop())
   api
     .withTypeProvider<ZodTypeProvider>()
@@ -71,7 +71,7 @@ function snapshotRoute(api: FastifyInstance, deps: SnapshotRouteDeps) {
         )
         const url = pictureUrlOf(row)
         const taken = url
-          ? await snapshots.take(`${row.id} ${row.version}`, url, row.kind === 'mjpeg')
+          ? await snapshots.take(caller.tenantId, `${row.id} ${row.version}`, url, row.kind === 'mjpeg')
           : { is: 'away' as const, sentence: 'This camera has no single pictures.' }
         reply.header('cache-control', 'no-store')
         // Answered here, not thrown: a camera that is down is no error of the server, and would recur every few seconds

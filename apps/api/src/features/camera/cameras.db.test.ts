@@ -6,7 +6,7 @@ import type { EndpointInput } from '@muster/contract/endpoint'
 import { getResources } from '@muster/contract/readinessCalls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clipAt } from '../../../test/cameras.ts'
-import { type FakeServer, neverAnswer, startFakeServer, status } from '../../../test/fakeServers.ts'
+import { type FakeServer, neverAnswer, permitted, startFakeServer, status } from '../../../test/fakeServers.ts'
 import { roomAt } from '../../../test/roomCalls.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
       log += line
     },
   }
-  world = await openWorld({ logStream, env: { CAMERA_PRIVATE_HOSTS: gym.host } })
+  world = await openWorld({ logStream, env: { CAMERA_PRIVATE_HOSTS: permitted([gym.host], ['oak']) } })
   ;[oak, river] = world.tenants
 })
 afterEach(async () => {
@@ -104,6 +104,28 @@ describe('a manager', () => {
       expect(JSON.stringify([rows, made.body])).not.toContain(secret)
       expect(log).not.toContain(secret)
     }
+  })
+
+  test('has no picture of a private host that only another organization may use', async () => {
+    expect((await create({}, river.sites[0], river.staff.Manager)).problem).toMatchObject({
+      status: 422,
+      type: 'private-address',
+    })
+    const known = await created()
+    const stolen = randomUUID()
+    // As it may have been stored when the host was everybody's.
+    await world.asOwner((owner) =>
+      owner.query(
+        `insert into camera (id, tenant_id, site_id, name, kind, url, is_on, position)
+        select $1, $2, $3, name, kind, url, is_on, position from camera where id = $4`,
+        [stolen, river.id, river.sites[0].id, known.cameraId],
+      ),
+    )
+    expect((await look(stolen, river.staff.Manager)).json().detail).toBe(
+      'It is inside a private network that this server does not ask.',
+    )
+    expect((await look(known.cameraId)).rawPayload).toEqual(jpeg)
+    expect(gym.received).toHaveLength(1)
   })
 
   test('puts cameras in an order', async () => {

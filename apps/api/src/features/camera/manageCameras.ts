@@ -9,7 +9,8 @@ import { inTenant } from '../../platform/db/database.ts'
 import { changedSince, conflict, invalidField } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { isPublicAddress } from '../outgoing/publicIpAddress.ts'
+import { PrivateHosts } from '../outgoing/privateHosts.ts'
+import { isPublicAddress } from '../../platform/http/publicIpAddress.ts'
 import { sourceProblem } from '../outgoing/safeHttpGet.ts'
 import { isAllowed } from '../outgoing/safeHttpPost.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
@@ -43,8 +44,8 @@ export async function createCamera(
   const { siteId } = params
   // No address is looked up for a caller without permission.
   await inTenant(deps.db, caller.tenantId, (tx) => findVisibleSite(tx, caller, siteId))
-  await refusePrivateAddress(deps, 'url', body.url)
-  await refusePrivateAddress(deps, 'pictureUrl', body.pictureUrl)
+  await refusePrivateAddress(deps, caller.tenantId, 'url', body.url)
+  await refusePrivateAddress(deps, caller.tenantId, 'pictureUrl', body.pictureUrl)
   return inTenant(deps.db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)
     // One after the other, so that each gets its own position.
@@ -91,8 +92,8 @@ export async function changeCamera(
   { caller, params, body, request }: RequestInput<typeof calls.changeCamera>,
 ) {
   await inTenant(deps.db, caller.tenantId, (tx) => lockCamera(tx, caller, params.cameraId))
-  await refusePrivateAddress(deps, 'url', body.url)
-  await refusePrivateAddress(deps, 'pictureUrl', body.pictureUrl)
+  await refusePrivateAddress(deps, caller.tenantId, 'url', body.url)
+  await refusePrivateAddress(deps, caller.tenantId, 'pictureUrl', body.pictureUrl)
   return inTenant(deps.db, caller.tenantId, async (tx) => {
     const row = await lockCamera(tx, caller, params.cameraId)
     if (row.version !== body.version) throw changedSince('this camera')
@@ -186,7 +187,7 @@ function auditView({ site_name, name, looks_at, kind, url, picture_url, is_on }:
 
 /** Explains why a camera inside a private network is not used. */
 export const privateCameraSentence =
-  'This address leads into a private network. Whoever runs this server can allow its host with CAMERA_PRIVATE_HOSTS.'
+  'This address leads into a private network. Whoever runs this server can allow its host for your organization with CAMERA_PRIVATE_HOSTS.'
 
 /**
  * Refuses now an address that fetching would refuse. A name that cannot be resolved now is accepted; each fetch checks
@@ -194,13 +195,14 @@ export const privateCameraSentence =
  * @throws 422
  */
 async function refusePrivateAddress(
-  { config }: { config: Config },
+  { config, db }: { config: Config; db: Database },
+  tenantId: string,
   field: string,
   text: string | null | undefined,
 ) {
   if (!text) return
   const url = new URL(credentialsOf(text).url)
-  if (isAllowed(url, config.CAMERA_PRIVATE_HOSTS)) return
+  if (isAllowed(url, await new PrivateHosts(db, config.CAMERA_PRIVATE_HOSTS).of(tenantId))) return
   const wrong = sourceProblem(url)
   const found = wrong ? [] : await lookup(url.hostname, { all: true }).catch(() => [])
   if (wrong?.includes('private network') || found.some(({ address }) => !isPublicAddress(address)))

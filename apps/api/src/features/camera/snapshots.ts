@@ -1,4 +1,6 @@
 import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { PrivateHosts, perTenant } from '../outgoing/privateHosts.ts'
 import { createSafeGet, type FetchFailure, type Get } from '../outgoing/safeHttpGet.ts'
 import { credentialsOf } from './cameraUrl.ts'
 import { imageType, mjpegFrameFinder } from './imageType.ts'
@@ -22,13 +24,13 @@ const maxConcurrent = 40
  * picture. Then it is dropped; it is never stored.
  */
 export class Snapshots {
-  private readonly get: Get
+  private readonly getOf: (tenantId: string) => Promise<Get>
   private busy = 0
   private readonly cache = new Map<string, Promise<Snapshot>>()
   private readonly ending = new AbortController()
 
-  constructor({ CAMERA_PRIVATE_HOSTS }: Pick<Config, 'CAMERA_PRIVATE_HOSTS'>) {
-    this.get = createSafeGet(CAMERA_PRIVATE_HOSTS)
+  constructor(db: Database, { CAMERA_PRIVATE_HOSTS }: Pick<Config, 'CAMERA_PRIVATE_HOSTS'>) {
+    this.getOf = perTenant(new PrivateHosts(db, CAMERA_PRIVATE_HOSTS), createSafeGet)
   }
 
   /**
@@ -36,13 +38,13 @@ export class Snapshots {
    * @param key the same for as long as the address is the same
    * @param isMoving true for MJPEG: the first picture is used
    */
-  take(key: string, url: string, isMoving: boolean): Promise<Snapshot> {
+  take(tenantId: string, key: string, url: string, isMoving: boolean): Promise<Snapshot> {
     const known = this.cache.get(key)
     if (known) return known
     if (this.busy >= maxConcurrent)
       return Promise.resolve(unavailable('Many cameras are asked at once. It is tried again.'))
     this.busy += 1
-    const taking = this.fetch(url, isMoving).finally(() => {
+    const taking = this.fetch(tenantId, url, isMoving).finally(() => {
       this.busy -= 1
       setTimeout(() => this.cache.delete(key), cacheLifetime).unref()
     })
@@ -55,9 +57,10 @@ export class Snapshots {
     this.ending.abort()
   }
 
-  private async fetch(text: string, isMoving: boolean): Promise<Snapshot> {
+  private async fetch(tenantId: string, text: string, isMoving: boolean): Promise<Snapshot> {
     const { url, signIn } = credentialsOf(text)
-    const fetched = await this.get({
+    const get = await this.getOf(tenantId)
+    const fetched = await get({
       url,
       signIn,
       etag: null,

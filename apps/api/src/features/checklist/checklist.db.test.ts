@@ -12,7 +12,7 @@ import {
 import { endIncident, startIncident } from '@muster/contract/incidentCalls'
 import { addRoom } from '@muster/contract/roomCalls'
 import { createBag } from '@muster/contract/setupCalls'
-import { getMe } from '@muster/contract/userCalls'
+import { acceptInvitation } from '@muster/contract/userCalls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insert, type TestAccount, type TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -67,7 +67,7 @@ test('of a new organization nothing is done but what is built in; done by screen
   await world.ask(createUser, { body: { ...person, tenantKey: key, role: 'Manager' } }, world.globalAdmin)
   expect(await stepOf(id, 'people')).toMatchObject({ isDone: false, count: 0, of: 1 })
   const ana = { ...person, subject: person.email, role: 'Manager' } as const
-  await world.ask(getMe, {}, ana)
+  await world.ask(acceptInvitation, { params: { tenantId: id }, body: {} }, ana)
   expect(await stepOf(id, 'people')).toMatchObject({ isDone: true, count: 1, of: 1 })
 
   await world.ask(updateTenantConfiguration, { params, body: { emergencyNumber: '911' } }, world.globalAdmin)

@@ -2,7 +2,8 @@ import type { FeedTest } from '@muster/contract/feedCalls'
 import { sql } from 'kysely'
 import type { Config } from '../../platform/config/config.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
-import { createSafeGet, type Fetched } from '../outgoing/safeHttpGet.ts'
+import { PrivateHosts, perTenant } from '../outgoing/privateHosts.ts'
+import { createSafeGet, type Fetched, type Get } from '../outgoing/safeHttpGet.ts'
 import type { ParsedFeed } from './feedItem.ts'
 import type { FeedRow } from './feedRows.ts'
 import { parseFeedInWorker } from './parseFeedInWorker.ts'
@@ -20,7 +21,7 @@ type Outcome = ParsedFeed | { is: 'unchanged' } | { problem: string }
 /** Fetches external feeds, and stores the readable ones. Without a request nothing is fetched: no job runs for them. */
 export class FeedReader {
   private readonly db: Database
-  private readonly fetch: ReturnType<typeof createSafeGet>
+  private readonly getOf: (tenantId: string) => Promise<Get>
   private readonly log: Log
   private readonly stopping = new AbortController()
   private readonly work = new Set<Promise<unknown>>()
@@ -29,7 +30,7 @@ export class FeedReader {
 
   constructor(db: Database, config: Config, log: Log) {
     this.db = db
-    this.fetch = createSafeGet(config.NOTIFY_PRIVATE_HOSTS)
+    this.getOf = perTenant(new PrivateHosts(db, config.NOTIFY_PRIVATE_HOSTS), createSafeGet)
     this.log = log
   }
 
@@ -97,7 +98,8 @@ export class FeedReader {
 
   private async read(row: FeedRow): Promise<{ outcome: Outcome; fetched: Fetched }> {
     const { url, etag, last_modified: lastModified } = row
-    const fetched = await this.fetch({ url, etag, lastModified, signal: this.stopping.signal })
+    const get = await this.getOf(row.tenant_id)
+    const fetched = await get({ url, etag, lastModified, signal: this.stopping.signal })
     if (fetched.is === 'problem') return { outcome: { problem: fetched.sentence }, fetched }
     if (fetched.is === 'unchanged') return { outcome: fetched, fetched }
     return { outcome: await parseFeedInWorker(fetched.bytes, fetched.contentType), fetched }

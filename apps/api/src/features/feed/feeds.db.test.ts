@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as calls from '@muster/contract/feedCalls'
 import { maxFeeds } from '@muster/contract/feedCalls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type FakeServer, startFakeServer, status } from '../../../test/fakeServers.ts'
+import { type FakeServer, permitted, startFakeServer, status } from '../../../test/fakeServers.ts'
 import type { TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
@@ -26,7 +26,7 @@ const says =
 beforeAll(async () => {
   news = await startFakeServer(says('Snow'))
   weather = await startFakeServer(says('Storm'))
-  world = await openWorld({ env: { NOTIFY_PRIVATE_HOSTS: `${news.host},${weather.host}` } })
+  world = await openWorld({ env: { NOTIFY_PRIVATE_HOSTS: permitted([news.host, weather.host]) } })
   ;[oak, river] = world.tenants
 })
 afterEach(async () => {
@@ -176,7 +176,7 @@ describe('a display', () => {
   })
 
   test('of two servers at once makes one of them ask', async () => {
-    const other = await world.addServer({ env: { NOTIFY_PRIVATE_HOSTS: news.host } })
+    const other = await world.addServer({ env: { NOTIFY_PRIVATE_HOSTS: permitted([news.host]) } })
     await add(news.url)
     await Promise.all(
       [world.server, other].map((server) =>

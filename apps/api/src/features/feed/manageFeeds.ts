@@ -9,7 +9,8 @@ import { inTenant } from '../../platform/db/database.ts'
 import { changedSince, conflict, invalidField } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { isPublicAddress } from '../outgoing/publicIpAddress.ts'
+import { PrivateHosts } from '../outgoing/privateHosts.ts'
+import { isPublicAddress } from '../../platform/http/publicIpAddress.ts'
 import { sourceProblem } from '../outgoing/safeHttpGet.ts'
 import { isAllowed, privateAddressSentence } from '../outgoing/safeHttpPost.ts'
 import { type FeedRow, lockFeed, readFeeds, viewFeed } from './feedRows.ts'
@@ -36,7 +37,7 @@ export async function createFeed(
   { caller, body, request }: RequestInput<typeof createCall>,
 ) {
   const { feedId, ...typed } = body
-  await refuseFeedTarget(deps, typed.url)
+  await refuseFeedTarget(deps, caller.tenantId, typed.url)
   return inTenant(deps.db, caller.tenantId, async (tx) => {
     const all = await readFeeds(tx)
     const known = all.find(({ id }) => id === feedId)
@@ -70,7 +71,7 @@ export async function changeFeed(
 ) {
   const { version, ...after } = body
   // A feed with a forbidden address can still be switched off.
-  if (after.isOn) await refuseFeedTarget(deps, after.url)
+  if (after.isOn) await refuseFeedTarget(deps, caller.tenantId, after.url)
   return inTenant(deps.db, caller.tenantId, async (tx) => {
     const row = await lockFeed(tx, params.feedId)
     if (row.version !== version) throw changedSince('this feed')
@@ -173,9 +174,13 @@ function auditView({ url, title, is_on }: Pick<FeedRow, 'url' | 'title' | 'is_on
  * accepted; each fetch checks again.
  * @throws 422
  */
-async function refuseFeedTarget({ config }: { config: Config }, text: string): Promise<void> {
+async function refuseFeedTarget(
+  { config, db }: { config: Config; db: Database },
+  tenantId: string,
+  text: string,
+): Promise<void> {
   const url = new URL(text)
-  if (isAllowed(url, config.NOTIFY_PRIVATE_HOSTS)) return
+  if (isAllowed(url, await new PrivateHosts(db, config.NOTIFY_PRIVATE_HOSTS).of(tenantId))) return
   const wrong = sourceProblem(url)
   if (wrong) throw invalidField(422, 'private-address', 'url', wrong)
   const found = await lookup(url.hostname, { all: true }).catch(() => [])

@@ -9,8 +9,9 @@ import { changedSince, conflict, HttpProblem, invalidField, notFound } from '../
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { DeliveryOutcome } from '../outgoing/deliveryOutcome.ts'
-import { addressesOf, isPublicAddress } from '../outgoing/publicIpAddress.ts'
-import { createSafePost, isAllowed, targetProblem } from '../outgoing/safeHttpPost.ts'
+import { addressesOf, isPublicAddress } from '../../platform/http/publicIpAddress.ts'
+import { PrivateHosts } from '../outgoing/privateHosts.ts'
+import { createSafePost, isAllowed, privateAddressSentence, targetProblem } from '../outgoing/safeHttpPost.ts'
 import { sendTeamChat } from '../outgoing/teamChat.ts'
 import { newWebhookSecret, sendWebhook } from '../outgoing/webhook.ts'
 import { type EndpointRow, lockEndpoint, secretsOf, shownUrl, viewEndpoints } from './endpointRows.ts'
@@ -48,7 +49,7 @@ export async function createEndpoint(
   { caller, body, request }: RequestInput<typeof calls.createEndpoint>,
 ) {
   const { endpointId, name, format, url } = body
-  await refusePrivateTarget(deps, url)
+  await refusePrivateTarget(deps, caller.tenantId, url)
   const secret = format === 'standard' ? newWebhookSecret() : null
   return inTenant(deps.db, caller.tenantId, async (tx) => {
     const made = await tx
@@ -80,7 +81,7 @@ export async function changeEndpoint(
   { caller, params, body, request }: RequestInput<typeof calls.changeEndpoint>,
 ) {
   const { version, name, url } = body
-  if (url !== null) await refusePrivateTarget(deps, url)
+  if (url !== null) await refusePrivateTarget(deps, caller.tenantId, url)
   return inTenant(deps.db, caller.tenantId, async (tx) => {
     const before = await lockEndpoint(tx, params.endpointId)
     if (before.version !== version) throw changedSince('this webhook')
@@ -157,11 +158,11 @@ export async function testEndpoint(
   }
 }
 
-function sendTest(
-  { config }: { config: Config },
+async function sendTest(
+  { config, db }: { config: Config; db: Database },
   row: EndpointRow,
 ): Promise<DeliveryOutcome & { status?: number }> {
-  const post = createSafePost(config.NOTIFY_PRIVATE_HOSTS)
+  const post = createSafePost(await new PrivateHosts(db, config.NOTIFY_PRIVATE_HOSTS).of(row.tenant_id))
   const text = 'TEST: This is a test of the alert system. Nothing is happening.'
   const format = row.format as EndpointFormat
   if (format !== 'standard') return sendTeamChat(post, { url: row.url, format }, text)
@@ -199,16 +200,20 @@ function noteTest(
  * accepted; each sending checks again.
  * @throws 422
  */
-export async function refusePrivateTarget({ config }: { config: Config }, text: string): Promise<void> {
+export async function refusePrivateTarget(
+  { config, db }: { config: Config; db: Database },
+  tenantId: string,
+  text: string,
+): Promise<void> {
   const url = new URL(text)
-  if (isAllowed(url, config.NOTIFY_PRIVATE_HOSTS)) return
+  if (isAllowed(url, await new PrivateHosts(db, config.NOTIFY_PRIVATE_HOSTS).of(tenantId))) return
   const wrong = targetProblem(url)
   if (wrong) throw invalidField(422, 'private-address', 'url', wrong)
   const found = await addressesOf(url.hostname).catch(() => [])
   if (found.some(({ address }) => !isPublicAddress(address)))
     throw invalidField(
       ...([422, 'private-address', 'url'] as const),
-      'This address leads into a private network. Whoever runs this server can allow its host with NOTIFY_PRIVATE_HOSTS.',
+      privateAddressSentence,
     )
 }
 

@@ -44,7 +44,7 @@ export async function subscribe(
   const { subscription, device } = body
   const { endpoint, keys } = subscription
   refuseWithoutContact(deps)
-  await refusePrivateTarget(deps, endpoint)
+  await refusePrivateTarget(deps, caller.tenantId, endpoint)
   const secret = randomBytes(16).toString('base64url')
   const told = { ...keys, device, secret_hash: hashToken(secret), gone_at: null }
   return inTenant(deps.db, caller.tenantId, async (tx) => {

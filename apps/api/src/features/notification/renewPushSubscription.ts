@@ -23,7 +23,7 @@ export async function renewPush(
   const { secret, subscription } = body
   const tenantId = await tenantOf(deps.lookups, subscriptionId, secret)
   if (!tenantId) throw refuseUnknown(wrong, request)
-  await refusePrivateTarget(deps, subscription.endpoint)
+  await refusePrivateTarget(deps, tenantId, subscription.endpoint)
   return inTenant(deps.db, tenantId, async (tx) => {
     const row = await tx
       .selectFrom('push_subscription as s')

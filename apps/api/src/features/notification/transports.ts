@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
 import { type SmtpOptions, smtpSender } from '../mail/smtpSender.ts'
 import type { DeliveryOutcome } from '../outgoing/deliveryOutcome.ts'
+import { PrivateHosts, perTenant } from '../outgoing/privateHosts.ts'
 import { createSafePost, createTrustedPost, type Post } from '../outgoing/safeHttpPost.ts'
 import { sendSms } from '../outgoing/sms.ts'
 import { sendTeamChat } from '../outgoing/teamChat.ts'
@@ -30,6 +31,9 @@ export type Transport = {
 
 export type Transports = Record<NotificationChannel, Transport>
 
+/** The sender of a tenant, with its private hosts. */
+type PostOf = (tenantId: string) => Promise<Post>
+
 type MailTimeouts = Pick<SmtpOptions, 'timeout' | 'answerTimeout'>
 /** A server may be slow to greet; everybody sees meanwhile that it does not answer. In milliseconds. */
 const usualMailTimeouts: MailTimeouts = { timeout: 90_000 }
@@ -44,7 +48,7 @@ export function openTransports(
   config: NotifierConfig,
   mailTimeouts = usualMailTimeouts,
 ): Transports {
-  const guarded = createSafePost(config.NOTIFY_PRIVATE_HOSTS)
+  const guarded = perTenant(new PrivateHosts(db, config.NOTIFY_PRIVATE_HOSTS), createSafePost)
   return {
     email: mailTransport(config, mailTimeouts),
     sms: smsTransport(config),
@@ -91,7 +95,7 @@ function smsTransport(config: NotifierConfig): Transport {
   return { prepare: async () => send, close: nothing, isSetUp: true }
 }
 
-function pushTransport(db: Database, config: NotifierConfig, post: Post): Transport {
+function pushTransport(db: Database, config: NotifierConfig, postOf: PostOf): Transport {
   let identity: Promise<PushIdentity> | null = null
   const prepare: Transport['prepare'] = async (batch) => {
     identity ??= readPushIdentity(db, config).catch((error) => {
@@ -107,7 +111,7 @@ function pushTransport(db: Database, config: NotifierConfig, post: Post): Transp
       const { tag, ...more } = pushPayload(claimed)
       const payload = JSON.stringify({ title: subject, body, tag, url: claimed.path, ...more })
       const message = { payload, topic: tag.replaceAll('-', ''), ttl: pushLifetime }
-      const outcome = await sendPush(post, known, target, message, signal)
+      const outcome = await sendPush(await postOf(claimed.tenantId), known, target, message, signal)
       if (outcome.is === 'gone') await removeGoneSubscription(db, claimed, target)
       return outcome
     }
@@ -158,7 +162,7 @@ function removeGoneSubscription(
   )
 }
 
-function endpointTransport(db: Database, post: Post): Transport {
+function endpointTransport(db: Database, postOf: PostOf): Transport {
   const prepare: Transport['prepare'] = async (batch) => {
     const targets = await readTargets(db, batch)
     return async (claimed, signal) => {
@@ -167,6 +171,7 @@ function endpointTransport(db: Database, post: Post): Transport {
       const { reader, channel, about, id } = claimed
       const { body } = messageFor(reader, channel, about, linkIn(claimed))
       const format = endpointFormat.parse(target.format)
+      const post = await postOf(claimed.tenantId)
       return format === 'standard'
         ? sendWebhook(
             post,

@@ -14,7 +14,7 @@ import {
   startFakeServer,
   status,
 } from '../../../test/fakeServers.ts'
-import { isPublicAddress, PrivateAddressError, publicLookupBy } from './publicIpAddress.ts'
+import { isPublicAddress, PrivateAddressError, publicLookupBy } from '../../platform/http/publicIpAddress.ts'
 import { createSafePost, createTrustedPost, type PostOptions, targetProblem } from './safeHttpPost.ts'
 import { isFromSmsService, sendSms } from './sms.ts'
 import { sendTeamChat } from './teamChat.ts'

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { refuseInTransaction } from '../../platform/db/transactionScope.ts'
 import { unreachedSentence } from './connectionFailure.ts'
-import { isPublicAddress, PrivateAddressError, publicLookup } from './publicIpAddress.ts'
+import { isPublicAddress, PrivateAddressError, publicLookup } from '../../platform/http/publicIpAddress.ts'
 
 /** The response: a redirect is an answer like others, and is not followed. */
 export type Posted =
@@ -71,7 +71,7 @@ export function targetProblem(url: URL): string | null {
 
 /** Explains why an address inside a private network is refused. */
 export const privateAddressSentence =
-  'This address leads into a private network. Whoever runs this server can allow its host with NOTIFY_PRIVATE_HOSTS.'
+  'This address leads into a private network. Whoever runs this server can allow its host for your organization with NOTIFY_PRIVATE_HOSTS.'
 
 /** Returns true when the operator permits a private host. */
 export function isAllowed({ hostname, host }: URL, privateHosts: readonly string[]): boolean {

@@ -13,6 +13,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { HttpProblem, notFound } from '../../platform/http/problems.ts'
+import { PrivateHosts, perTenant } from '../outgoing/privateHosts.ts'
 import { createSafeGet } from '../outgoing/safeHttpGet.ts'
 import { sanitizeCaptions } from './sanitizeCaptions.ts'
 
@@ -23,7 +24,7 @@ type Deps = { config: Config; db: Database; bags: BagDirectory; verifyToken: Ver
 
 /** Mounts clips for signed-in viewers, and their captions also for a bag's phone. */
 export function clipRoutes(mount: Mount, api: FastifyInstance, deps: Deps, barcodeLimiter: BarcodeLimiter) {
-  const get = createSafeGet(deps.config.CAMERA_PRIVATE_HOSTS)
+  const getOf = perTenant(new PrivateHosts(deps.db, deps.config.CAMERA_PRIVATE_HOSTS), createSafeGet)
   mount(getClip, async ({ caller, params }) => {
     const row = await inTenant(deps.db, caller.tenantId, (tx) => readClip(tx, params.clipId))
     const { title, body, url, captions_url } = row
@@ -47,6 +48,7 @@ export function clipRoutes(mount: Mount, api: FastifyInstance, deps: Deps, barco
   async function sendCaptions(reply: FastifyReply, tenantId: string, clipId: string) {
     const clip = await inTenant(deps.db, tenantId, (tx) => readClip(tx, clipId))
     if (clip.captions_url === null) throw notFound('This clip has no captions.')
+    const get = await getOf(tenantId)
     const fetched = await get({
       url: clip.captions_url,
       etag: null,

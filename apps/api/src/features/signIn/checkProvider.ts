@@ -1,13 +1,19 @@
-import { fetchWithLimits } from '../../access/oidcDiscovery.ts'
+import { fetchFrom } from '../../access/oidcDiscovery.ts'
 import { type Config, ownIssuerOf } from '../../platform/config/config.ts'
 import { type SecretBox, UnreadableSecret } from '../../platform/config/secretBox.ts'
 import { isThisMachine } from '../../platform/config/secureAddress.ts'
 import { HttpProblem, invalidField } from '../../platform/http/problems.ts'
+import { privateIssuerProblem } from '../outgoing/refusePrivateIssuer.ts'
 import { type ProviderSettings, type StoredProvider, toProvider } from './storedProvider.ts'
 
-/** Tries a provider, so that nothing is saved that cannot work. @throws 422 on the field that is wrong */
+/**
+ * Tries a provider, so that nothing is saved that cannot work.
+ * @param tenantKey whose it is, or `sharedProviders`
+ * @throws 422 on the field that is wrong
+ */
 export async function checkProvider(
   config: Config,
+  tenantKey: string,
   provider: ProviderSettings,
   clientSecret: string,
 ): Promise<void> {
@@ -15,6 +21,8 @@ export async function checkProvider(
   const isAllowed = protocol === 'https:' || (config.NODE_ENV !== 'production' && isThisMachine(hostname))
   if (!isAllowed)
     throw wrong('issuer', 'Use an https address: over http anybody on the way could sign in as anybody.')
+  const inside = await privateIssuerProblem(config, tenantKey, provider.issuer)
+  if (inside) throw wrong('issuer', inside)
   const issuer = ownIssuerOf(config)
   if (!issuer)
     throw new HttpProblem(
@@ -24,7 +32,7 @@ export async function checkProvider(
     )
   const { tryProvider } = await import('@muster/identity/broker')
   const tried = { ...provider, id: 'tried', version: 0, tenantId: null, clientSecret: () => clientSecret }
-  const problem = await tryProvider({ issuer, fetch: fetchWithLimits }, tried)
+  const problem = await tryProvider({ issuer, fetchFrom }, tried)
   if (!problem) return
   const { reason, detail } = problem
   const said = detail ? ` (${detail.replace(/\.$/, '')})` : ''

@@ -3,7 +3,7 @@ import type { Issuer } from '@muster/identity/issuer'
 import type { FastifyInstance } from 'fastify'
 import type { HostDirectory } from '../../access/hostDirectory.ts'
 import type { IssuerKeys } from '../../access/issuerKeys.ts'
-import { fetchWithLimits } from '../../access/oidcDiscovery.ts'
+import { fetchFrom } from '../../access/oidcDiscovery.ts'
 import { type Config, ownIssuerOf } from '../../platform/config/config.ts'
 import type { SecretBox } from '../../platform/config/secretBox.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -100,7 +100,7 @@ async function load(
       if (wait === 0) senders.count(address)
       return wait
     },
-    fetch: fetchWithLimits,
+    fetchFrom,
     hasOwnSignIn,
     sendsMail: config.SMTP_URL !== undefined,
     homeUrl,

@@ -7,6 +7,7 @@ import type { SecretBox } from '../../platform/config/secretBox.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import { changedSince, notFound } from '../../platform/http/problems.ts'
 import { type AuditChange, writeAudit } from '../audit/writeAudit.ts'
+import { sharedProviders } from '../outgoing/refusePrivateIssuer.ts'
 import { type Acting, actorOf } from '../user/changeUser.ts'
 import { lockAccounts } from '../user/lockAccounts.ts'
 import { checkProvider, secretOf } from './checkProvider.ts'
@@ -22,7 +23,7 @@ export async function getSharedSignIn({ config, db }: Deps): Promise<calls.Share
 /** Adds a provider that was tried. @throws 422 when it cannot work */
 export async function addSharedProvider(deps: Deps, input: RequestInput<typeof calls.addSharedProvider>) {
   const { provider } = input.body
-  await checkProvider(deps.config, provider, provider.clientSecret)
+  await checkProvider(deps.config, sharedProviders, provider, provider.clientSecret)
   return change(deps, input, async (tx) => {
     const id = randomUUID()
     await tx
@@ -43,7 +44,7 @@ export async function changeSharedProvider(
   const before = await inTenant(deps.db, noTenant, (tx) => findProvider(tx, providerId), { server: 'on' })
   const secret = secretOf(provider, before, deps.secrets)
   // One that is switched off may be the one that does not answer.
-  if (provider.isActive) await checkProvider(deps.config, provider, secret)
+  if (provider.isActive) await checkProvider(deps.config, sharedProviders, provider, secret)
   return change(deps, input, async (tx) => {
     const changed = await tx
       .updateTable('sign_in_provider')

@@ -1,4 +1,4 @@
-import { providerKind } from '@muster/domain/access/providerKinds'
+import { providerKind, providerKinds } from '@muster/domain/access/providerKinds'
 import type { Offered, Providers, SignInProvider } from '@muster/identity/ports'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -62,7 +62,7 @@ export function signInProviders({ db, secrets, hosts, hasOwnSignIn }: Deps): Pro
     },
     accountOf: (provider, person) =>
       inTenant(db, noTenant, (tx) => findOrLink(tx, provider, person), {
-        issuer: provider.issuer,
+        issuer: namespaceOf(provider),
         subject: person.subject,
         email: person.email ?? '',
       }),
@@ -113,6 +113,14 @@ async function takesCommonSignIn(tx: Tx, tenantId: string): Promise<boolean> {
   return tenant?.common_sign_in === true && tenant.oidc_issuer === null
 }
 
+/**
+ * Names those whose subjects a provider gives. ClassLink and Clever are one issuer for all districts: what one district calls
+ * somebody must not take the place of that person's sign-in in another one.
+ */
+function namespaceOf({ kind, issuer, directory }: SignInProvider): string {
+  return directory && providerKinds[kind].directoryClaim ? `${issuer}#${directory}` : issuer
+}
+
 type Person = Parameters<Providers['accountOf']>[1]
 
 /**
@@ -124,7 +132,7 @@ async function findOrLink(tx: Tx, provider: SignInProvider, { subject, email, no
     .selectFrom('user_identity as i')
     .innerJoin('app_user as u', 'u.id', 'i.user_id')
     .select(['u.id', 'u.is_active'])
-    .where('i.issuer', '=', provider.issuer)
+    .where('i.issuer', '=', namespaceOf(provider))
     .where('i.subject', '=', subject)
     .executeTakeFirst()
   if (!known && (notProved || !email)) return notProved ?? 'address-missing'
@@ -144,7 +152,7 @@ async function findOrLink(tx: Tx, provider: SignInProvider, { subject, email, no
   if (known) return { accountId: account.id }
   const linked = await tx
     .insertInto('user_identity')
-    .values({ issuer: provider.issuer, subject, user_id: account.id })
+    .values({ issuer: namespaceOf(provider), subject, user_id: account.id })
     .onConflict((conflict) => conflict.doNothing())
     .returning('subject')
     .executeTakeFirst()

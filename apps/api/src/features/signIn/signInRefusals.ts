@@ -1,3 +1,4 @@
+import type { SignInRefusalReason } from '@muster/domain/access/signInRefusals'
 import type { NotedRefusal } from '@muster/identity/ports'
 import { sql } from 'kysely'
 import type { HostDirectory } from '../../access/hostDirectory.ts'
@@ -31,7 +32,10 @@ export function noteRefusals({ db, hosts, log }: Deps): (refusal: NotedRefusal) 
       db,
       noTenant,
       async (tx) => {
-        const tenants = tenantId || !email ? [tenantId] : await tenantsOf(tx, email)
+        const own = await tenantsOf(tx, email ?? '')
+        const tenants = tenantId ? [tenantId] : own.length > 0 ? own : [null]
+        // At its host an organization sees anybody try, and learns nothing of accounts that are not its own.
+        const isTold = !tenantId || own.includes(tenantId)
         await tx
           .insertInto('sign_in_refusal')
           .values(
@@ -39,8 +43,8 @@ export function noteRefusals({ db, hosts, log }: Deps): (refusal: NotedRefusal) 
               tenant_id,
               provider_id: provider?.id ?? null,
               email: email ?? null,
-              reason,
-              detail: detail.slice(0, 500),
+              reason: isTold || !aboutAccount.has(reason) ? reason : 'not-invited',
+              detail: isTold ? detail.slice(0, 500) : '',
               source_address: address,
             })),
           )
@@ -55,15 +59,26 @@ export function noteRefusals({ db, hosts, log }: Deps): (refusal: NotedRefusal) 
   }
 }
 
-/** The tenants of the account with an address; one null where there is none: then only global administrators see it. */
-async function tenantsOf(tx: Tx, email: string): Promise<(string | null)[]> {
+/** Reasons that only somebody with an account is refused for. */
+const aboutAccount: ReadonlySet<SignInRefusalReason> = new Set([
+  'deactivated',
+  'not-in-organization',
+  'other-sign-in',
+  'mail-not-sent',
+])
+
+/**
+ * The tenants that the account with an address belongs to. It takes the same statements where there is none: the time of a refusal
+ * tells nobody who has an account.
+ */
+async function tenantsOf(tx: Tx, email: string): Promise<string[]> {
   const account = await tx.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()
-  if (!account) return [null]
-  await setLookup(tx, { user_id: account.id })
+  const id = account?.id ?? noTenant
+  await setLookup(tx, { user_id: id })
   const rows = await tx
     .selectFrom('tenant_assignment')
     .select('tenant_id')
-    .where('user_id', '=', account.id)
+    .where('user_id', '=', id)
     .execute()
-  return rows.length > 0 ? rows.map(({ tenant_id }) => tenant_id) : [null]
+  return rows.map(({ tenant_id }) => tenant_id)
 }

@@ -24,7 +24,7 @@ export async function getSignInSettings(deps: Deps, input: RequestInput<typeof c
 /** Adds a provider that was tried. @throws 422 when it cannot work */
 export async function addSignInProvider(deps: Deps, input: RequestInput<typeof calls.addSignInProvider>) {
   const { version, provider } = input.body
-  await checkProvider(deps.config, provider, provider.clientSecret)
+  await checkProvider(deps.config, await keyOf(deps.db, input.params.id), provider, provider.clientSecret)
   return change(deps, input, version, async (tx, tenantId) => {
     const id = randomUUID()
     await tx
@@ -50,7 +50,7 @@ export async function changeSignInProvider(
   const before = await inTenant(deps.db, tenantId, (tx) => findProvider(tx, tenantId, providerId))
   const secret = secretOf(provider, before, deps.secrets)
   // One that is switched off may be the one that does not answer.
-  if (provider.isActive) await checkProvider(deps.config, provider, secret)
+  if (provider.isActive) await checkProvider(deps.config, await keyOf(deps.db, tenantId), provider, secret)
   return change(deps, input, version, async (tx) => {
     await tx
       .updateTable('sign_in_provider')
@@ -68,6 +68,14 @@ export async function changeSignInProvider(
       after: { ...withoutSecret(provider), ...(provider.clientSecret ? { clientSecret: 'another' } : {}) },
     }
   })
+}
+
+/** Reads the key of a tenant. @throws 404 for none */
+async function keyOf(db: Database, tenantId: string): Promise<string> {
+  const find = (tx: Tx) => tx.selectFrom('tenant').select('key').where('id', '=', tenantId).executeTakeFirst()
+  const tenant = await inTenant(db, tenantId, find)
+  if (!tenant) throw unknownTenant()
+  return tenant.key
 }
 
 /** Switches the common sign-in of a tenant on or off. @throws 422 for off without a provider: nobody could sign in */

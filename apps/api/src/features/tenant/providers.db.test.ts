@@ -3,7 +3,7 @@ import * as calls from '@muster/contract/adminTenantCalls'
 import { createUser, getUser, listUsers, updateUser } from '@muster/contract/adminUserCalls'
 import { streamPaths } from '@muster/contract/frames'
 import { listIncidents, startIncident } from '@muster/contract/incidentCalls'
-import { getMe, getMyPermissions, setMyCurrentTenant } from '@muster/contract/userCalls'
+import { acceptInvitation, getMe, getMyPermissions, setMyCurrentTenant } from '@muster/contract/userCalls'
 import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callEndpoint } from '../../../test/callEndpoint.ts'
@@ -92,6 +92,8 @@ describe('a tenant’s own provider', () => {
     const inviter = await from(theirs, river.staff.TenantAdmin)
     await world.ask(createUser, { body: { ...body, siteIds: [] } }, inviter)
     const rogue = await from(theirs, { ...victim, subject: 'rogue-2' })
+    expect(await tenantsOf(rogue)).toEqual([])
+    await world.ask(acceptInvitation, { params: { tenantId: river.id }, body: {} }, rogue)
     expect(await tenantsOf(rogue)).toEqual(['river'])
     expect((await world.ask(getMyPermissions, {}, rogue)).tenants).toHaveLength(1)
     const inOak = { headers: { ...('headers' in rogue ? rogue.headers : {}), 'tenant-id': oak.id } }
@@ -109,7 +111,7 @@ describe('a tenant’s own provider', () => {
       params: { id: victim.id },
       body: { version: seen.version, name: 'Rogue', isActive: true },
     }
-    expect((await world.call(updateUser, rename, rogue)).status).toBe(403)
+    expect((await world.call(updateUser, rename, rogue)).problem.type).toBe('not-yours-alone')
     expect(await tenantsOf(victim)).toEqual(['oak'])
   })
 

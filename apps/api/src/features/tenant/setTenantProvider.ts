@@ -4,8 +4,9 @@ import { discoverProvider } from '../../access/oidcDiscovery.ts'
 import { providerOf } from '../../access/tenantProviders.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { isThisMachine } from '../../platform/config/secureAddress.ts'
-import type { Database } from '../../platform/db/database.ts'
+import { type Database, inTenant } from '../../platform/db/database.ts'
 import { invalidField } from '../../platform/http/problems.ts'
+import { privateIssuerProblem } from '../outgoing/refusePrivateIssuer.ts'
 import { changeTenant } from './changeTenant.ts'
 import { viewTenant } from './viewTenants.ts'
 
@@ -19,7 +20,7 @@ type Deps = { config: Config; db: Database; refreshProviders: () => Promise<void
 export async function setTenantProvider(deps: Deps, input: RequestInput<typeof setCall>) {
   const { version, provider } = input.body
   const tenantId = input.params.id
-  if (provider) await checkProvider(deps.config, provider)
+  if (provider) await checkProvider(deps, tenantId, provider)
   const tenant = await changeTenant(
     deps,
     input,
@@ -41,7 +42,7 @@ export async function setTenantProvider(deps: Deps, input: RequestInput<typeof s
   return tenant
 }
 
-async function checkProvider(config: Config, { issuer }: TenantProvider): Promise<void> {
+async function checkProvider({ config, db }: Deps, tenantId: string, { issuer }: TenantProvider): Promise<void> {
   const { protocol, hostname } = new URL(issuer)
   const isAllowed = protocol === 'https:' || (config.NODE_ENV !== 'production' && isThisMachine(hostname))
   if (!isAllowed)
@@ -50,6 +51,11 @@ async function checkProvider(config: Config, { issuer }: TenantProvider): Promis
     throw wrongIssuer(
       'Everybody signs in here already. Leave the organization without a provider of its own.',
     )
+  const tenant = await inTenant(db, tenantId, (tx) =>
+    tx.selectFrom('tenant').select('key').where('id', '=', tenantId).executeTakeFirst(),
+  )
+  const inside = await privateIssuerProblem(config, tenant?.key ?? '', issuer)
+  if (inside) throw wrongIssuer(inside)
   await discoverProvider(issuer).catch(() => {
     throw wrongIssuer(
       'No OpenID provider answers there as exactly this issuer. Compare it, letter by letter, with what the provider says.',

@@ -92,7 +92,7 @@ async function changeAccount(
     return false
   }
   const isRenamed = before.name !== after.name
-  if (isRenamed && !target.isSelf && !administersAccount(acting.admin, target)) throw notYoursAlone()
+  if (isRenamed && !administersAccount(acting.admin, target)) throw notYoursAlone()
   const { isGlobalAdmin } = acting.admin
   if (!isGlobalAdmin && !before.isActive && after.isActive && !(await isAccountActive(tx, target.id)))
     throw conflict('account-inactive', 'This account is deactivated as a whole. Only a global administrator activates it.')

@@ -86,15 +86,17 @@ test('ways of telling people are set up whole or not at all', () => {
   expect(() => read({ VAPID_PRIVATE_KEY: 'short' })).toThrow('VAPID_PRIVATE_KEY: must be')
 })
 
-test('private hosts that may be sent to are hosts, with a port or for every one', () => {
+test('private hosts are hosts of an organization, with a port or for every one', () => {
   const hosts = (list: string) => read({ NOTIFY_PRIVATE_HOSTS: list }).NOTIFY_PRIVATE_HOSTS
   expect(hosts('')).toEqual([])
-  expect(hosts('Hooks.school.lan, 10.0.0.5:8080,[fd00::1]')).toEqual([
-    'hooks.school.lan',
-    '10.0.0.5:8080',
-    '[fd00::1]',
+  expect(hosts('Oak=Hooks.school.lan, river=10.0.0.5:8080,oak=[fd00::1]')).toEqual([
+    { tenantKey: 'oak', host: 'hooks.school.lan' },
+    { tenantKey: 'river', host: '10.0.0.5:8080' },
+    { tenantKey: 'oak', host: '[fd00::1]' },
   ])
-  expect(() => hosts('http://hooks.school.lan')).toThrow('NOTIFY_PRIVATE_HOSTS')
+  expect(() => hosts('oak=http://hooks.school.lan')).toThrow('NOTIFY_PRIVATE_HOSTS')
+  // A host for every organization is what nobody may allow.
+  expect(() => hosts('hooks.school.lan')).toThrow('with the key of the organization that may use it')
 })
 
 test('a map has its style from an address, with the key where it says', () => {

@@ -58,8 +58,11 @@ const connectionUrl = (form: ConnectionUrlForm) =>
     if (wrong) context.addIssue(wrong)
   })
 
-/** Hosts as written in an address, IPv6 in brackets; with a port, or for every port. */
-const hosts = z
+/** A private host, and the organization that may use it. */
+export type PrivateHostEntry = { tenantKey: string; host: string }
+
+/** `tenantKey=host`, with commas; `*` is the key of shared providers alone. Hosts as written in an address, IPv6 in brackets; with a port, or for every port. */
+const privateHosts = z
   .string()
   .transform((list) => list.split(',').flatMap((each) => each.trim().toLowerCase() || []))
   .pipe(
@@ -67,10 +70,16 @@ const hosts = z
       z
         .string()
         .regex(
-          /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/,
-          'must be hosts like hooks.school.lan or 10.0.0.5:8080, with commas',
+          /^(\*|[a-z0-9-]+)=([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/,
+          'must be hosts of a private network, each with the key of the organization that may use it, like oakridge=10.0.0.5:8080, with commas',
         ),
     ),
+  )
+  .transform((list) =>
+    list.map((each): PrivateHostEntry => {
+      const [tenantKey = '', host = ''] = each.split('=')
+      return { tenantKey, host }
+    }),
   )
 
 /** The address of a map style. `{key}` marks the key, so that the key can be stored separately. */
@@ -161,11 +170,12 @@ const schema = z.object({
     .string()
     .regex(/^[\w-]{43}$/, 'must be a VAPID private key: 43 characters of base64url')
     .optional(),
-  NOTIFY_PRIVATE_HOSTS: hosts.default([]),
+  NOTIFY_PRIVATE_HOSTS: privateHosts.default([]),
   MAP_STYLE_URL: mapStyle.optional(),
   MAP_KEY: z.string().max(500).optional(),
   MAP_ORIGINS: origins.default([]),
-  CAMERA_PRIVATE_HOSTS: hosts.default([]),
+  CAMERA_PRIVATE_HOSTS: privateHosts.default([]),
+  PROVIDER_PRIVATE_HOSTS: privateHosts.default([]),
   TENANT_DOMAIN: host.optional(),
   TENANT_DOMAIN_FORCED: z.stringbool().default(false),
   ERROR_REPORTING_DSN: dsn.optional(),

@@ -94,3 +94,11 @@ export function publicLookupBy(names: Names): LookupFunction {
     )
   }
 }
+
+/** Returns true when a host is an address of the public internet, or a name that has only such. One without addresses is not. */
+export async function isPublicHost(hostname: string, names: Names = nameServers): Promise<boolean> {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host)) return isPublicAddress(host)
+  const found = await addressesOf(host, names).catch(() => [])
+  return found.length > 0 && found.every(({ address }) => isPublicAddress(address))
+}
