@@ -111,8 +111,8 @@ async function assignRoles(
 ): Promise<void> {
   await client.query(
     `insert into tenant_assignment as before
-      (tenant_id, user_id, role, restricted, invited_name, invited_email, invited_by, invited_at, state)
-    select tenant_in_use(), *, $6, now(), 'invited'
+      (tenant_id, user_id, role, restricted, invited_name, invited_email, invited_by, invited_at, state, version)
+    select tenant_in_use(), *, $6, now(), 'invited', 1
     from unnest($1::uuid[], $2::text[], $3::boolean[], $4::text[], $5::text[])
     on conflict (tenant_id, user_id) do update
     set role = excluded.role, restricted = excluded.restricted, version = before.version + 1`,

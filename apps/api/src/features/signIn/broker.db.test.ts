@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { createUser } from '@muster/contract/adminUserCalls'
 import { listMyPasskeys, removeMyPasskey, renameMyPasskey } from '@muster/contract/passkeyCalls'
 import { getSignInSettings } from '@muster/contract/signInProviderCalls'
-import { verifyAuth } from '@muster/contract/userCalls'
+import { acceptInvitation, verifyAuth } from '@muster/contract/userCalls'
 import type { SignInRefusalReason } from '@muster/domain/access/signInRefusals'
 import { signInRefusals } from '@muster/domain/access/signInRefusals'
 import { decodeJwt } from 'jose'
@@ -274,6 +275,61 @@ describe('an organization that takes no codes', () => {
     expect(await withCode(both.email)).toContain('Add a passkey')
     expect(await withCode(world.globalAdmin.email)).toContain('Add a passkey')
     await db.destroy()
+  })
+})
+
+describe('an organization', () => {
+  test('hears the same of a stranger, and of somebody whom its provider knows by another organization', async () => {
+    const [ofOak, ofRiver] = [await provider(oak, { domains: [] }), await provider(river, { domains: [] })]
+    is(river.staff.Manager)
+    await through(ofRiver)
+    await open()
+    await expectRefused(await through(ofOak), 'not-invited', { tenant_id: oak.id })
+  })
+
+  test('reads at its host no reason about the account of somebody who is not its own', async () => {
+    const id = await provider(null, { domains: [] })
+    const gone = await addMember(world, [[river, 'Staff']], { is_active: false })
+    const host = 'https://oak.muster.test'
+    await open(host)
+    is(gone)
+    expect((await through(id)).status).toBe(403)
+    await open(host)
+    is({ email: 'nobody@river.example.org', name: 'Nobody' })
+    await through(id)
+    expect((await refusals()).map(({ tenant_id, reason, detail }) => [tenant_id, reason, detail])).toEqual([
+      [oak.id, 'not-invited', ''],
+      [oak.id, 'not-invited', ''],
+    ])
+  })
+
+  test('that invites somebody lets them in at its provider to accept, and reads nothing of their other sign-ins', async () => {
+    const id = await provider(oak, { domains: [] })
+    const person = await addMember(world, [[river, 'Manager']])
+    const body = { name: 'X', email: person.email, tenantKey: 'oak', role: 'Staff' } as const
+    await world.ask(createUser, { body }, world.globalAdmin)
+    is(person)
+    const token = await tokenOf(await through(id))
+    expect((await asking(token))?.tenants).toEqual([])
+    const as = { headers: { authorization: `Bearer ${token}` } }
+    await world.ask(acceptInvitation, { params: { tenantId: oak.id }, body: { name: 'Mine' } }, as)
+    // The provider of one organization does not rename who belongs to another.
+    expect(await asking(token)).toMatchObject({ name: person.name, tenants: [{ tenantKey: 'oak' }] })
+  })
+
+  test('of one district takes nobody’s sign-in away in another one', async () => {
+    const district = { kind: 'clever', address_rule: 'every', domains: [] }
+    const ofOak = await provider(oak, { ...district, directory: 'd1' })
+    const ofRiver = await provider(river, { ...district, directory: 'd2' })
+    const both = await addMember(world, [
+      [oak, 'Staff'],
+      [river, 'Staff'],
+    ])
+    is(both, { sub: 'as d1 claims', district: 'd1' })
+    await through(ofOak)
+    await open()
+    is(both, { sub: 'her own', district: 'd2' })
+    expect((await asking(await tokenOf(await through(ofRiver))))?.tenants).toMatchObject([{ tenantKey: 'river' }])
   })
 })
 

@@ -58,6 +58,7 @@ export async function assignRole(
       invited_email: target.email,
       invited_by: acting.admin.account.name,
       invited_at: sql<Date>`now()`,
+      version: 1,
     })
     .onConflict((conflict) =>
       conflict

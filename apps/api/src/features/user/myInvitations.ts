@@ -49,7 +49,7 @@ export function acceptInvitation(
       .set({ name, current_tenant_id: stays })
       .where('id', '=', account.id)
       .execute()
-    await nextVersion(tx, account.id)
+    if (name !== account.name) await nextVersion(tx, account.id)
     const { email } = account
     return { name, email, change: { action: 'user.invitationAccepted', after: { role } } }
   }, request.ip)

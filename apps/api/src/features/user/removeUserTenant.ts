@@ -31,8 +31,7 @@ export function removeUserTenant(
     const action = state === 'invited' ? 'user.invitationWithdrawn' : 'user.removed'
     if (state === 'invited') await withdrawInvitations(tx, tenantId, id)
     await writeAudit(tx, tenantId, actorOf(input), { action, subject: userLabel(target), before: { role } })
-    // Of an invitation the account knows nothing. A member's next assignment must not look like this one.
-    return state !== 'invited'
+    return false
   })
 }
 

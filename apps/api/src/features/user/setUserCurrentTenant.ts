@@ -30,6 +30,6 @@ export function setUserCurrentTenant(
       after: { tenantKey },
     }
     await writeAudit(tx, tenantId, actorOf(input), change)
-    return true
+    return false
   })
 }

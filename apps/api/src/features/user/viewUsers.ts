@@ -142,7 +142,7 @@ export function isShownActive(account: { is_active: boolean } | null, assignment
 
 /** Returns the version of what an administrator sees of a user: it changes with each part of it, and with nothing else. */
 export function shownVersion(account: { version: number } | null, assignments: readonly Shown[]): number {
-  return assignments.reduce((sum, { version }) => sum + version, account?.version ?? 1)
+  return assignments.reduce((sum, { version }) => sum + version, account?.version ?? 0)
 }
 
 function earliest(times: readonly (Date | null)[]): Date | null {
