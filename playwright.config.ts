@@ -79,7 +79,7 @@ export default defineConfig({
     env: {
       IDENTITY_TOKEN_TTL: '65',
       // For stories that play a camera.
-      CAMERA_PRIVATE_HOSTS: '127.0.0.1',
+      CAMERA_PRIVATE_HOSTS: 'oakridge=127.0.0.1,riverbend=127.0.0.1',
     },
   },
 })

@@ -30,7 +30,9 @@ const snow: [string, string] = [
 test.beforeAll(async () => {
   news = await startFakeServer(says(rss(snow, ['Choir sings on Friday', 'At seven, in the hall.'])))
   weather = await startFakeServer(says(rss(['Clear and cold', 'Down to -8 in the night.'])))
-  muster = await startAlone(ownPort(3), { NOTIFY_PRIVATE_HOSTS: permitted([news.host, weather.host], ['oakridge']) })
+  muster = await startAlone(ownPort(3), {
+    NOTIFY_PRIVATE_HOSTS: permitted([news.host, weather.host], ['oakridge']),
+  })
 })
 test.afterAll(async () => {
   await muster?.stop()

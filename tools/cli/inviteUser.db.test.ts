@@ -53,7 +53,9 @@ test('an invitation gives one role per tenant, changes it, and is harmless twice
     { key: 'vale', role: 'Staff', sites: [] },
   ])
   // Who belongs to a tenant joins another one by accepting.
-  const { rows: states } = await owner.query('select state from tenant_assignment order by joined_at, invited_at')
+  const { rows: states } = await owner.query(
+    'select state from tenant_assignment order by joined_at, invited_at',
+  )
   expect(states).toEqual([{ state: 'member' }, { state: 'invited' }])
   const audited = await owner.query("select from audit where action = 'user.invited'")
   expect(audited.rowCount).toBe(4)

@@ -152,6 +152,9 @@ export function openWebhook({ headers, body }: Received, secret: string): unknow
 }
 
 /** Permits hosts to organizations, as NOTIFY_PRIVATE_HOSTS and CAMERA_PRIVATE_HOSTS write it. */
-export function permitted(hosts: readonly string[], tenantKeys: readonly string[] = ['oak', 'river']): string {
+export function permitted(
+  hosts: readonly string[],
+  tenantKeys: readonly string[] = ['oak', 'river'],
+): string {
   return tenantKeys.flatMap((key) => hosts.map((host) => `${key}=${host}`)).join()
 }

@@ -150,7 +150,8 @@ export const deactivateUser = endpoint({
   ...one,
   method: 'DELETE',
   path: '/api/admin/users/:id',
-  summary: 'Suspends a user in the tenants one administers; a global administrator deactivates the account. The next request there is refused. Nothing they did disappears.',
+  summary:
+    'Suspends a user in the tenants one administers; a global administrator deactivates the account. The next request there is refused. Nothing they did disappears.',
 })
 
 export const changeUserEmail = endpoint({
@@ -234,7 +235,8 @@ export const setUserCurrentTenant = endpoint({
   ...one,
   method: 'POST',
   path: '/api/admin/users/:id/current-tenant',
-  summary: 'Switches the tenant another user works in. People choose that themselves; this is for who runs the deployment.',
+  summary:
+    'Switches the tenant another user works in. People choose that themselves; this is for who runs the deployment.',
   access: 'globalAdmin',
   body: z.object({ tenantKey }),
 })

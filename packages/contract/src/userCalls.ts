@@ -118,7 +118,8 @@ export const acceptInvitation = endpoint({
   ...ownInvitations,
   method: 'POST',
   path: '/api/users/me/invitations/:tenantId/acceptance',
-  summary: 'Joins a tenant. Where one works stays as it is, unless it is the first. 404 when one is not invited any more.',
+  summary:
+    'Joins a tenant. Where one works stays as it is, unless it is the first. 404 when one is not invited any more.',
   params: invitationParams,
   body: z.object({
     /** One's name, on joining the first tenant; a later one shows the name that one has. */

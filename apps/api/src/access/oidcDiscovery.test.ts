@@ -72,5 +72,7 @@ test('is not waited for longer than five seconds, also when it answers drop by d
 })
 
 test('a provider cannot lead to another host of the private network', async () => {
-  await expect(fetchFrom('https://id.example.org')('http://127.0.0.1:9/keys')).rejects.toThrow('private network')
+  await expect(fetchFrom('https://id.example.org')('http://127.0.0.1:9/keys')).rejects.toThrow(
+    'private network',
+  )
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isThisMachine } from '../platform/config/secureAddress.ts'
 import { isPublicHost } from '../platform/http/publicIpAddress.ts'
 
 /** Timeout of a request to a provider, in milliseconds, from the first byte sent to the last received. */
@@ -43,10 +44,12 @@ export async function discoverProvider(issuer: string): Promise<{ keysAt: URL }>
  * provider cannot lead the server to another host of its network.
  */
 export function fetchFrom(issuer: string): typeof fetchWithLimits {
-  const { host } = new URL(issuer)
+  const { host, hostname } = new URL(issuer)
+  const isHere = isThisMachine(hostname)
   return async (url, options) => {
     const at = new URL(url instanceof Request ? url.url : url)
-    if (at.host !== host && !(await isPublicHost(at.hostname)))
+    const isOwn = at.host === host || (isHere && isThisMachine(at.hostname))
+    if (!isOwn && !(await isPublicHost(at.hostname)))
       throw new Error(`${at.host} is in a private network, and not the provider itself`)
     return fetchWithLimits(url, options)
   }

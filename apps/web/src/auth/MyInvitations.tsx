@@ -64,9 +64,9 @@ function Invitation({ invitation, account }: { invitation: MyInvitation; account
         {tenantName} invites you
       </Title>
       <p className={page.note}>
-        {invitedBy} of {tenantName} asked you on <TimeText at={invitedAt} isDated /> to be one of its people:{' '}
-        {roles[role].words.name.toLowerCase()}. {roles[role].words.sentence} {tenantName} sees your name and your
-        address once you accept, and nothing before.
+        {invitedBy} of {tenantName} ({tenantKey}) asked you on <TimeText at={invitedAt} isDated /> to be one of its people:{' '}
+        {roles[role].words.name.toLowerCase()}. {roles[role].words.sentence} {tenantName} sees your name and
+        your address once you accept, and nothing before.
       </p>
       {isFirst ? (
         <TextInput
@@ -80,7 +80,9 @@ function Invitation({ invitation, account }: { invitation: MyInvitation; account
         <>
           <p className={page.note}>
             You are shown as {ownName}
-            {worksIn ? `, and go on working in ${worksIn}. You change that in the menu of your account.` : '.'}
+            {worksIn
+              ? `, and go on working in ${worksIn}. You change that in the menu of your account.`
+              : '.'}
           </p>
           <Checkbox
             label={`Work in ${tenantName} from now on`}
@@ -92,7 +94,8 @@ function Invitation({ invitation, account }: { invitation: MyInvitation; account
       )}
       {canAccept ? null : (
         <Problem>
-          {tenantName} does not take the way in which you signed in. Sign out, and sign in at its own provider.
+          {tenantName} does not take the way in which you signed in. Sign out, and sign in at its own
+          provider.
         </Problem>
       )}
       {accepting.isError ? <Problem>{sentenceOf(accepting.error)}</Problem> : null}

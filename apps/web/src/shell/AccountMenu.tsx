@@ -31,6 +31,8 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
   const [switching, setSwitching] = useState(false)
   const [notifying, setNotifying] = useState(false)
   const [showingPasskeys, setShowingPasskeys] = useState(false)
+  // An organization calls itself as it likes. Its key is its own.
+  const namesakes = duplicatesIn(profile.tenants.map(({ name }) => name))
   const { pathname, search } = useLocation()
   const { addPasskey } = account
   const mayBeTold = useMay('incident.read')
@@ -92,7 +94,7 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
                   aria-current={tenantKey === tenant?.tenantKey}
                   onClick={() => void switchTo(tenantKey)}
                 >
-                  {name}
+                  {namesakes.has(name) ? `${name} (${tenantKey})` : name}
                 </Menu.Item>
               ))
             : null}
@@ -135,4 +137,8 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
       <SignOutDialog opened={asking} onClose={() => setAsking(false)} signOut={account.signOut} />
     </>
   )
+}
+
+function duplicatesIn(names: readonly string[]): ReadonlySet<string> {
+  return new Set(names.filter((name, at) => names.indexOf(name) !== at))
 }

@@ -6,7 +6,13 @@ import type { EndpointInput } from '@muster/contract/endpoint'
 import { getResources } from '@muster/contract/readinessCalls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clipAt } from '../../../test/cameras.ts'
-import { type FakeServer, neverAnswer, permitted, startFakeServer, status } from '../../../test/fakeServers.ts'
+import {
+  type FakeServer,
+  neverAnswer,
+  permitted,
+  startFakeServer,
+  status,
+} from '../../../test/fakeServers.ts'
 import { roomAt } from '../../../test/roomCalls.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -122,7 +128,7 @@ describe('a manager', () => {
       ),
     )
     expect((await look(stolen, river.staff.Manager)).json().detail).toBe(
-      'It is inside a private network that this server does not ask.',
+      'Its address is not one that can be asked for a picture.',
     )
     expect((await look(known.cameraId)).rawPayload).toEqual(jpeg)
     expect(gym.received).toHaveLength(1)

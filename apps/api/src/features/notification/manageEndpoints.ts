@@ -6,10 +6,10 @@ import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 import { changedSince, conflict, HttpProblem, invalidField, notFound } from '../../platform/http/problems.ts'
+import { addressesOf, isPublicAddress } from '../../platform/http/publicIpAddress.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { DeliveryOutcome } from '../outgoing/deliveryOutcome.ts'
-import { addressesOf, isPublicAddress } from '../../platform/http/publicIpAddress.ts'
 import { PrivateHosts } from '../outgoing/privateHosts.ts'
 import { createSafePost, isAllowed, privateAddressSentence, targetProblem } from '../outgoing/safeHttpPost.ts'
 import { sendTeamChat } from '../outgoing/teamChat.ts'
@@ -211,10 +211,7 @@ export async function refusePrivateTarget(
   if (wrong) throw invalidField(422, 'private-address', 'url', wrong)
   const found = await addressesOf(url.hostname).catch(() => [])
   if (found.some(({ address }) => !isPublicAddress(address)))
-    throw invalidField(
-      ...([422, 'private-address', 'url'] as const),
-      privateAddressSentence,
-    )
+    throw invalidField(...([422, 'private-address', 'url'] as const), privateAddressSentence)
 }
 
 type Changes = Partial<Pick<EndpointRow, 'name' | 'is_active' | 'url' | 'secret' | 'old_secret'>>

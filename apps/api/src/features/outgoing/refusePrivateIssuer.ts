@@ -20,7 +20,13 @@ export async function privateIssuerProblem(
 ): Promise<string | null> {
   const url = new URL(issuer)
   const allowed = PROVIDER_PRIVATE_HOSTS.filter((each) => each.tenantKey === tenantKey)
-  if (isAllowed(url, allowed.map(({ host }) => host))) return null
+  if (
+    isAllowed(
+      url,
+      allowed.map(({ host }) => host),
+    )
+  )
+    return null
   if (NODE_ENV !== 'production' && isThisMachine(url.hostname)) return null
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const found = await addressesOf(host).catch(() => [])

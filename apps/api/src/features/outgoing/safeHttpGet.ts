@@ -3,8 +3,8 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { refuseInTransaction } from '../../platform/db/transactionScope.ts'
-import { unreachedSentence } from './connectionFailure.ts'
 import { PrivateAddressError, publicLookup } from '../../platform/http/publicIpAddress.ts'
+import { unreachedSentence } from './connectionFailure.ts'
 import { isAllowed, privateAddressSentence, targetProblem } from './safeHttpPost.ts'
 
 /** The reason of a failed fetch. */

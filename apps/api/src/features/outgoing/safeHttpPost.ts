@@ -2,8 +2,8 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { refuseInTransaction } from '../../platform/db/transactionScope.ts'
-import { unreachedSentence } from './connectionFailure.ts'
 import { isPublicAddress, PrivateAddressError, publicLookup } from '../../platform/http/publicIpAddress.ts'
+import { unreachedSentence } from './connectionFailure.ts'
 
 /** The response: a redirect is an answer like others, and is not followed. */
 export type Posted =

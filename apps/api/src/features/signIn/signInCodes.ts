@@ -43,7 +43,8 @@ export function signInCodes({ db, productName, sendMail, onUndelivered }: Deps):
       // The answer waits for neither database nor mail server, and so its time tells nobody whether there is such an account.
       void inTenant(db, noTenant, (tx) => makeMailedCode(tx, email, page), { email })
         .then((made) => {
-          if (made && sendMail) return deliver(sendMail, codeMail(productName, email, made.code), onUndelivered)
+          if (made && sendMail)
+            return deliver(sendMail, codeMail(productName, email, made.code), onUndelivered)
         })
         .catch((error: unknown) => onUndelivered(email, String(error)))
       return 'done'

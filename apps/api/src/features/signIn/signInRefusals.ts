@@ -35,7 +35,7 @@ export function noteRefusals({ db, hosts, log }: Deps): (refusal: NotedRefusal) 
         const own = await tenantsOf(tx, email ?? '')
         const tenants = tenantId ? [tenantId] : own.length > 0 ? own : [null]
         // At its host an organization sees anybody try, and learns nothing of accounts that are not its own.
-        const isTold = !tenantId || own.includes(tenantId)
+        const isTold = !tenantId || own.includes(tenantId) || !aboutAccount.has(reason)
         await tx
           .insertInto('sign_in_refusal')
           .values(
@@ -43,7 +43,7 @@ export function noteRefusals({ db, hosts, log }: Deps): (refusal: NotedRefusal) 
               tenant_id,
               provider_id: provider?.id ?? null,
               email: email ?? null,
-              reason: isTold || !aboutAccount.has(reason) ? reason : 'not-invited',
+              reason: isTold ? reason : 'not-invited',
               detail: isTold ? detail.slice(0, 500) : '',
               source_address: address,
             })),

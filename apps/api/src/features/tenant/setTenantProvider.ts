@@ -42,7 +42,11 @@ export async function setTenantProvider(deps: Deps, input: RequestInput<typeof s
   return tenant
 }
 
-async function checkProvider({ config, db }: Deps, tenantId: string, { issuer }: TenantProvider): Promise<void> {
+async function checkProvider(
+  { config, db }: Deps,
+  tenantId: string,
+  { issuer }: TenantProvider,
+): Promise<void> {
   const { protocol, hostname } = new URL(issuer)
   const isAllowed = protocol === 'https:' || (config.NODE_ENV !== 'production' && isThisMachine(hostname))
   if (!isAllowed)

@@ -11,6 +11,7 @@ import {
   setUserCurrentTenant,
   updateUser,
 } from '@muster/contract/adminUserCalls'
+import { searchAudit } from '@muster/contract/auditCalls'
 import {
   acceptInvitation,
   declineInvitation,
@@ -23,7 +24,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addEmptyTenant, addMember, readUserAs } from '../../../test/members.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
-import { searchAudit } from '@muster/contract/auditCalls'
 
 /** An administrator of one organization, and people of another one. */
 
@@ -50,7 +50,8 @@ const invite = (email: string, changes: Partial<Body> = {}, as = oakAdmin) =>
   )
 const accept = (who: TestAccount, tenant: TestTenant, body: { name?: string } = {}) =>
   world.call(acceptInvitation, { params: { tenantId: tenant.id }, body }, who)
-const tenantsOf = async (who: TestAccount) => (await world.ask(getMe, {}, who)).tenants.map((each) => each.tenantKey)
+const tenantsOf = async (who: TestAccount) =>
+  (await world.ask(getMe, {}, who)).tenants.map((each) => each.tenantKey)
 
 describe('a person of another organization', () => {
   test('is invited and stays where they are until they accept', async () => {
@@ -79,9 +80,7 @@ describe('a person of another organization', () => {
   test('declines, and the organization reads that in its audit', async () => {
     const person = await addMember(world, [[river, 'Staff']])
     const { body } = await invite(person.email)
-    expect(
-      await world.ask(declineInvitation, { params: { tenantId: oak.id } }, person),
-    ).toEqual([])
+    expect(await world.ask(declineInvitation, { params: { tenantId: oak.id } }, person)).toEqual([])
     expect((await world.call(getUser, { params: { id: body.id } }, oakAdmin)).status).toBe(404)
     const audit = await world.ask(searchAudit, { query: { action: 'user.invitationDeclined' } }, oakAdmin)
     expect(audit.items[0]).toMatchObject({ subject: `As oak writes it (${person.email})` })
@@ -91,19 +90,32 @@ describe('a person of another organization', () => {
     const person = await addMember(world, [[river, 'Staff']])
     await invite(person.email)
     expect((await accept(river.staff.Manager, oak)).status).toBe(404)
-    await world.asOwner((owner) => owner.query('update tenant set common_sign_in = false where id = $1', [oak.id]))
+    await world.asOwner((owner) =>
+      owner.query('update tenant set common_sign_in = false where id = $1', [oak.id]),
+    )
     expect(await world.ask(listMyInvitations, {}, person)).toMatchObject([{ canAccept: false }])
     expect((await accept(person, oak)).status).toBe(403)
-    await world.asOwner((owner) => owner.query('update tenant set common_sign_in = true where id = $1', [oak.id]))
+    await world.asOwner((owner) =>
+      owner.query('update tenant set common_sign_in = true where id = $1', [oak.id]),
+    )
   })
 
   test('chooses where they work; no organization does', async () => {
-    const person = await addMember(world, [[river, 'Manager'], [oak, 'Staff']])
+    const person = await addMember(world, [
+      [river, 'Manager'],
+      [oak, 'Staff'],
+    ])
     const body = { tenantKey: 'oak' }
     for (const admin of [oakAdmin, riverAdmin])
-      expect((await world.call(setUserCurrentTenant, { params: { id: person.id }, body }, admin)).status).toBe(403)
+      expect(
+        (await world.call(setUserCurrentTenant, { params: { id: person.id }, body }, admin)).status,
+      ).toBe(403)
     const elsewhere = await addEmptyTenant(world)
-    await world.ask(createUser, { body: { name: 'X', email: person.email, tenantKey: elsewhere.key, role: 'Staff' } }, world.globalAdmin)
+    await world.ask(
+      createUser,
+      { body: { name: 'X', email: person.email, tenantKey: elsewhere.key, role: 'Staff' } },
+      world.globalAdmin,
+    )
     await accept(person, elsewhere)
     expect((await world.ask(getMyCurrentTenant, {}, person))?.tenantKey).toBe('oak')
     await world.ask(setMyCurrentTenant, { body: { tenantKey: elsewhere.key } }, person)
@@ -112,13 +124,22 @@ describe('a person of another organization', () => {
   })
 
   test('is suspended by each of their organizations in that one alone', async () => {
-    const person = await addMember(world, [[river, 'Manager'], [oak, 'Staff']])
+    const person = await addMember(world, [
+      [river, 'Manager'],
+      [oak, 'Staff'],
+    ])
     const suspended = await world.ask(deactivateUser, { params: { id: person.id } }, riverAdmin)
-    expect(suspended).toMatchObject({ isActive: false, tenants: [{ tenantKey: 'river', state: 'suspended' }] })
+    expect(suspended).toMatchObject({
+      isActive: false,
+      tenants: [{ tenantKey: 'river', state: 'suspended' }],
+    })
     expect(await tenantsOf(person)).toEqual(['oak'])
     expect(await readUserAs(world, oakAdmin, person)).toMatchObject({ isActive: true })
     await world.ask(deactivateUser, { params: { id: person.id } }, oakAdmin)
-    expect(await world.call(getMe, {}, person)).toMatchObject({ status: 401, problem: { type: expect.stringContaining('deactivated') } })
+    expect(await world.call(getMe, {}, person)).toMatchObject({
+      status: 401,
+      problem: { type: expect.stringContaining('deactivated') },
+    })
     await world.ask(updateUser, { params: { id: person.id }, body: { isActive: true } }, riverAdmin)
     expect(await tenantsOf(person)).toEqual(['river'])
   })
@@ -132,43 +153,65 @@ describe('an organization that invites an address', () => {
     'global administrator': async () => (await addMember(world, [], { is_global_admin: true })).email,
   }
 
-  test.each(Object.keys(kinds) as (keyof typeof kinds)[])('learns nothing of the account: %s', async (kind) => {
-    const email = await kinds[kind]()
-    const { status, body } = await invite(email)
-    const told = (user: object) => ({ ...user, id: '', email: '', createdAt: '', invitations: {} })
-    const expected = {
-      ...told({}),
-      name: 'As oak writes it',
-      isActive: true,
-      isGlobalAdmin: false,
-      hasSignedIn: false,
-      firstSignedInAt: null,
-      version: 1,
-      tenants: [expect.objectContaining({ tenantKey: 'oak', state: 'invited', role: 'Manager' })],
-      sites: { oak: { restricted: false, siteIds: [] } },
-      sitePermissions: {},
-      currentTenantKey: null,
-    }
-    expect([status, told(body)]).toEqual([201, expected])
-    const params = { id: body.id }
-    expect(told(await world.ask(getUser, { params }, oakAdmin))).toEqual(expected)
-    const { items } = await world.ask(listUsers, { query: { search: email } }, oakAdmin)
-    expect(items.map(told)).toEqual([expected])
-    expect((await world.ask(listUsers, { query: { search: 'A known name' } }, oakAdmin)).items.map(({ email: each }) => each)).not.toContain(email)
-    const again = await invite(email)
-    expect([again.status, again.problem?.type]).toEqual([409, expect.stringContaining('already-invited')])
-    expect((await world.call(deactivateUser, { params }, oakAdmin)).status).toBe(409)
-    expect((await world.call(removeUserSignIns, { params }, oakAdmin)).status).toBe(409)
-    const renamed = await world.ask(updateUser, { params, body: { name: 'Written anew' } }, oakAdmin)
-    expect(renamed.name).toBe('Written anew')
-    const inRole = await world.ask(addUserTenant, { params, body: { tenantKey: 'oak', role: 'Staff' } }, oakAdmin)
-    expect(inRole.tenants).toMatchObject([{ role: 'Staff', state: 'invited' }])
-    const corrected = await world.ask(changeUserEmail, { params, body: { email: await kinds.new() } }, oakAdmin)
-    expect(corrected).toMatchObject({ name: 'Written anew', tenants: [{ role: 'Staff', state: 'invited' }] })
-    expect((await world.call(getUser, { params }, oakAdmin)).status).toBe(404)
-    const gone = await world.ask(removeUserTenant, { params: { id: corrected.id, tenantKey: 'oak' } }, oakAdmin)
-    expect(gone).toMatchObject({ tenants: [], hasSignedIn: false })
-  })
+  test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+    'learns nothing of the account: %s',
+    async (kind) => {
+      const email = await kinds[kind]()
+      const { status, body } = await invite(email)
+      const told = (user: object) => ({ ...user, id: '', email: '', createdAt: '', invitations: {} })
+      const expected = {
+        ...told({}),
+        name: 'As oak writes it',
+        isActive: true,
+        isGlobalAdmin: false,
+        hasSignedIn: false,
+        firstSignedInAt: null,
+        version: 1,
+        tenants: [expect.objectContaining({ tenantKey: 'oak', state: 'invited', role: 'Manager' })],
+        sites: { oak: { restricted: false, siteIds: [] } },
+        sitePermissions: {},
+        currentTenantKey: null,
+      }
+      expect([status, told(body)]).toEqual([201, expected])
+      const params = { id: body.id }
+      expect(told(await world.ask(getUser, { params }, oakAdmin))).toEqual(expected)
+      const { items } = await world.ask(listUsers, { query: { search: email } }, oakAdmin)
+      expect(items.map(told)).toEqual([expected])
+      expect(
+        (await world.ask(listUsers, { query: { search: 'A known name' } }, oakAdmin)).items.map(
+          ({ email: each }) => each,
+        ),
+      ).not.toContain(email)
+      const again = await invite(email)
+      expect([again.status, again.problem?.type]).toEqual([409, expect.stringContaining('already-invited')])
+      expect((await world.call(deactivateUser, { params }, oakAdmin)).status).toBe(409)
+      expect((await world.call(removeUserSignIns, { params }, oakAdmin)).status).toBe(409)
+      const renamed = await world.ask(updateUser, { params, body: { name: 'Written anew' } }, oakAdmin)
+      expect(renamed.name).toBe('Written anew')
+      const inRole = await world.ask(
+        addUserTenant,
+        { params, body: { tenantKey: 'oak', role: 'Staff' } },
+        oakAdmin,
+      )
+      expect(inRole.tenants).toMatchObject([{ role: 'Staff', state: 'invited' }])
+      const corrected = await world.ask(
+        changeUserEmail,
+        { params, body: { email: await kinds.new() } },
+        oakAdmin,
+      )
+      expect(corrected).toMatchObject({
+        name: 'Written anew',
+        tenants: [{ role: 'Staff', state: 'invited' }],
+      })
+      expect((await world.call(getUser, { params }, oakAdmin)).status).toBe(404)
+      const gone = await world.ask(
+        removeUserTenant,
+        { params: { id: corrected.id, tenantKey: 'oak' } },
+        oakAdmin,
+      )
+      expect(gone).toMatchObject({ tenants: [], hasSignedIn: false })
+    },
+  )
 
   test('cannot find out addresses by correcting those of its own people', async () => {
     const taken = await addMember(world, [[river, 'Manager']])
@@ -178,7 +221,11 @@ describe('an organization that invites an address', () => {
       const change = (signIn: 'keep' | 'remove') =>
         world.call(changeUserEmail, { params: { id: own.id }, body: { email, signIn } }, oakAdmin)
       expect((await change('keep')).status).toBe(403)
-      expect((await change('remove')).body).toMatchObject({ email, hasSignedIn: false, tenants: [{ state: 'invited' }] })
+      expect((await change('remove')).body).toMatchObject({
+        email,
+        hasSignedIn: false,
+        tenants: [{ state: 'invited' }],
+      })
     }
   })
 
@@ -191,14 +238,24 @@ describe('an organization that invites an address', () => {
     const person = { subject: randomUUID(), email, name: '', role: 'Manager' } as const
     expect(await world.ask(getMe, {}, person)).toMatchObject({ tenants: [] })
     expect((await accept(person, river, { name: 'Right Name' })).status).toBe(200)
-    expect(await world.ask(getMe, {}, person)).toMatchObject({ name: 'Right Name', currentTenantKey: 'river' })
+    expect(await world.ask(getMe, {}, person)).toMatchObject({
+      name: 'Right Name',
+      currentTenantKey: 'river',
+    })
     expect((await readUserAs(world, riverAdmin, seen)).name).toBe('Right Name')
   })
 
   test('does not see its members change elsewhere', async () => {
-    const person = await addMember(world, [[river, 'Manager'], [oak, 'Staff']])
+    const person = await addMember(world, [
+      [river, 'Manager'],
+      [oak, 'Staff'],
+    ])
     const before = await readUserAs(world, oakAdmin, person)
-    await world.ask(addUserTenant, { params: { id: person.id }, body: { tenantKey: 'river', role: 'Staff' } }, riverAdmin)
+    await world.ask(
+      addUserTenant,
+      { params: { id: person.id }, body: { tenantKey: 'river', role: 'Staff' } },
+      riverAdmin,
+    )
     expect(await readUserAs(world, oakAdmin, person)).toEqual(before)
   })
 })

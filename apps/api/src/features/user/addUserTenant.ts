@@ -23,7 +23,8 @@ export function addUserTenant(deps: { config: Config; db: Database }, input: Req
     const sites = entries ? { sites: await checkedSites(tx, entries) } : {}
     const isNew = heldIn(target, tenantId) === undefined
     await assignRole(tx, input, target, tenantId, { role, restricted, ...sites }, withoutVersion(version))
-    if (isNew) await writeInvitation(tx, deps.config, invitationOf(input, target, tenantId, { role, restricted }))
+    if (isNew)
+      await writeInvitation(tx, deps.config, invitationOf(input, target, tenantId, { role, restricted }))
     return false
   })
 }

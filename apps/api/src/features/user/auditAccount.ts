@@ -1,6 +1,6 @@
 import { setLookup, type Tx } from '../../platform/db/database.ts'
-import { mayAdminister } from '../tenant/administeredTenants.ts'
 import { type AuditChange, writeAudit } from '../audit/writeAudit.ts'
+import { mayAdminister } from '../tenant/administeredTenants.ts'
 import { type Acting, actorOf, type Target, userLabel } from './changeUser.ts'
 import { lockTenant } from './lockAccounts.ts'
 

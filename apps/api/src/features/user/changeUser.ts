@@ -10,7 +10,15 @@ import { changedSince, conflict, HttpProblem } from '../../platform/http/problem
 import type { Actor } from '../audit/writeAudit.ts'
 import { administeredId, mayAdminister } from '../tenant/administeredTenants.ts'
 import { lockAccounts } from './lockAccounts.ts'
-import { isShownActive, onlyInvited, shownVersion, unknownUser, viewerOf, viewGone, viewUsers } from './viewUsers.ts'
+import {
+  isShownActive,
+  onlyInvited,
+  shownVersion,
+  unknownUser,
+  viewerOf,
+  viewGone,
+  viewUsers,
+} from './viewUsers.ts'
 
 /** An acting administrator, and the request with their address. */
 export type Acting = { admin: Admin; request: FastifyRequest }
@@ -42,7 +50,10 @@ export type Target = {
 }
 
 /** Returns the assignment in a tenant, accepted or not. */
-export function heldIn({ assignments, invitations }: Pick<Target, 'assignments' | 'invitations'>, tenantId: string): Assignment | undefined {
+export function heldIn(
+  { assignments, invitations }: Pick<Target, 'assignments' | 'invitations'>,
+  tenantId: string,
+): Assignment | undefined {
   return assignments.get(tenantId) ?? invitations.get(tenantId)
 }
 

@@ -191,7 +191,11 @@ describe('an address corrected before the first sign-in', () => {
     const user = await invited(someone('slow'))
     const email = someone()
     const after = await correct(user, { version: user.version, email })
-    expect(after.body).toMatchObject({ email, name: user.name, tenants: [{ state: 'invited', role: 'Manager' }] })
+    expect(after.body).toMatchObject({
+      email,
+      name: user.name,
+      tenants: [{ state: 'invited', role: 'Manager' }],
+    })
     await isSent(after.body)
     expect(mailsTo(email)).toBe(1)
     const stranger = await signInAs(user.email)
@@ -206,9 +210,7 @@ describe('an address corrected before the first sign-in', () => {
           [user.email],
         ),
       )
-      expect(rows).toEqual([
-        { next_try_at: null, problem: expect.stringContaining('withdrawn') },
-      ])
+      expect(rows).toEqual([{ next_try_at: null, problem: expect.stringContaining('withdrawn') }])
     })
     expect((await audited(user.email))[0]).toMatchObject({
       action: 'user.emailChanged',

@@ -82,7 +82,11 @@ async function pageOfAll(tx: Tx, { search, activeOnly }: Filter, order: Order): 
   let found: UserQuery = tx.selectFrom('app_user as u')
   if (activeOnly) found = found.where('u.is_active', '=', true)
   if (search)
-    return sortAndCount(tx, sql`${found.where(searchSql(search)).select(['u.id', `${order.by} as key`])}`, order)
+    return sortAndCount(
+      tx,
+      sql`${found.where(searchSql(search)).select(['u.id', `${order.by} as key`])}`,
+      order,
+    )
   const rows = await found
     .select('u.id')
     .orderBy(order.by, order.direction)

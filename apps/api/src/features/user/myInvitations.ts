@@ -24,35 +24,41 @@ export function acceptInvitation(
   { db }: Deps,
   { signedIn, params, body, request }: RequestInput<typeof calls.acceptInvitation>,
 ) {
-  return ofInvitation(db, signedIn, params.tenantId, async (tx, { canAccept, role }) => {
-    if (!canAccept) throw otherSignIn()
-    const account = await tx
-      .selectFrom('app_user')
-      .select(['id', 'name', 'email', 'current_tenant_id'])
-      .where('id', '=', signedIn.account.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    const others = await membershipsOf(tx, account.id)
-    await tx
-      .updateTable('tenant_assignment')
-      .set({ state: 'member', joined_at: sql<Date>`now()`, version: sql<number>`version + 1` })
-      .set({ invited_name: null, invited_email: null, invited_by: null, invited_at: null })
-      .where('tenant_id', '=', params.tenantId)
-      .where('user_id', '=', account.id)
-      .execute()
-    const [first] = others
-    const name = first ? account.name : (body.name ?? account.name)
-    // Without it, the tenant that comes first by name would be the one that they work in.
-    const stays = account.current_tenant_id ?? first ?? params.tenantId
-    await tx
-      .updateTable('app_user')
-      .set({ name, current_tenant_id: stays })
-      .where('id', '=', account.id)
-      .execute()
-    if (name !== account.name) await nextVersion(tx, account.id)
-    const { email } = account
-    return { name, email, change: { action: 'user.invitationAccepted', after: { role } } }
-  }, request.ip)
+  return ofInvitation(
+    db,
+    signedIn,
+    params.tenantId,
+    async (tx, { canAccept, role }) => {
+      if (!canAccept) throw otherSignIn()
+      const account = await tx
+        .selectFrom('app_user')
+        .select(['id', 'name', 'email', 'current_tenant_id'])
+        .where('id', '=', signedIn.account.id)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      const others = await membershipsOf(tx, account.id)
+      await tx
+        .updateTable('tenant_assignment')
+        .set({ state: 'member', joined_at: sql<Date>`now()`, version: sql<number>`version + 1` })
+        .set({ invited_name: null, invited_email: null, invited_by: null, invited_at: null })
+        .where('tenant_id', '=', params.tenantId)
+        .where('user_id', '=', account.id)
+        .execute()
+      const [first] = others
+      const name = first ? account.name : (body.name ?? account.name)
+      // Without it, the tenant that comes first by name would be the one that they work in.
+      const stays = account.current_tenant_id ?? first ?? params.tenantId
+      await tx
+        .updateTable('app_user')
+        .set({ name, current_tenant_id: stays })
+        .where('id', '=', account.id)
+        .execute()
+      if (name !== account.name) await nextVersion(tx, account.id)
+      const { email } = account
+      return { name, email, change: { action: 'user.invitationAccepted', after: { role } } }
+    },
+    request.ip,
+  )
 }
 
 /** Declines an invitation. @throws 404 when they are not invited any more */
@@ -60,17 +66,23 @@ export function declineInvitation(
   { db }: Deps,
   { signedIn, params, request }: RequestInput<typeof calls.declineInvitation>,
 ) {
-  return ofInvitation(db, signedIn, params.tenantId, async (tx, { role, invitedName }) => {
-    const declined = await tx
-      .deleteFrom('tenant_assignment')
-      .where('tenant_id', '=', params.tenantId)
-      .where('user_id', '=', signedIn.account.id)
-      .where('state', '=', 'invited')
-      .returning('invited_email')
-      .executeTakeFirstOrThrow()
-    const email = declined.invited_email ?? ''
-    return { name: invitedName, email, change: { action: 'user.invitationDeclined', before: { role } } }
-  }, request.ip)
+  return ofInvitation(
+    db,
+    signedIn,
+    params.tenantId,
+    async (tx, { role, invitedName }) => {
+      const declined = await tx
+        .deleteFrom('tenant_assignment')
+        .where('tenant_id', '=', params.tenantId)
+        .where('user_id', '=', signedIn.account.id)
+        .where('state', '=', 'invited')
+        .returning('invited_email')
+        .executeTakeFirstOrThrow()
+      const email = declined.invited_email ?? ''
+      return { name: invitedName, email, change: { action: 'user.invitationDeclined', before: { role } } }
+    },
+    request.ip,
+  )
 }
 
 /** The audit of an answer. The organization reads the name that it wrote, or the one that its new member confirmed. */

@@ -25,7 +25,8 @@ export function removeUserTenant(
     if (!held) throw notAMember()
     const tenant = await lockTenant(tx, input.admin, tenantId)
     const { state } = held
-    if (state === 'member' && grants(held, 'user.manage') && target.isActive) await requireAnotherAdmin(tx, tenant, id)
+    if (state === 'member' && grants(held, 'user.manage') && target.isActive)
+      await requireAnotherAdmin(tx, tenant, id)
     await removeAssignment(tx, tenantId, id)
     const role = specificationRole(held.role, held.restricted)
     const action = state === 'invited' ? 'user.invitationWithdrawn' : 'user.removed'

@@ -95,7 +95,10 @@ async function changeAccount(
   if (isRenamed && !administersAccount(acting.admin, target)) throw notYoursAlone()
   const { isGlobalAdmin } = acting.admin
   if (!isGlobalAdmin && !before.isActive && after.isActive && !(await isAccountActive(tx, target.id)))
-    throw conflict('account-inactive', 'This account is deactivated as a whole. Only a global administrator activates it.')
+    throw conflict(
+      'account-inactive',
+      'This account is deactivated as a whole. Only a global administrator activates it.',
+    )
   const change = { action: actionOf(before, after), before, after: { ...after, ...said } }
   await auditAccount(tx, acting, target, change, async (tenant) => {
     const leaves = before.isActive && !after.isActive && isAdminOf(target, tenant.id)

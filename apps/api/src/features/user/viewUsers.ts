@@ -88,7 +88,9 @@ export async function viewUsers(
         return [key, Object.fromEntries(entriesIn(id).map(({ site_id, held }) => [site_id, held]))] as const
       })
     // An organization knows since when somebody is its own, not since when they have an account.
-    const since = admin.isGlobalAdmin ? null : earliest(tenants.map((each) => each.joined_at ?? each.invited_at))
+    const since = admin.isGlobalAdmin
+      ? null
+      : earliest(tenants.map((each) => each.joined_at ?? each.invited_at))
     const signedInAt = user ? latest(firstSignedIn.get(id) ?? null, since) : null
     const current = tenants.find((tenant) => tenant.id === user?.current_tenant_id)
     return [
@@ -135,7 +137,10 @@ export function onlyInvited<T extends Shown>(assignments: readonly T[]): T | und
 }
 
 /** Returns true for an account that works in one of these tenants, or may come to. */
-export function isShownActive(account: { is_active: boolean } | null, assignments: readonly Shown[]): boolean {
+export function isShownActive(
+  account: { is_active: boolean } | null,
+  assignments: readonly Shown[],
+): boolean {
   const isSuspended = assignments.length > 0 && assignments.every(({ state }) => state === 'suspended')
   return (account?.is_active ?? true) && !isSuspended
 }

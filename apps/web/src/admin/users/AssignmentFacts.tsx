@@ -24,8 +24,12 @@ export function AssignmentFacts({ user }: { user: AdminUser }) {
           <span>
             {roles[role].words.name}. <span className={classes.note}>{roles[role].words.sentence}</span>
           </span>
-          {state === 'invited' ? <span className={ownClasses.none}>Invited. It holds once they accept.</span> : null}
-          {state === 'suspended' ? <span className={ownClasses.none}>Suspended: they are not let in.</span> : null}
+          {state === 'invited' ? (
+            <span className={ownClasses.none}>Invited. It holds once they accept.</span>
+          ) : null}
+          {state === 'suspended' ? (
+            <span className={ownClasses.none}>Suspended: they are not let in.</span>
+          ) : null}
           {user.sites[tenantKey]?.restricted ? (
             <SiteNames tenantId={tenantId} sites={assignmentIn(user, tenantKey).sites} />
           ) : null}

@@ -112,7 +112,8 @@ function Deactivate({ user }: { user: AdminUser }) {
     >
       {me.isGlobalAdmin
         ? `${user.name} can no longer sign in`
-        : `${user.name} is no longer let into the organizations that you administer`}, and pages that are open say so within seconds. Nothing they did disappears, and they can be activated
+        : `${user.name} is no longer let into the organizations that you administer`}
+      , and pages that are open say so within seconds. Nothing they did disappears, and they can be activated
       again.
     </ConfirmButton>
   )
