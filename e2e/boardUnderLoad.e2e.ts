@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type CDPSession, expect, type Page } from '@playwright/test'
 import { writeDistrict } from '../tools/demo/writeDemoRoster.ts'
 import { longestTask, watchFrames } from './frames.ts'
-import { account, bagPages, managerAtDesk, muster, startIncident } from './people.ts'
+import { accept, account, bagPages, managerAtDesk, muster, startIncident } from './people.ts'
 import { test } from './story.ts'
 import { testServer } from './testServer.ts'
 
@@ -41,6 +41,7 @@ test.beforeAll(async ({ browser }) => {
   expect(barcodes).toHaveLength(rooms)
   page = await managerAtDesk(browser, manager)
   await page.goto('/')
+  await accept(page, 'Bigtown')
   await page.getByRole('button', { name: /, account$/ }).click()
   await page.getByRole('menuitem', { name: 'Bigtown' }).click()
   await expect(page.getByRole('button', { name: /, account$/ })).toContainText('Bigtown')

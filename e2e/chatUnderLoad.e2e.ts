@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { writeDistrict } from '../tools/demo/writeDemoRoster.ts'
 import { longestTask, takeFrames, watchFrames } from './frames.ts'
-import { account, bagPages, managerAtDesk, muster, startIncident } from './people.ts'
+import { accept, account, bagPages, managerAtDesk, muster, startIncident } from './people.ts'
 import { test } from './story.ts'
 import { testServer } from './testServer.ts'
 
@@ -118,6 +118,7 @@ async function openChatville(browser: Parameters<typeof managerAtDesk>[0]) {
   expect(barcodes).toHaveLength(rooms)
   const page = await managerAtDesk(browser, manager)
   await page.goto('/')
+  await accept(page, 'Chatville')
   await page.getByRole('button', { name: /, account$/ }).click()
   await page.getByRole('menuitem', { name: 'Chatville' }).click()
   await expect(page.getByRole('button', { name: /, account$/ })).toContainText('Chatville')

@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { writeDistrict } from '../tools/demo/writeDemoRoster.ts'
-import { account, bagPages, endIncident, managerAtDesk, muster, roomPhone, startIncident } from './people.ts'
+import {
+  accept,
+  account,
+  bagPages,
+  endIncident,
+  managerAtDesk,
+  muster,
+  roomPhone,
+  startIncident,
+} from './people.ts'
 import { test } from './story.ts'
 
 /** A school's own roster, imported as a third organisation by its IT person, and its first drill. */
@@ -59,6 +68,7 @@ for (const district of districts) {
 
     const page = await managerAtDesk(browser, manager)
     await page.goto('/')
+    await accept(page, `District ${district.key}`)
     await page.getByRole('button', { name: /, account$/ }).click()
     await page.getByRole('menuitem', { name: `District ${district.key}` }).click()
     await expect(page.getByRole('button', { name: /, account$/ })).toContainText(`District ${district.key}`)

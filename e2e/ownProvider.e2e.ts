@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { type OwnServer, startOwnServer } from './ownServer.ts'
-import { desk, musterAt } from './people.ts'
+import { accept, desk, musterAt } from './people.ts'
 import { test } from './story.ts'
 import { ownPort } from './testServer.ts'
 import { zippedDistrict } from './zippedDistrict.ts'
@@ -73,6 +73,7 @@ test('a tenant admin is invited by mail, imports the district, makes a manager o
   const mail = await place.mailTo(iris.email)
   expect(mail).toContain('Gale Ortiz has invited you to Lakeside District')
   const admin = await enter(browser, iris, mail.match(/https?:\/\/\S+/)?.[0])
+  await accept(admin, 'Lakeside District')
   await expect(admin.getByRole('button', { name: /, account$/ })).toContainText('Lakeside District')
 
   await test.step('the import is checked first, then done', async () => {
@@ -92,6 +93,7 @@ test('a tenant admin is invited by mail, imports the district, makes a manager o
   })
   expect(await place.mailTo(sam.email)).toContain(sam.email)
   const manager = await enter(browser, sam)
+  await accept(manager, 'Lakeside District')
 
   await test.step('the manager sees exactly their site', async () => {
     await manager.goto('/incident/start')
@@ -106,6 +108,7 @@ test('a tenant admin is invited by mail, imports the district, makes a manager o
   })
 
   await test.step('the admin deactivates them, and their open page says so within five seconds', async () => {
+    await admin.reload()
     await admin.getByRole('button', { name: 'Deactivate' }).click()
     await admin.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
     await expect(admin.getByText('Inactive').first()).toBeVisible()

@@ -210,3 +210,10 @@ async function pressTwice(page: Page, button: Locator, again: string) {
     (within) => expect(second).toBeHidden(within),
   )
 }
+
+/** Accepts the invitation of an organization, on the start page of who is invited. */
+export async function accept(page: Page, organization: string): Promise<void> {
+  const invitation = page.getByRole('region', { name: `${organization} invites you` })
+  await invitation.getByRole('button', { name: 'Accept' }).click()
+  await expect(invitation).toBeHidden()
+}

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { startPostgres } from '../tools/postgres.ts'
 import { check } from './looksRight.ts'
 import { type OwnServer, startOwnServer } from './ownServer.ts'
-import { desk, musterAt } from './people.ts'
+import { accept, desk, musterAt } from './people.ts'
 import { test } from './story.ts'
 import { ownPort } from './testServer.ts'
 
@@ -112,6 +112,7 @@ test('an administrator makes a school by screen, corrects an address, sends the 
     await expect.poll(() => place.mailsTo(iris.email), { timeout: 15_000 }).toBe(2)
     const link = (await place.mailTo(iris.email)).match(/https?:\/\/\S+/)?.[0]
     const came = await enter(browser, iris, link)
+    await accept(came, 'Pine Valley Schools')
     await expect(came.getByRole('heading', { name: 'Before your first drill' })).toBeVisible()
     await check(came, 'home-of-a-new-organization')
     await page.reload()

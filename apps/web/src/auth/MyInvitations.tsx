@@ -64,9 +64,9 @@ function Invitation({ invitation, account }: { invitation: MyInvitation; account
         {tenantName} invites you
       </Title>
       <p className={page.note}>
-        {invitedBy} of {tenantName} ({tenantKey}) asked you on <TimeText at={invitedAt} isDated /> to be one of its people:{' '}
-        {roles[role].words.name.toLowerCase()}. {roles[role].words.sentence} {tenantName} sees your name and
-        your address once you accept, and nothing before.
+        {invitedBy} of {tenantName} ({tenantKey}) asked you on <TimeText at={invitedAt} isDated /> to be one
+        of its people: {roles[role].words.name.toLowerCase()}. {roles[role].words.sentence} {tenantName} sees
+        your name and your address once you accept, and nothing before.
       </p>
       {isFirst ? (
         <TextInput
