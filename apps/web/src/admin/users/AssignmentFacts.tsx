@@ -25,7 +25,7 @@ export function AssignmentFacts({ user }: { user: AdminUser }) {
             {roles[role].words.name}. <span className={classes.note}>{roles[role].words.sentence}</span>
           </span>
           {state === 'invited' ? (
-            <span className={ownClasses.none}>Invited. It holds once they accept.</span>
+            <span className={classes.note}>Invited. It holds once they accept.</span>
           ) : null}
           {state === 'suspended' ? (
             <span className={ownClasses.none}>Suspended: they are not let in.</span>
