@@ -50,14 +50,23 @@ export function updateUser(deps: { config: Config; db: Database }, input: Reques
     if (Object.keys(others).length > 0) {
       const [now] = await viewUsers(tx, viewerOf(deps, input.admin), [target.id])
       refuseOtherChanges(
-        others,
-        { ...now, globalRoles: now?.isGlobalAdmin ? ['GlobalAdmin'] : [] },
+        { ...others, ...('tenants' in others ? { tenants: withoutStates(others.tenants) } : {}) },
+        {
+          ...now,
+          tenants: withoutStates(now?.tenants),
+          globalRoles: now?.isGlobalAdmin ? ['GlobalAdmin'] : [],
+        },
         ignoredFields,
       )
     }
     const after = { name: name ?? target.name, isActive: isActive ?? target.isActive }
     return changeAccount(tx, input, target, after, withoutVersion(version))
   })
+}
+
+/** Leaves out of assignments what `isActive` changes in them. */
+function withoutStates(tenants: unknown): unknown {
+  return Array.isArray(tenants) ? tenants.map((each) => ({ ...each, state: undefined })) : tenants
 }
 
 /** Suspends or deactivates: the next request of this user is refused there. Harmless when repeated. */
