@@ -41,7 +41,7 @@ export const myInvitation = z.object({
   tenantName: z.string(),
   role: tenantRole,
   restricted: z.boolean(),
-  /** Who invites, and how they call the person. */
+  /** The name of the administrator who invites, and the name that they wrote. */
   invitedBy: z.string(),
   invitedName: z.string(),
   invitedAt: z.string(),

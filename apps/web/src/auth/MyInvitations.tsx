@@ -19,7 +19,7 @@ import { type AccountState, useAccountState } from './accountState.ts'
 
 type SignedIn = Extract<AccountState, { state: 'signedIn' }>
 
-/** How often an open page asks for new invitations, in milliseconds. */
+/** Time after which an open page asks for new invitations, in milliseconds. */
 const askAgainAfter = 60_000
 
 /** The organizations that wait for the person's answer; nothing where none does. */

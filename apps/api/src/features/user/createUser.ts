@@ -57,7 +57,7 @@ export async function createUser(
   )
 }
 
-/** What is offered to somebody in one tenant. */
+/** The assignment that an invitation to one tenant offers. */
 type Offer = { tenantId: string; role: TenantRole; restricted: boolean; sites?: SiteEntries }
 
 /**
