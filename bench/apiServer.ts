@@ -49,6 +49,7 @@ export async function startApi(
     OIDC_ISSUER: issuer,
     OIDC_AUDIENCE: 'muster-api',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SECRETS_KEY: Buffer.alloc(32, 'bench').toString('base64'),
     ...(webDist ? { WEB_DIST: webDist } : {}),
     ...(without ? { BENCH_WITHOUT: without } : {}),
     ...env,

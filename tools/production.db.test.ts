@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,6 +15,7 @@ import { urlOf } from '@muster/contract/urlOf'
 import { getMe } from '@muster/contract/userCalls'
 import { OAuth2Server } from 'oauth2-mock-server'
 import pg from 'pg'
+import { generate } from 'selfsigned'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Visitor } from '../apps/api/test/visitor.ts'
 import { freePort } from './freePort.ts'
@@ -37,6 +38,7 @@ beforeAll(async () => {
   const serverHome = join(home, 'postgresql')
   postgres = await startPostgres({ home: serverHome, throwaway: true })
   databaseHost = new URL(postgres.url('postgres')).host
+  await encryptConnections(join(serverHome, 'postgres'))
   provider = new OAuth2Server()
   await provider.issuer.keys.generate('RS256')
   await provider.start(0, 'localhost')
@@ -58,9 +60,41 @@ async function asSuperuser(statement: string, database = 'postgres') {
   const client = new pg.Client({ connectionString: postgres.url(database) })
   await client.connect()
   try {
-    await client.query(statement)
+    return await client.query(statement)
   } finally {
     await client.end()
+  }
+}
+
+/** Gives the database a certificate, as one on another machine has. @param data the folder of its files */
+async function encryptConnections(data: string) {
+  const { cert, private: key } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
+    algorithm: 'sha256',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+  })
+  const { uid, gid } = await stat(data)
+  for (const [name, content] of Object.entries({ 'server.crt': cert, 'server.key': key })) {
+    await writeFile(join(data, name), content, { mode: 0o600 })
+    await chown(join(data, name), uid, gid)
+  }
+  await writeFile(authority(), cert)
+  await asSuperuser('alter system set ssl = on')
+  await asSuperuser('select pg_reload_conf()')
+}
+
+const authority = () => join(home, 'ca.pem')
+
+/** Counts the connections of Muster by whether they have TLS. */
+async function countConnections() {
+  const { rows } = await asSuperuser(`
+    select ssl, count(*)::int as count
+    from pg_stat_ssl join pg_stat_activity using (pid)
+    where usename like 'muster%' and usename <> current_user
+    group by ssl`)
+  return {
+    plain: 0,
+    encrypted: 0,
+    ...Object.fromEntries(rows.map(({ ssl, count }) => [ssl ? 'encrypted' : 'plain', count])),
   }
 }
 
@@ -100,6 +134,7 @@ describe('the commands of the README', () => {
           PORT: String(port),
           HOST: '127.0.0.1',
           MUSTER_HOME: join(home, 'not', 'there'),
+          NODE_EXTRA_CA_CERTS: authority(),
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
@@ -108,6 +143,9 @@ describe('the commands of the README', () => {
       const ended = new Promise<string>((resolve) => running?.once('exit', () => resolve('ended')))
       const url = `http://127.0.0.1:${port}`
       expect(await Promise.race([ready(url), ended]), output.join('')).toEqual({ status: 'ready' })
+      const connections = await countConnections()
+      expect(connections.encrypted).toBeGreaterThan(3)
+      expect(connections.plain).toBe(0)
       expect(output.join('')).toContain('Your Name is now a global administrator.')
       expect(existsSync(join(home, 'not', 'there', 'api.pid'))).toBe(true)
 
@@ -153,6 +191,7 @@ describe('a start in production that cannot work ends with one sentence', () => 
       DATABASE_URL: `postgres://muster:${encoded}@${databaseHost}/muster`,
       OIDC_ISSUER: issuerUrl(),
       PUBLIC_URL: 'https://muster.example.org',
+      SECRETS_KEY: Buffer.alloc(32, 'production').toString('base64'),
       NO_COLOR: '1',
     }
     return runCommand(process.execPath, [join(root, 'tools', 'start.ts')], { env: { ...usual, ...env } })
@@ -186,9 +225,14 @@ describe('a start in production that cannot work ends with one sentence', () => 
       /but the provider there calls itself http:\/\/localhost:\d+\. Set OIDC_ISSUER to that/,
     ],
     [
-      'no key for its own sign-in',
-      () => ({ OIDC_ISSUER: '' }),
-      /^Configuration is wrong. SECRETS_KEY: required where people sign in at Muster itself/,
+      'no key for the secrets in the database',
+      () => ({ SECRETS_KEY: '' }),
+      /^Configuration is wrong. SECRETS_KEY: required in production/,
+    ],
+    [
+      'a database elsewhere without TLS',
+      () => ({ DATABASE_URL: `postgres://muster:${encoded}@db.example.org/muster` }),
+      /^DATABASE_URL leads to another machine \(db.example.org\) without TLS: add \?sslmode=verify-full/,
     ],
     [
       'a setting that only the server reads',

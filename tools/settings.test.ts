@@ -31,7 +31,7 @@ test('the demo runs on the embedded database alone, and outside production', () 
 
 const production = {
   NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://muster:secret@db.example.org/muster',
+  DATABASE_URL: 'postgres://muster:secret@db.example.org/muster?sslmode=verify-full',
   OIDC_ISSUER: 'https://id.example.org',
   PUBLIC_URL: 'https://muster.example.org',
 }
@@ -46,6 +46,17 @@ test.each(['PUBLIC_URL', 'OIDC_ISSUER'])('production wants https for %s, but for
   expect(() => over('http://muster.example.org')).toThrow(`${name} must begin with https:// in production`)
   expect(over('http://localhost:3000').production).toBe(true)
   expect(() => over('http://localhost.example.org')).toThrow('must begin with https://')
+})
+
+test('production wants TLS to a database elsewhere, unless it is told otherwise', () => {
+  const DATABASE_URL = 'postgres://muster:secret@db.example.org/muster'
+  const plain = { ...production, DATABASE_URL }
+  expect(() => readSettings(plain)).toThrow('DATABASE_URL leads to another machine (db.example.org)')
+  expect(() => readSettings(plain)).not.toThrow('secret')
+  expect(readSettings({ ...plain, ALLOW_PLAIN_DATABASE: 'true' }).databaseUrl).toBe(DATABASE_URL)
+  expect(() => readSettings({ ...plain, ALLOW_PLAIN_DATABASE: 'perhaps' })).toThrow(
+    'ALLOW_PLAIN_DATABASE must be true or false.',
+  )
 })
 
 test('outside production http is enough, as for phones in the same network', () => {

@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { configNames } from '../apps/api/src/platform/config/config.ts'
 import {
   databaseUrlForm,
@@ -10,7 +11,7 @@ import {
   smtpUrlForm,
 } from '../apps/api/src/platform/config/connectionUrl.ts'
 import { type Environment, misspelled, setVariables } from '../apps/api/src/platform/config/environment.ts'
-import { explainInsecureUrl } from '../apps/api/src/platform/config/secureAddress.ts'
+import { explainInsecureAddress, insecureAllowances } from '../apps/api/src/platform/config/secureAddress.ts'
 
 /** The settings, checked. */
 export interface Settings {
@@ -77,10 +78,13 @@ function refuseWrongUrls(env: Environment, production: boolean): void {
     if (wrong) throw new Error(`${name} ${wrong}.`)
   }
   if (!production) return
-  for (const name of ['PUBLIC_URL', 'OIDC_ISSUER']) {
-    const wrong = env[name]?.split(',').map(explainInsecureUrl).find(Boolean)
-    if (wrong) throw new Error(`${name} ${wrong}.`)
-  }
+  const allowances = z.object(insecureAllowances).safeParse(env)
+  if (!allowances.success)
+    throw new Error(
+      `${allowances.error.issues.map(({ path }) => path.join()).join(', ')} must be true or false.`,
+    )
+  const wrong = explainInsecureAddress(env, allowances.data)
+  if (wrong) throw new Error(`${wrong.name} ${wrong.problem}.`)
 }
 
 function readWorkers(args: string[], fromEnv: string | undefined): number {

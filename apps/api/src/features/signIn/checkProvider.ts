@@ -1,7 +1,7 @@
 import { fetchFrom } from '../../access/oidcDiscovery.ts'
 import { type Config, ownIssuerOf } from '../../platform/config/config.ts'
 import { type SecretBox, UnreadableSecret } from '../../platform/config/secretBox.ts'
-import { isThisMachine } from '../../platform/config/secureAddress.ts'
+import { isIssuerAllowed } from '../../platform/config/secureAddress.ts'
 import { HttpProblem, invalidField } from '../../platform/http/problems.ts'
 import { privateIssuerProblem } from '../outgoing/refusePrivateIssuer.ts'
 import { type ProviderSettings, type StoredProvider, toProvider } from './storedProvider.ts'
@@ -17,9 +17,7 @@ export async function checkProvider(
   provider: ProviderSettings,
   clientSecret: string,
 ): Promise<void> {
-  const { protocol, hostname } = new URL(provider.issuer)
-  const isAllowed = protocol === 'https:' || (config.NODE_ENV !== 'production' && isThisMachine(hostname))
-  if (!isAllowed)
+  if (!isIssuerAllowed(provider.issuer, config))
     throw wrong('issuer', 'Use an https address: over http anybody on the way could sign in as anybody.')
   const inside = await privateIssuerProblem(config, tenantKey, provider.issuer)
   if (inside) throw wrong('issuer', inside)

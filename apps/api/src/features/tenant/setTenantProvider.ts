@@ -3,7 +3,7 @@ import type { RequestInput } from '../../access/endpoints.ts'
 import { discoverProvider } from '../../access/oidcDiscovery.ts'
 import { providerOf } from '../../access/tenantProviders.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { isThisMachine } from '../../platform/config/secureAddress.ts'
+import { isIssuerAllowed } from '../../platform/config/secureAddress.ts'
 import { type Database, inTenant } from '../../platform/db/database.ts'
 import { invalidField } from '../../platform/http/problems.ts'
 import { privateIssuerProblem } from '../outgoing/refusePrivateIssuer.ts'
@@ -47,9 +47,7 @@ async function checkProvider(
   tenantId: string,
   { issuer }: TenantProvider,
 ): Promise<void> {
-  const { protocol, hostname } = new URL(issuer)
-  const isAllowed = protocol === 'https:' || (config.NODE_ENV !== 'production' && isThisMachine(hostname))
-  if (!isAllowed)
+  if (!isIssuerAllowed(issuer, config))
     throw wrongIssuer('Use an https address: over http anybody on the way could sign in as anybody.')
   if (issuer === config.OIDC_ISSUER)
     throw wrongIssuer(

@@ -117,23 +117,64 @@ test('a URL with a password in it is checked without the password being said', (
   expect(wrong).not.toThrow('Zeb')
 })
 
-test('production wants https, but for this machine', () => {
-  const place = {
-    NODE_ENV: 'production',
-    OIDC_ISSUER: 'https://id.example.org',
-    PUBLIC_URL: 'http://a.example',
-  }
-  expect(() => read(place)).toThrow('PUBLIC_URL: must begin with https:// in production')
-  expect(read({ ...place, PUBLIC_URL: 'http://127.0.0.1:3000' }).PUBLIC_URL).toBe('http://127.0.0.1:3000')
+const safe = {
+  NODE_ENV: 'production',
+  SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
+  OIDC_ISSUER: 'https://id.example.org',
+  PUBLIC_URL: 'https://muster.example.org',
+}
+
+test.each([
+  ['PUBLIC_URL', 'http://a.example', 'must begin with https:// in production', 'ALLOW_HTTP_PUBLIC_URL'],
+  ['IDENTITY_URL', 'http://a.example', 'must begin with https:// in production', 'ALLOW_HTTP_PUBLIC_URL'],
+  ['OIDC_ISSUER', 'http://a.example', 'must begin with https:// in production', 'ALLOW_HTTP_ISSUERS'],
+  ['DATABASE_URL', 'postgres://a:b@db.example/muster', 'leads to another machine', 'ALLOW_PLAIN_DATABASE'],
+])('production refuses %s=%s, unless one setting allows it', (name, address, said, allowance) => {
+  expect(() => read({ ...safe, [name]: address })).toThrow(`${name}: ${said}`)
+  expect(() => read({ ...safe, [name]: address })).toThrow(`${allowance}=true allows it`)
+  expect(read({ ...safe, [name]: address, [allowance]: 'true' })).toMatchObject({ [name]: address })
+  const others = ['ALLOW_HTTP_PUBLIC_URL', 'ALLOW_HTTP_ISSUERS', 'ALLOW_PLAIN_DATABASE'].filter(
+    (each) => each !== allowance,
+  )
+  const allOthers = Object.fromEntries(others.map((each) => [each, 'true']))
+  expect(() => read({ ...safe, [name]: address, ...allOthers })).toThrow(`${name}: ${said}`)
+  expect(read({ NODE_ENV: 'development', [name]: address })).toMatchObject({ [name]: address })
+})
+
+test('on this machine nobody listens', () => {
+  const address = 'http://127.0.0.1:3000'
+  expect(read({ ...safe, PUBLIC_URL: address, OIDC_ISSUER: address }).PUBLIC_URL).toBe(address)
+})
+
+test.each([
+  ['?sslmode=verify-full', true],
+  ['?sslmode=no-verify', true],
+  ['?ssl=true', true],
+  ['?sslmode=disable', false],
+  ['?host=127.0.0.1', true],
+  ['?host=/run/postgresql', true],
+  ['', false],
+])('a database elsewhere with %s has TLS or is on this machine: %s', (query, isSafe) => {
+  const start = () => read({ ...safe, DATABASE_URL: `postgres://a:Zebra@db.example/muster${query}` })
+  if (isSafe) expect(start).not.toThrow()
+  else expect(start).toThrow(/^Configuration is wrong. DATABASE_URL: (?!.*Zebra)/)
+})
+
+test('a database on this machine needs no TLS, by whichever name', () => {
+  for (const host of ['localhost', '127.0.0.1', '[::1]'])
+    expect(() => read({ ...safe, DATABASE_URL: `postgres://${host}/muster` }), host).not.toThrow()
+  expect(() => read({ ...safe, DATABASE_URL: 'postgres://localhost/muster?host=db.example' })).toThrow(
+    'DATABASE_URL: leads to another machine (db.example)',
+  )
 })
 
 test('production has a sign-in of its own, and never that of the demo', () => {
   const SECRETS_KEY = Buffer.alloc(32, 1).toString('base64')
   const place = { NODE_ENV: 'production', PUBLIC_URL: 'https://muster.example.org', SECRETS_KEY }
-  expect(() => read({ ...place, SECRETS_KEY: '' })).toThrow('SECRETS_KEY: required where people sign in at')
+  expect(() => read({ ...place, SECRETS_KEY: '' })).toThrow('SECRETS_KEY: required in production')
   expect(() => read({ ...place, SECRETS_KEY: 'hush' })).toThrow('SECRETS_KEY: must be a key of 32 bytes')
   expect(() => read({ ...place, SECRETS_KEY: 'hush' })).not.toThrow('hush')
-  expect(ownIssuerOf(read({ ...place, SECRETS_KEY: '', OIDC_ISSUER: 'https://id.example.org' }))).toBeNull()
+  expect(ownIssuerOf(readConfig({ ...needed, PUBLIC_URL: place.PUBLIC_URL }))).toBeNull()
   expect(ownIssuerOf(read(place))).toBe('https://muster.example.org/identity')
   expect(() => read({ ...place, DEMO_SIGN_IN: 'true' })).toThrow('DEMO_SIGN_IN: refused in production')
   expect(() => read({ ...place, IDENTITY_URL: 'http://id.example.org' })).toThrow(

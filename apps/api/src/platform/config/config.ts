@@ -9,7 +9,7 @@ import {
 } from './connectionUrl.ts'
 import { type Environment, setVariables } from './environment.ts'
 import { hasSecretsKey, parseSecretsKeys, secretsKeyForm } from './secretBox.ts'
-import { explainInsecureUrl } from './secureAddress.ts'
+import { explainInsecureAddress, insecureAllowances } from './secureAddress.ts'
 import { explainSmtpTls, smtpTlsModes } from './smtpTls.ts'
 
 /** An address, also with a name: `Muster <muster@example.org>`. */
@@ -134,6 +134,7 @@ const schema = z.object({
     .optional(),
   SECRETS_KEY_FILE: z.string().min(1).max(1000).optional(),
   DEMO_SIGN_IN: z.stringbool().default(false),
+  ...insecureAllowances,
   OIDC_SCOPE: z.string().default('openid profile email offline_access roles muster.incident muster.product'),
   WEB_DIST: z.string().optional(),
   PRODUCT_NAME: z.string().min(1).max(50).default('Muster'),
@@ -233,13 +234,12 @@ export function readConfig(env: Environment): Config {
     )
   if (config.NODE_ENV === 'production') {
     if (!config.PUBLIC_URL) throw new Error('Configuration is wrong. PUBLIC_URL: required in production.')
-    for (const name of ['OIDC_ISSUER', 'PUBLIC_URL', 'IDENTITY_URL'] as const) {
-      const wrong = config[name] && explainInsecureUrl(config[name])
-      if (wrong) throw new Error(`Configuration is wrong. ${name}: ${wrong}.`)
-    }
-    if (!config.OIDC_ISSUER && !hasSecretsKey(config))
+    const { PUBLIC_URL, IDENTITY_URL, OIDC_ISSUER, DATABASE_URL } = config
+    const wrong = explainInsecureAddress({ PUBLIC_URL, IDENTITY_URL, OIDC_ISSUER, DATABASE_URL }, config)
+    if (wrong) throw new Error(`Configuration is wrong. ${wrong.name}: ${wrong.problem}.`)
+    if (!hasSecretsKey(config))
       throw new Error(
-        'Configuration is wrong. SECRETS_KEY: required where people sign in at Muster itself (without OIDC_ISSUER). It encrypts the secrets in the database; “openssl rand -base64 32” makes one.',
+        'Configuration is wrong. SECRETS_KEY: required in production. It encrypts the secrets in the database; “openssl rand -base64 32” makes one.',
       )
     if (config.DEMO_SIGN_IN)
       throw new Error(
