@@ -8,6 +8,9 @@ const isCi = Boolean(process.env.CI)
 /** True where everything that speaks over a socket is tested a second time with `FAST_PATH=off`. The plain run compares both in fastPathFuzz. */
 export const repeatsAtRoutes = isCi
 
+/** True where the registry is asked for known vulnerabilities: its answer changes from day to day, and takes a network. */
+export const asksForAdvisories = isCi
+
 /** Arguments that leave out the stories with `@ci` in their names and those that measure. By hand each of them runs like any other. */
 export const storyChoice = isCi ? [] : ['--grep-invert=@ci', '--project=stories', '--project=long stories']
 

@@ -3,6 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readAdvisories } from './advisories.ts'
+import { writeBillOfMaterials } from './billOfMaterials.ts'
 import { buildWeb } from './buildWeb.ts'
 import { storyChoice } from './ciAdds.ts'
 import { type CountedResult, runCounted } from './runCounted.ts'
@@ -24,6 +26,8 @@ interface Result extends Counts {
   output: string
   /** Processor seconds of its programs and of what they waited for; undefined where the system does not say. */
   processor?: number | undefined
+  /** Why nothing could be checked; it takes the place of "ok". */
+  unchecked?: string
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -35,6 +39,8 @@ export const types: Step = check('types', [
   tsc('apps/web/src/worker/tsconfig.json'),
 ])
 export const lint: Step = check('lint', [[bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']])
+/** Looks for secrets in all files. */
+export const secrets: Step = check('secrets', [[join(root, 'tools/findSecrets.ts')]])
 export const unused: Step = check('unused', [[bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']])
 /**
  * Checks that every story can be read; the first time it also unpacks the browser, so that the browser tests do not
@@ -57,6 +63,26 @@ export const webBuild: Step = {
       () => ({ ...singleResult(true), output: '' }),
       (error: unknown) => ({ ...singleResult(false), output: String(error) }),
     ),
+}
+
+/** Writes `dist/sbom.cdx.json` and compares it with the lock. */
+export const billOfMaterials: Step = {
+  name: 'materials',
+  async run() {
+    const { differences } = await writeBillOfMaterials()
+    return { ...singleResult(differences.length === 0), output: differences.join('\n') }
+  },
+}
+
+/** Asks the registry whether vulnerabilities are known. Without an answer nothing is known, which is no success. */
+export const advisories: Step = {
+  name: 'advisories',
+  async run() {
+    const answer = await readAdvisories()
+    if (answer.is === 'not reachable')
+      return { passed: 0, failed: 0, skipped: 1, output: '', unchecked: `not reachable: ${answer.why}` }
+    return { ...singleResult(answer.found.length === 0), output: answer.found.join('\n') }
+  },
 }
 
 /** Checks that everything that was built runs on the browser floor. */
@@ -104,10 +130,10 @@ export async function runSteps(steps: readonly Step[]): Promise<Counts> {
   })
   const sum: Counts = { passed: 0, failed: 0, skipped: 0 }
   for (const each of running) {
-    const { name, seconds, processor, output, ...counts } = await each
+    const { name, seconds, processor, output, unchecked, ...counts } = await each
     const took = processor === undefined ? '' : `${processor.toFixed(1)} s of processor`
     console.log(
-      `${name.padEnd(16)}${seconds.toFixed(1).padStart(6)} s  ${took.padStart(21)}  ${counts.failed === 0 ? 'ok' : 'FAIL'}`,
+      `${name.padEnd(16)}${seconds.toFixed(1).padStart(6)} s  ${took.padStart(21)}  ${counts.failed === 0 ? (unchecked ?? 'ok') : 'FAIL'}`,
     )
     if (counts.failed > 0) console.log(`\n${output.trim()}\n`)
     addTo(sum, counts)

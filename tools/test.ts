@@ -1,9 +1,10 @@
 /** `npm test`: every check there is, the fast ones first. Ends with `N passed, N failed`. */
-import { repeatsAtRoutes } from './ciAdds.ts'
+import { asksForAdvisories, repeatsAtRoutes } from './ciAdds.ts'
 import * as steps from './steps.ts'
 
-const { types, lint, unused, webBuild, stories } = steps
-const sum = await steps.runSteps([types, lint, unused, webBuild, stories])
+const { types, lint, unused, secrets, billOfMaterials, webBuild, stories } = steps
+const sum = await steps.runSteps([types, lint, unused, secrets, billOfMaterials, webBuild, stories])
+if (asksForAdvisories) steps.addTo(sum, await steps.runSteps([steps.advisories]))
 steps.addTo(sum, await steps.runSteps([steps.unitTests, steps.browserFloor, steps.screenTests]))
 steps.addTo(sum, await steps.runSteps([steps.databaseTests, steps.newRoleTests]))
 if (repeatsAtRoutes) steps.addTo(sum, await steps.runSteps([steps.routeTests]))
