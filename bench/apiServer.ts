@@ -1,6 +1,8 @@
 /** The real server, as `npm start` runs it: apps/api/src/main.ts in a process of its own. */
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../tools/freePort.ts'
+import { benchKey } from './benchSecrets.ts'
 import { machineMs } from './busy.ts'
 import { type Child, importing, startChild } from './child.ts'
 import type { Probe } from './probe.ts'
@@ -49,7 +51,7 @@ export async function startApi(
     OIDC_ISSUER: issuer,
     OIDC_AUDIENCE: 'muster-api',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    SECRETS_KEY: Buffer.alloc(32, 'bench').toString('base64'),
+    SECRETS_KEY: benchKey,
     ...(webDist ? { WEB_DIST: webDist } : {}),
     ...(without ? { BENCH_WITHOUT: without } : {}),
     ...env,

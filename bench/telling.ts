@@ -4,6 +4,7 @@
  */
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { benchSecrets } from './benchSecrets.ts'
 import { machineMs } from './busy.ts'
 import { type Child, startChild } from './child.ts'
 import { statusPath } from './manager.ts'
@@ -147,7 +148,10 @@ async function writePeople(
 ): Promise<void> {
   const browser = createECDH('prime256v1')
   browser.generateKeys()
-  const keys = [browser.getPublicKey().toString('base64url'), randomBytes(16).toString('base64url')]
+  const keys = [
+    browser.getPublicKey().toString('base64url'),
+    benchSecrets.encrypt(randomBytes(16).toString('base64url'), `push_subscription:${tenantId}`),
+  ]
   const [groupId, ruleId] = [randomUUID(), randomUUID()]
   const rule = {
     name: 'All',
@@ -171,7 +175,7 @@ async function writePeople(
         insert into notification_contact
         select $1, id, '+1555' || lpad((row_number() over ())::text, 7, '0') from added
       )
-      insert into push_subscription (tenant_id, user_id, endpoint, p256dh, auth, device)
+      insert into push_subscription (tenant_id, user_id, endpoint, p256dh, encrypted_auth, device)
       select $1, id, $3 || id, $4, $5, 'Phone' from added`,
       [tenantId, people, `http://127.0.0.1:${webPort}/push/`, ...keys],
     )

@@ -211,8 +211,8 @@ create table camera (
   name text not null,
   looks_at text,
   kind text not null,
-  url text not null,
-  picture_url text,
+  encrypted_url text not null,
+  encrypted_picture_url text,
   is_on boolean not null default true,
   position integer not null,
   version integer not null default 1,
@@ -220,17 +220,18 @@ create table camera (
   constraint camera_tenant_id_id_key unique (tenant_id, id),
   constraint camera_tenant_id_fkey foreign key (tenant_id) references tenant (id),
   constraint camera_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
+  constraint camera_encrypted_picture_url_check check (encrypted_picture_url ~ '^v1\.[0-9a-f]{12}\.' and length(encrypted_picture_url) <= 12000) not valid,
+  constraint camera_encrypted_url_check check (encrypted_url ~ '^v1\.[0-9a-f]{12}\.' and length(encrypted_url) <= 12000) not valid,
   constraint camera_kind_check check (kind = any (array['snapshot', 'mjpeg', 'hls'])),
   constraint camera_looks_at_check check (length(looks_at) >= 1 and length(looks_at) <= 200),
   constraint camera_name_check check (length(name) >= 1 and length(name) <= 200),
-  constraint camera_picture_url_check check (length(picture_url) <= 2000),
   constraint camera_position_check check ("position" >= 1),
-  constraint camera_url_check check (length(url) <= 2000),
   constraint camera_version_check check (version >= 1)
 );
 create index camera_tenant_id_site_id_position_idx on camera (tenant_id, site_id, "position");
 alter table camera enable row level security;
 alter table camera force row level security;
+create policy of_server on camera for select using ((select known('server')) = 'on');
 create policy of_tenant on camera using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on camera to muster_app;
 
@@ -919,22 +920,22 @@ create table notification_endpoint (
   tenant_id uuid not null,
   name text not null,
   format text not null,
-  url text not null,
-  secret text,
-  old_secret text,
+  encrypted_url text not null,
+  encrypted_secret text,
+  encrypted_old_secret text,
   old_secret_until timestamptz,
   is_active boolean not null default true,
   version integer not null default 1,
   constraint notification_endpoint_pkey primary key (id),
   constraint notification_endpoint_tenant_id_id_key unique (tenant_id, id),
   constraint notification_endpoint_tenant_id_fkey foreign key (tenant_id) references tenant (id),
-  constraint notification_endpoint_check check ((format = 'standard') = (secret is not null)),
-  constraint notification_endpoint_check1 check ((old_secret is null) = (old_secret_until is null)),
+  constraint notification_endpoint_check check ((format = 'standard') = (encrypted_secret is not null)),
+  constraint notification_endpoint_check1 check ((encrypted_old_secret is null) = (old_secret_until is null)),
+  constraint notification_endpoint_encrypted_old_secret_check check (encrypted_old_secret ~ '^v1\.[0-9a-f]{12}\.') not valid,
+  constraint notification_endpoint_encrypted_secret_check check (encrypted_secret ~ '^v1\.[0-9a-f]{12}\.') not valid,
+  constraint notification_endpoint_encrypted_url_check check (encrypted_url ~ '^v1\.[0-9a-f]{12}\.' and length(encrypted_url) <= 12000) not valid,
   constraint notification_endpoint_format_check check (format = any (array['standard', 'slack', 'teams'])),
   constraint notification_endpoint_name_check check (length(name) >= 1 and length(name) <= 200),
-  constraint notification_endpoint_old_secret_check check (old_secret ~~ 'whsec_%'),
-  constraint notification_endpoint_secret_check check (secret ~~ 'whsec_%'),
-  constraint notification_endpoint_url_check check (length(url) <= 2000),
   constraint notification_endpoint_version_check check (version >= 1)
 );
 alter table notification_endpoint enable row level security;
@@ -996,6 +997,7 @@ create table notification_request (
   tries integer not null default 0,
   next_try_at timestamptz default now(),
   site_id integer,
+  encrypted_body text,
   constraint notification_request_pkey primary key (id),
   constraint notification_request_incident_id_seq_key unique (incident_id, seq),
   constraint notification_request_tenant_id_id_key unique (tenant_id, id),
@@ -1004,9 +1006,11 @@ create table notification_request (
   constraint notification_request_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
   constraint about_one_thing check (num_nonnulls(incident_id, site_id) <= 1),
   constraint entry_of_incident check (num_nonnulls(incident_id, seq, stage) = any (array[0, 3])),
+  constraint notification_request_encrypted_body_check check (encrypted_body ~ '^v1\.[0-9a-f]{12}\.'),
   constraint notification_request_seq_check check (seq >= 1),
   constraint notification_request_stage_check check (stage = any (array['start', 'update', 'end']))
 );
+create index notification_request_id_idx on notification_request (id) where (encrypted_body is not null);
 create index notification_request_made_at_idx on notification_request (made_at) where (site_id is not null);
 create index notification_request_next_try_at_idx on notification_request (next_try_at) where (next_try_at is not null);
 create index notification_request_tenant_id_incident_id_idx on notification_request (tenant_id, incident_id);
@@ -1138,15 +1142,15 @@ grant select, insert, update on person to muster_app;
 -- One row is the key by which the cookie of a phone proves when the phone was first seen at a site.
 create table phone_key (
   is_the_one boolean not null default true,
-  key bytea not null,
+  encrypted_key text not null,
   constraint phone_key_pkey primary key (is_the_one),
-  constraint phone_key_is_the_one_check check (is_the_one),
-  constraint phone_key_key_check check (length(key) = 32)
+  constraint phone_key_encrypted_key_check check (encrypted_key ~ '^v1\.[0-9a-f]{12}\.') not valid,
+  constraint phone_key_is_the_one_check check (is_the_one)
 );
 alter table phone_key enable row level security;
 alter table phone_key force row level security;
 create policy of_server on phone_key using ((select known('server')) = 'on') with check ((select known('server')) = 'on');
-grant select, insert on phone_key to muster_app;
+grant select, insert, update, delete on phone_key to muster_app;
 
 -- One row is a photo that a bag’s page sent, for a report or a count.
 create table photo (
@@ -1238,14 +1242,15 @@ grant select, insert, delete on plan_picture to muster_app;
 create table push_key (
   is_the_one boolean not null default true,
   public_key text not null,
-  private_key text not null,
+  encrypted_private_key text not null,
   constraint push_key_pkey primary key (is_the_one),
+  constraint push_key_encrypted_private_key_check check (encrypted_private_key ~ '^v1\.[0-9a-f]{12}\.') not valid,
   constraint push_key_is_the_one_check check (is_the_one)
 );
 alter table push_key enable row level security;
 alter table push_key force row level security;
 create policy of_server on push_key using ((select known('server')) = 'on') with check ((select known('server')) = 'on');
-grant select, insert on push_key to muster_app;
+grant select, insert, update, delete on push_key to muster_app;
 
 -- One row is a browser that shows notifications to a user, also while its page is closed.
 create table push_subscription (
@@ -1254,7 +1259,7 @@ create table push_subscription (
   user_id uuid not null,
   endpoint text not null,
   p256dh text not null,
-  auth text not null,
+  encrypted_auth text not null,
   device text not null,
   created_at timestamptz not null default now(),
   secret_hash bytea,
@@ -1264,6 +1269,7 @@ create table push_subscription (
   constraint push_subscription_tenant_id_fkey foreign key (tenant_id) references tenant (id),
   constraint push_subscription_user_id_fkey foreign key (user_id) references app_user (id),
   constraint push_subscription_device_check check (length(device) >= 1 and length(device) <= 200),
+  constraint push_subscription_encrypted_auth_check check (encrypted_auth ~ '^v1\.[0-9a-f]{12}\.') not valid,
   constraint push_subscription_endpoint_check check (length(endpoint) <= 2000),
   constraint push_subscription_secret_hash_check check (length(secret_hash) = 32)
 );

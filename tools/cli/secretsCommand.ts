@@ -1,4 +1,4 @@
-import { storedSecrets } from '../../apps/api/src/features/signIn/storedSecrets.ts'
+import { storedSecrets } from '../../apps/api/src/features/secrets/storedSecrets.ts'
 import { openSecretBox } from '../../apps/api/src/platform/config/secretBox.ts'
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
 import { secretsSetting } from '../secretsKey.ts'
@@ -7,11 +7,11 @@ import { type Command, CommandError, readArguments, UsageError } from './command
 
 const verbs = ['check', 'reencrypt', 'forget'] as const
 
-/** `secrets`: looks at the encrypted secrets of the sign-in, and changes their key. */
+/** `secrets`: looks at the encrypted secrets in the database, and changes their key. */
 export const secretsCommand: Command = {
   usage: verbs.join(' | '),
   about:
-    'Says whether SECRETS_KEY opens the secrets in the database; encrypts all of them with its first key; or removes signing keys that no key opens, so that new ones are made.',
+    'Says whether SECRETS_KEY opens the secrets in the database; encrypts all of them with its first key; or removes keys for signing, for messages to browsers and for phones that no key opens, so that new ones are made.',
   read(args) {
     const { positionals } = readArguments({ args, allowPositionals: true, options: {} })
     const verb = verbs.find((each) => each === positionals.join(' '))
@@ -23,7 +23,9 @@ export const secretsCommand: Command = {
         const secrets = storedSecrets(db, box)
         if (verb === 'reencrypt') console.log(`${await secrets.reencrypt()} secrets were encrypted anew.`)
         if (verb === 'forget')
-          console.log(`${await secrets.forget()} signing keys were removed: everybody signs in anew.`)
+          console.log(
+            `${await secrets.forget()} secrets were removed and are made anew: everybody signs in again, and chooses again which browsers get messages.`,
+          )
         const { readable, older, unreadable } = await secrets.check()
         console.log(`${readable} secrets can be read, ${older} of them with an older key.`)
         for (const { name, problem } of unreadable) console.error(`${name}: ${problem}`)

@@ -7,6 +7,7 @@ import type { VerifyToken } from './access/trustedIssuers.ts'
 import type { CommandBudgets } from './features/bag/commandBudgets.ts'
 import type { LockdownDelays } from './features/lockdown/requestLockdown.ts'
 import type { RbimServices } from './features/rbim/rbimServices.ts'
+import type { SecretsCheck } from './features/secrets/secretsCheck.ts'
 import type { WatchHub } from './features/watch/watchHub.ts'
 import type { IncidentStore } from './incidents/incidentStore.ts'
 import type { RoomIncidents } from './incidents/roomIncidents.ts'
@@ -35,6 +36,7 @@ export type AppContext = {
   schema: SchemaCheck
   provider: ProviderCheck
   secrets: SecretBox
+  secretsCheck: Pick<SecretsCheck, 'remark'>
   issuerKeys: IssuerKeys
   incidents: IncidentStore
   bags: BagDirectory

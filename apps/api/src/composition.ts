@@ -18,6 +18,7 @@ import { HeartbeatBuffer } from './features/rbim/heartbeatBuffer.ts'
 import { RbimDirectory } from './features/rbim/rbimDirectory.ts'
 import { RbimJob } from './features/rbim/rbimJob.ts'
 import { ExpiryJob } from './features/readiness/expiryJob.ts'
+import { SecretsCheck } from './features/secrets/secretsCheck.ts'
 import { IssuerRecordJob } from './features/signIn/issuerRecords.ts'
 import { TaskReminderJob } from './features/task/taskReminderJob.ts'
 import { WatchHub } from './features/watch/watchHub.ts'
@@ -121,6 +122,7 @@ export function createAppContext(
   const hosts = new HostDirectory(db, lookups, config)
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config
   const issuerKeys = new IssuerKeys(db, secrets, app.log)
+  const secretsCheck = new SecretsCheck(db, secrets, app.log)
   const issuerRecordJob = new IssuerRecordJob(db)
   const ownIssuer = ownIssuerOf(config)
   const issuers = new TrustedIssuers(
@@ -156,15 +158,19 @@ export function createAppContext(
     },
   })
   // Routes are mounted meanwhile.
-  const ready = Promise.all([noticeListener, issuers.refresh(), writes.runOnce(), schema.runOnce()]).then(
-    () => {
-      // A provider may be away for long, and rooms wait for nobody.
-      void provider.runOnce()
-      if (ownIssuer) void issuerKeys.check()
-      void expiryJob.runOnce()
-      void taskReminderJob.runOnce()
-    },
-  )
+  const ready = Promise.all([
+    noticeListener,
+    issuers.refresh(),
+    writes.runOnce(),
+    schema.runOnce(),
+    secretsCheck.runOnce(),
+  ]).then(() => {
+    // A provider may be away for long, and rooms wait for nobody.
+    void provider.runOnce()
+    if (ownIssuer) void issuerKeys.check()
+    void expiryJob.runOnce()
+    void taskReminderJob.runOnce()
+  })
   // Streams end before the server waits for open connections, which they would otherwise never let it finish.
   app.addHook('preClose', async () => {
     heartbeat.stop()
@@ -201,10 +207,11 @@ export function createAppContext(
     schema,
     provider,
     secrets,
+    secretsCheck,
     issuerKeys,
     incidents,
     bags,
-    phones: new Phones(db),
+    phones: new Phones(db, secrets),
     budgets: new CommandBudgets(),
     roomIncidents,
     heartbeat,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { insert, type TestSite, type TestTenant } from './school.ts'
+import { testSecrets } from './testSecrets.ts'
 import type { World } from './world.ts'
 
 /** A camera of a site, put there as a row; where it is, nothing answers. */
@@ -17,7 +18,7 @@ export async function cameraAt(
       site_id: site.id,
       name: 'Gym',
       kind: 'snapshot',
-      url,
+      encrypted_url: testSecrets.encrypt(url, `camera:${cameraId}`),
       position: 1,
     })
   })

@@ -19,6 +19,7 @@ import {
 } from './fakeServers.ts'
 import { type MailServer, startMailServer } from './mailServer.ts'
 import { insert, type TestTenant } from './school.ts'
+import { secretsKey, testSecrets } from './testSecrets.ts'
 import { openWorld, type World } from './world.ts'
 
 /** A world with servers outside it that receive its notifications. */
@@ -130,6 +131,7 @@ export class NotificationWorld {
   /** Accounts with a role of their own making, each with a number and a browser. */
   async people(count: number, tenant = this.oak) {
     const browser = newBrowser()
+    const auth = testSecrets.encrypt(browser.keys.auth, `push_subscription:${tenant.id}`)
     const ids = await this.world.asOwner(async (owner) => {
       const made: string[] = []
       for (let at = 0; at < count; at++) {
@@ -140,9 +142,9 @@ export class NotificationWorld {
         const phone = `+1555${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
         await owner.query('insert into notification_contact values ($1, $2, $3)', [tenant.id, id, phone])
         await owner.query(
-          `insert into push_subscription (tenant_id, user_id, endpoint, p256dh, auth, device)
+          `insert into push_subscription (tenant_id, user_id, endpoint, p256dh, encrypted_auth, device)
           values ($1, $2, $3, $4, $5, 'Phone')`,
-          [tenant.id, id, `${this.push.url}/push/${id}`, browser.keys.p256dh, browser.keys.auth],
+          [tenant.id, id, `${this.push.url}/push/${id}`, browser.keys.p256dh, auth],
         )
       }
       return made
@@ -214,6 +216,7 @@ export async function openNotificationWorld(
     MAIL_FROM: 'Muster <muster@school.example>',
     SMS_URL: sms.url,
     NOTIFY_PRIVATE_HOSTS: permitted([push.host, hooks.host]),
+    SECRETS_KEY: secretsKey,
   }
   const world = await openWorld({ sendsNotifications: false, ...options, env })
   const place = notifierConfig(readConfig({ DATABASE_URL: world.db.appUrl, ...env }))

@@ -6,6 +6,7 @@ import { listRbimNews } from '@muster/contract/rbimNewsCalls'
 import { newsOf } from '@muster/domain/notification/deviceNews'
 import type { ClientBase } from 'pg'
 import { insert, type TestTenant } from './school.ts'
+import { testSecrets } from './testSecrets.ts'
 import type { World } from './world.ts'
 
 /** Sample ids of notifications for the loops over all endpoints. */
@@ -66,8 +67,11 @@ export async function sampleNotifications(
     const webhook = {
       name: 'Doors',
       format: 'standard',
-      url: 'https://hooks.example.org/x',
-      secret: 'whsec_c2VjcmV0',
+      encrypted_url: testSecrets.encrypt(
+        'https://hooks.example.org/x',
+        `notification_endpoint:${endpointId}`,
+      ),
+      encrypted_secret: testSecrets.encrypt('whsec_c2VjcmV0', `notification_endpoint:${endpointId}`),
     }
     await insert(owner, 'notification_endpoint', { ...own, id: endpointId, ...webhook })
     // No other test of this incident says something at the same place of its log.

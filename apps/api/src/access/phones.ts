@@ -3,6 +3,7 @@ import { type Account, draw, isSeenBefore } from '@muster/domain/incident/floodB
 import type { PhoneOrigin } from '@muster/domain/incident/vocabulary'
 import { SingleFlight } from '@muster/domain/singleFlight'
 import type { FastifyRequest } from 'fastify'
+import type { SecretBox } from '../platform/config/secretBox.ts'
 import type { Database } from '../platform/db/database.ts'
 import { cookieIn, deviceTokenFrom, type EnrolledPhone, findDevice, isOfSite } from './enrolledDevice.ts'
 import type { KnownBag } from './knownBag.ts'
@@ -27,13 +28,15 @@ export function withHiddenDetails(bag: KnownBag): KnownBag {
 /** Tells phones of a bag apart: enrolled at its site, seen there before, or new. */
 export class Phones {
   private readonly db: Database
+  private readonly secrets: SecretBox
   private key: Promise<Buffer> | null = null
   private readonly devices = new Map<string, { device: EnrolledPhone | null; until: number }>()
   private readonly reads = new SingleFlight<EnrolledPhone | null, string>()
   private readonly lookups = new WeakMap<KnownBag, Account>()
 
-  constructor(db: Database) {
+  constructor(db: Database, secrets: SecretBox) {
     this.db = db
+    this.secrets = secrets
   }
 
   /**
@@ -94,7 +97,7 @@ export class Phones {
   }
 
   private readKey(): Promise<Buffer> {
-    this.key ??= readPhoneKey(this.db).catch((error: unknown) => {
+    this.key ??= readPhoneKey(this.db, this.secrets).catch((error: unknown) => {
       this.key = null
       throw error
     })

@@ -15,6 +15,7 @@ import { growLog } from '../../../test/growLog.ts'
 import { acknowledgement, instructionIds, newId, roomAt } from '../../../test/roomCalls.ts'
 import type { TestRoom, TestTenant } from '../../../test/school.ts'
 import { knownPhone } from '../../../test/setupCodes.ts'
+import { testSecrets } from '../../../test/testSecrets.ts'
 import { type Credentials, openWorld, type World } from '../../../test/world.ts'
 import { newPhoneToken } from '../../access/phoneCookie.ts'
 import { readPhoneKey } from '../../access/phoneKey.ts'
@@ -50,7 +51,7 @@ const status = (room: TestRoom, as?: Credentials) =>
 
 /** A phone whose page was opened before: a day ago, or a moment ago. */
 async function phone(ageMs: number, site = oak.sites[0]): Promise<Credentials> {
-  const key = await readPhoneKey(world.server.context.db)
+  const key = await readPhoneKey(world.server.context.db, testSecrets)
   return { headers: { cookie: `muster-phone=${newPhoneToken(key, site.id, Date.now() - ageMs)}` } }
 }
 const day = 24 * 3_600_000
@@ -139,7 +140,7 @@ describe('in an incident', () => {
 
   test('a phone that is not of this site counts as new', async () => {
     const room = roomAt(oak, 1)
-    const key = await readPhoneKey(world.server.context.db)
+    const key = await readPhoneKey(world.server.context.db, testSecrets)
     const elsewhere = newPhoneToken(key, oak.sites[1].id, Date.now() - day)
     await report(room, 'From afar', { headers: { cookie: `muster-phone=${elsewhere}` } })
     await report(room, 'Forged', { headers: { cookie: `muster-phone=${elsewhere.replace(/.$/, '_')}` } })

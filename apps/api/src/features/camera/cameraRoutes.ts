@@ -10,6 +10,7 @@ import type { VerifyToken } from '../../access/trustedIssuers.ts'
 import { requireIncidentState } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
+import type { SecretBox } from '../../platform/config/secretBox.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
@@ -17,18 +18,24 @@ import { pictureUrlOf, readCamera, viewCamera, visibleCameras } from './cameraRo
 import { changeCamera, createCamera, listSiteCameras, moveCamera, removeCamera } from './manageCameras.ts'
 import { Snapshots } from './snapshots.ts'
 
-type Deps = { config: Config; db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
+type Deps = {
+  config: Config
+  db: Database
+  incidents: IncidentStore
+  verifyToken: VerifyToken
+  secrets: SecretBox
+}
 
 /** Mounts cameras of sites: their management, and their pictures. */
 export function cameraRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
-  const { db } = deps
+  const { db, secrets } = deps
   mount(calls.listCameras, async ({ caller, query: { siteId, page, pageSize } }) =>
     inTenant(db, caller.tenantId, async (tx) => {
       if (siteId) await findVisibleSite(tx, caller, siteId)
       const seen = visibleCameras(tx, caller.allowedSites).where('c.is_on', '=', true)
       const rows = await (siteId ? seen.where('c.site_id', '=', siteId) : seen).execute()
       const shown = rows.slice((page - 1) * pageSize, page * pageSize)
-      return { items: shown.map(viewCamera), page, pageSize, total: rows.length }
+      return { items: shown.map((row) => viewCamera(row, secrets)), page, pageSize, total: rows.length }
     }),
   )
   mount(calls.listIncidentCameras, async ({ caller, params }) => {
@@ -40,10 +47,12 @@ export function cameraRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
         .where('c.site_id', 'in', siteIds)
         .execute(),
     )
-    return rows.map(viewCamera)
+    return rows.map((row) => viewCamera(row, secrets))
   })
   mount(calls.getCamera, ({ caller, params }) =>
-    inTenant(db, caller.tenantId, async (tx) => viewCamera(await readCamera(tx, caller, params.cameraId))),
+    inTenant(db, caller.tenantId, async (tx) =>
+      viewCamera(await readCamera(tx, caller, params.cameraId), secrets),
+    ),
   )
   mount(calls.listSiteCameras, (input) => listSiteCameras(deps, input))
   mount(calls.createCamera, (input) => createCamera(deps, input))
@@ -53,7 +62,7 @@ export function cameraRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
   snapshotRoute(api, deps)
 }
 
-type SnapshotRouteDeps = { config: Config; db: Database; verifyToken: VerifyToken }
+type SnapshotRouteDeps = Omit<Deps, 'incidents'>
 
 /** Serves a camera's current picture (contract/cameraCalls: snapshotPath). */
 function snapshotRoute(api: FastifyInstance, deps: SnapshotRouteDeps) {
@@ -69,7 +78,7 @@ function snapshotRoute(api: FastifyInstance, deps: SnapshotRouteDeps) {
         const row = await inTenant(deps.db, caller.tenantId, (tx) =>
           readCamera(tx, caller, request.params.cameraId),
         )
-        const url = pictureUrlOf(row)
+        const url = pictureUrlOf(row, deps.secrets)
         const taken = url
           ? await snapshots.take(caller.tenantId, `${row.id} ${row.version}`, url, row.kind === 'mjpeg')
           : { is: 'away' as const, sentence: 'This camera has no single pictures.' }

@@ -1,6 +1,7 @@
 import { type Camera, cameraKind, type ManagedCamera } from '@muster/contract/cameraCalls'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
+import type { SecretBox } from '../../platform/config/secretBox.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import { liveUrlOf, withoutSecrets } from './cameraUrl.ts'
@@ -25,9 +26,13 @@ export function visibleCameras(tx: Tx, allowedSites: Caller['allowedSites']) {
 
 export type CameraRow = Awaited<ReturnType<ReturnType<typeof visibleCameras>['executeTakeFirstOrThrow']>>
 
+/** Names the row of a camera, to which its addresses are bound. */
+export const rowOf = (id: string) => `camera:${id}`
+
 /** Formats a camera for viewers. */
-export function viewCamera(row: CameraRow): Camera {
+export function viewCamera(row: CameraRow, secrets: SecretBox): Camera {
   const kind = cameraKind.parse(row.kind)
+  const url = kind === 'snapshot' ? null : secrets.tryDecrypt(row.encrypted_url, rowOf(row.id))
   return {
     cameraId: row.id,
     siteId: row.site_id,
@@ -35,26 +40,45 @@ export function viewCamera(row: CameraRow): Camera {
     name: row.name,
     looksAt: row.looks_at,
     kind,
-    liveUrl: kind === 'snapshot' ? null : liveUrlOf(row.url),
-    hasPicture: pictureUrlOf(row) !== null,
+    liveUrl: url === null ? null : liveUrlOf(url),
+    hasPicture: pictureAddressOf(row) !== null,
   }
 }
 
 /** Formats a camera for managers. */
-export function viewManagedCamera(row: CameraRow): ManagedCamera {
+export function viewManagedCamera(row: CameraRow, secrets: SecretBox): ManagedCamera {
   return {
-    ...viewCamera(row),
+    ...viewCamera(row, secrets),
     version: row.version,
     isOn: row.is_on,
     position: row.position,
-    address: withoutSecrets(row.url),
-    pictureAddress: row.picture_url === null ? null : withoutSecrets(row.picture_url),
+    ...shownAddresses(row, secrets),
   }
 }
 
-/** Returns the address of single pictures of a camera: of MJPEG, the stream's. Null: there are none. */
-export function pictureUrlOf({ kind, url, picture_url }: CameraRow): string | null {
-  return kind === 'hls' ? picture_url : url
+/** Returns the addresses of a camera without their secrets, for managers and the audit log. */
+export function shownAddresses({ id, encrypted_url, encrypted_picture_url }: CameraRow, secrets: SecretBox) {
+  const shown = (encrypted: string) => {
+    const url = secrets.tryDecrypt(encrypted, rowOf(id))
+    return url === null ? 'cannot be read by this server' : withoutSecrets(url)
+  }
+  return {
+    address: shown(encrypted_url),
+    pictureAddress: encrypted_picture_url === null ? null : shown(encrypted_picture_url),
+  }
+}
+
+/**
+ * Returns the address of single pictures of a camera: of MJPEG, the stream's. Null: there are none.
+ * @throws UnreadableSecret
+ */
+export function pictureUrlOf(row: CameraRow, secrets: SecretBox): string | null {
+  const encrypted = pictureAddressOf(row)
+  return encrypted === null ? null : secrets.decrypt(encrypted, rowOf(row.id))
+}
+
+function pictureAddressOf({ kind, encrypted_url, encrypted_picture_url }: CameraRow): string | null {
+  return kind === 'hls' ? encrypted_picture_url : encrypted_url
 }
 
 /**

@@ -4,6 +4,7 @@ import { type createCamera as createCall, maxCameras } from '@muster/contract/ca
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
+import type { SecretBox } from '../../platform/config/secretBox.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { changedSince, conflict, invalidField } from '../../platform/http/problems.ts'
@@ -14,14 +15,24 @@ import { PrivateHosts } from '../outgoing/privateHosts.ts'
 import { sourceProblem } from '../outgoing/safeHttpGet.ts'
 import { isAllowed } from '../outgoing/safeHttpPost.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
-import { type CameraRow, lockCamera, viewManagedCamera, visibleCameras } from './cameraRows.ts'
-import { credentialsOf, withoutSecrets } from './cameraUrl.ts'
+import {
+  type CameraRow,
+  lockCamera,
+  rowOf,
+  shownAddresses,
+  viewManagedCamera,
+  visibleCameras,
+} from './cameraRows.ts'
+import { credentialsOf } from './cameraUrl.ts'
 
 /** Manages the cameras of sites. No address with its secrets is in an answer or in the audit log. */
 
+type Stores = { db: Database; secrets: SecretBox }
+type Deps = Stores & { config: Config }
+
 /** Lists all cameras of a site, also those that are off. @throws 404 for a site that is not theirs */
 export function listSiteCameras(
-  { db }: { db: Database },
+  { db, secrets }: Stores,
   { caller, params }: RequestInput<typeof calls.listSiteCameras>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -29,7 +40,7 @@ export function listSiteCameras(
     const rows = await visibleCameras(tx, caller.allowedSites)
       .where('c.site_id', '=', params.siteId)
       .execute()
-    return rows.map(viewManagedCamera)
+    return rows.map((row) => viewManagedCamera(row, secrets))
   })
 }
 
@@ -38,7 +49,7 @@ export function listSiteCameras(
  * @throws 404 for a site that is not theirs, 422 for an address inside a private network, 409 when there are too many
  */
 export async function createCamera(
-  deps: { config: Config; db: Database },
+  deps: Deps,
   { caller, params, body, request }: RequestInput<typeof createCall>,
 ) {
   const { siteId } = params
@@ -52,7 +63,7 @@ export async function createCamera(
     await tx.selectFrom('site').select('id').where('id', '=', siteId).forNoKeyUpdate().execute()
     const all = await visibleCameras(tx, caller.allowedSites).where('c.site_id', '=', siteId).execute()
     const known = all.find(({ id }) => id === body.cameraId)
-    if (known) return viewManagedCamera(known)
+    if (known) return viewManagedCamera(known, deps.secrets)
     if (all.length >= maxCameras)
       throw conflict('too-many', `There are ${maxCameras} cameras already. Remove one, then add this.`)
     const made = await tx
@@ -65,8 +76,9 @@ export async function createCamera(
         looks_at: body.looksAt,
         kind: body.kind,
         is_on: body.isOn,
-        url: body.url,
-        picture_url: body.pictureUrl,
+        encrypted_url: deps.secrets.encrypt(body.url, rowOf(body.cameraId)),
+        encrypted_picture_url:
+          body.pictureUrl === null ? null : deps.secrets.encrypt(body.pictureUrl, rowOf(body.cameraId)),
         position: Math.max(0, ...all.map(({ position }) => position)) + 1,
       })
       .onConflict((taken) => taken.doNothing())
@@ -77,9 +89,9 @@ export async function createCamera(
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'camera.created',
       subject: row.name,
-      after: auditView(row),
+      after: auditView(row, deps.secrets),
     })
-    return viewManagedCamera(row)
+    return viewManagedCamera(row, deps.secrets)
   })
 }
 
@@ -88,7 +100,7 @@ export async function createCamera(
  * @throws 404, 409 when somebody else has changed it since, 422 for an address inside a private network
  */
 export async function changeCamera(
-  deps: { config: Config; db: Database },
+  deps: Deps,
   { caller, params, body, request }: RequestInput<typeof calls.changeCamera>,
 ) {
   await inTenant(deps.db, caller.tenantId, (tx) => lockCamera(tx, caller, params.cameraId))
@@ -103,29 +115,37 @@ export async function changeCamera(
       looks_at: body.looksAt,
       kind: body.kind,
       is_on: body.isOn,
-      url: body.url ?? row.url,
-      picture_url: body.pictureUrl === undefined ? row.picture_url : body.pictureUrl,
+      encrypted_url: encryptChanged(deps.secrets, row.id, row.encrypted_url, body.url) ?? row.encrypted_url,
+      encrypted_picture_url: encryptChanged(deps.secrets, row.id, row.encrypted_picture_url, body.pictureUrl),
     }
-    if (JSON.stringify(after) === JSON.stringify(row)) return viewManagedCamera(row)
-    const { name, looks_at, kind, is_on, url, picture_url } = after
+    if (JSON.stringify(after) === JSON.stringify(row)) return viewManagedCamera(row, deps.secrets)
+    const { name, looks_at, kind, is_on, encrypted_url, encrypted_picture_url } = after
     await tx
       .updateTable('camera')
-      .set({ name, looks_at, kind, is_on, url, picture_url, version: sql`version + 1` })
+      .set({
+        name,
+        looks_at,
+        kind,
+        is_on,
+        encrypted_url,
+        encrypted_picture_url,
+        version: sql`version + 1`,
+      })
       .where('id', '=', row.id)
       .execute()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'camera.changed',
       subject: name,
-      before: auditView(row),
-      after: auditView(after),
+      before: auditView(row, deps.secrets),
+      after: auditView(after, deps.secrets),
     })
-    return viewManagedCamera({ ...after, version: row.version + 1 })
+    return viewManagedCamera({ ...after, version: row.version + 1 }, deps.secrets)
   })
 }
 
 /** Moves a camera to another position; those between shift. @throws 404 */
 export function moveCamera(
-  { db }: { db: Database },
+  { db, secrets }: Stores,
   { caller, params, body, request }: RequestInput<typeof calls.moveCamera>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -151,13 +171,13 @@ export function moveCamera(
         before: { position: from },
         after: { position: to },
       })
-    return viewManagedCamera({ ...seen, position: to })
+    return viewManagedCamera({ ...seen, position: to }, secrets)
   })
 }
 
 /** Removes a camera. @throws 404 */
 export function removeCamera(
-  { db }: { db: Database },
+  { db, secrets }: Stores,
   { caller, params, request }: RequestInput<typeof calls.removeCamera>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -166,22 +186,37 @@ export function removeCamera(
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'camera.removed',
       subject: row.name,
-      before: auditView(row),
+      before: auditView(row, secrets),
     })
     return { isRemoved: true as const }
   })
 }
 
+/**
+ * Encrypts an address that has changed. The same one stays as it is stored.
+ * @param url undefined: as before
+ */
+function encryptChanged(
+  secrets: SecretBox,
+  cameraId: string,
+  stored: string | null,
+  url: string | null | undefined,
+): string | null {
+  if (url === undefined || url === null) return url === undefined ? stored : null
+  const isSame = stored !== null && secrets.tryDecrypt(stored, rowOf(cameraId)) === url
+  return isSame ? stored : secrets.encrypt(url, rowOf(cameraId))
+}
+
 /** The audit log's view of a camera, without secrets. */
-function auditView({ site_name, name, looks_at, kind, url, picture_url, is_on }: CameraRow) {
+function auditView(row: CameraRow, secrets: SecretBox) {
+  const { site_name, name, looks_at, kind, is_on } = row
   return {
     site: site_name,
     name,
     looksAt: looks_at,
     kind,
     isOn: is_on,
-    address: withoutSecrets(url),
-    pictureAddress: picture_url === null ? null : withoutSecrets(picture_url),
+    ...shownAddresses(row, secrets),
   }
 }
 

@@ -2,6 +2,7 @@ import * as calls from '@muster/contract/guestCalls'
 import type { Mount } from '../../access/endpoints.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
+import type { SecretBox } from '../../platform/config/secretBox.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { submitCommand } from '../incident/submitCommand.ts'
 import { createTrustedPost } from '../outgoing/safeHttpPost.ts'
@@ -11,7 +12,7 @@ import { mailGuestLink } from './mailGuestLink.ts'
 import { renewGuestLink } from './renewGuestLink.ts'
 import { textGuestLink } from './textGuestLink.ts'
 
-type Deps = { config: Config; db: Database; incidents: IncidentStore }
+type Deps = { config: Config; db: Database; incidents: IncidentStore; secrets: SecretBox }
 
 /** Mounts the management of an incident's guests. */
 export function guestManagementRoutes(mount: Mount, deps: Deps) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
+import type { SecretBox } from '../../platform/config/secretBox.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
@@ -12,11 +13,11 @@ import { enqueueMails } from '../mail/enqueueMails.ts'
 import { linkUrl, lockSendableLink, requireActiveGuest, requireManagedIncident } from './guestLinks.ts'
 import { guestMail } from './guestMessages.ts'
 
-type Deps = { config: Config; db: Database; incidents: IncidentStore }
+type Deps = { config: Config; db: Database; incidents: IncidentStore; secrets: SecretBox }
 
 /**
  * Sends a guest's link by mail: the mail, its record and its audit entry are one transaction. The page sends the secret,
- * because it is not stored; the mail drops it once sent.
+ * because it is stored encrypted alone, and only until the mail is sent.
  * @throws 409 when a newer link has replaced it, or a device has opened it
  */
 export async function mailGuestLink(
@@ -45,12 +46,15 @@ export async function mailGuestLink(
       .where('id', '=', caller.tenantId)
       .executeTakeFirstOrThrow()
     const words = { guest, state, url, byName: caller.account.name, organization }
+    const { subject, body } = guestMail(deps.config, words)
     const mail = {
       id: mailId,
       recipients: [to],
       guestLinkId: link.id,
       isUrgent: state.kind === 'Actual',
-      ...guestMail(deps.config, words),
+      subject,
+      body: '',
+      encryptedBody: deps.secrets.encrypt(body, `notification_request:${mailId}`),
     }
     if (!(await enqueueMails(tx, caller.tenantId, [mail]))) return requireSameMail(tx, mailId, to, link.id)
     await tx

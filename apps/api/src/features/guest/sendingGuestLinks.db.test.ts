@@ -9,8 +9,10 @@ import { everyFlag, guestLinkCalls, inviteTestGuest, newToken, whyNot } from '..
 import { runQueue, transportBy } from '../../../test/mailQueue.ts'
 import { newId } from '../../../test/roomCalls.ts'
 import type { TestTenant } from '../../../test/school.ts'
+import { testSecrets } from '../../../test/testSecrets.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { writtenMails } from '../../../test/writtenMails.ts'
+import { isEncrypted } from '../../platform/config/secretBox.ts'
 
 /** Tests how guests' links are sent by mail and by SMS. */
 
@@ -36,8 +38,10 @@ describe('a link by mail', () => {
         `select recipient, subject, body from ${writtenMails} where id = $1`,
         [id],
       )
-      return rows
+      return rows.map(({ body, ...mail }) => ({ ...mail, body: readable(body, id) }))
     })
+  const readable = (body: string, mailId: string) =>
+    isEncrypted(body) ? testSecrets.decrypt(body, `notification_request:${mailId}`) : body
   const send = (
     guestId: string,
     secret: string,
@@ -52,8 +56,8 @@ describe('a link by mail', () => {
   /** Sends what is due to the mail server, and returns it. */
   async function sent() {
     const bodies: string[] = []
-    const email = transportBy(({ about }) => {
-      if (about.is === 'mail') bodies.push(about.body)
+    const email = transportBy(({ about, requestId }) => {
+      if (about.is === 'mail') bodies.push(readable(about.encryptedBody ?? about.body, requestId))
       return { is: 'taken' }
     })
     await runQueue(world.db, mailing, { email })

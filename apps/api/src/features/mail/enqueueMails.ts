@@ -7,9 +7,11 @@ export type NewMail = {
   recipients: readonly string[]
   subject: string
   body: string
+  /** In place of a body that holds a secret: bound to `notification_request:<id>`. */
+  encryptedBody?: string
   /** Of a mail to one recipient, if the sender chose it; an existing one is not written again. */
   id?: string | undefined
-  /** A guest's link in the body: it is checked before the mail is sent, and removed from the body after. */
+  /** A guest's link in the body: it is checked before the mail is sent, and the body is removed after. */
   guestLinkId?: string
   /** The account that it invites. */
   invitedUserId?: string
@@ -27,13 +29,14 @@ export async function enqueueMails(tx: Tx, tenantId: string, mails: readonly New
     .map((mail) => ({ ...mail, requestId: mail.id ?? (randomUUID() as string) }))
   if (requests.length === 0) return false
   const { rows } = await sql<{ id: string }>`
-    insert into notification_request (id, tenant_id, told, worked_out_at, next_try_at)
-    select id, ${tenantId}::uuid, jsonb_build_object('subject', subject, 'body', body), clock_timestamp(), null
+    insert into notification_request (id, tenant_id, told, encrypted_body, worked_out_at, next_try_at)
+    select id, ${tenantId}::uuid, jsonb_build_object('subject', subject, 'body', body), encrypted_body, clock_timestamp(), null
     from unnest(
       ${requests.map(({ requestId }) => requestId)}::uuid[],
       ${requests.map(({ subject }) => subject)}::text[],
-      ${requests.map(({ body }) => body)}::text[]
-    ) as m (id, subject, body)
+      ${requests.map(({ body }) => body)}::text[],
+      ${requests.map(({ encryptedBody }) => encryptedBody ?? null)}::text[]
+    ) as m (id, subject, body, encrypted_body)
     on conflict (id) do nothing
     returning id`.execute(tx)
   const added = new Set(rows.map(({ id }) => id))

@@ -315,7 +315,7 @@ function readDeviceRequest(row: Selectable<NotificationRequest>): NotificationCo
 
 function readMail(row: Selectable<NotificationRequest>): NotificationContent | null {
   const mail = mailContent.safeParse(row.told)
-  return mail.success ? { is: 'mail', ...mail.data } : null
+  return mail.success ? { is: 'mail', ...mail.data, encryptedBody: row.encrypted_body } : null
 }
 
 type Row = {

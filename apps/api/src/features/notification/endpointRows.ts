@@ -1,5 +1,6 @@
 import { endpointChannels, endpointFormat } from '@muster/domain/notification/vocabulary'
 import { type Selectable, sql } from 'kysely'
+import type { SecretBox } from '../../platform/config/secretBox.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { NotificationEndpoint } from '../../platform/db/rows.ts'
 import { notFound } from '../../platform/http/problems.ts'
@@ -7,9 +8,19 @@ import { notFound } from '../../platform/http/problems.ts'
 export type EndpointRow = Selectable<NotificationEndpoint>
 
 /** Returns an endpoint's address as it may be shown: addresses of Slack and Teams are keys, and so may a query be. */
-export function shownUrl({ url, format }: { url: string; format: string }): string {
+export function shownUrl({ id, encrypted_url, format }: EndpointRow, secrets: SecretBox): string {
+  const url = secrets.tryDecrypt(encrypted_url, rowOf(id))
+  if (url === null) return 'cannot be read by this server'
   const { origin, pathname } = new URL(url)
   return format === 'standard' ? `${origin}${pathname === '/' ? '' : pathname}` : `${origin}/…`
+}
+
+/** Names the row of an endpoint, to which its secrets are bound. */
+export const rowOf = (id: string) => `notification_endpoint:${id}`
+
+/** Returns the address to send to. @throws UnreadableSecret */
+export function urlOf({ id, encrypted_url }: EndpointRow, secrets: SecretBox): string {
+  return secrets.decrypt(encrypted_url, rowOf(id))
 }
 
 /** Locks an endpoint against other changes. @throws 404 */
@@ -25,7 +36,7 @@ export async function lockEndpoint(tx: Tx, endpointId: string): Promise<Endpoint
 }
 
 /** Formats endpoints, with the results of their last messages. */
-export async function viewEndpoints(tx: Tx, rows: readonly EndpointRow[]) {
+export async function viewEndpoints(tx: Tx, rows: readonly EndpointRow[], secrets: SecretBox) {
   const ids = rows.map(({ id }) => id)
   const current = await tx
     .selectFrom('notification_delivery')
@@ -49,7 +60,7 @@ export async function viewEndpoints(tx: Tx, rows: readonly EndpointRow[]) {
       isRetired: !row.is_active,
       name: row.name,
       format: endpointFormat.parse(row.format),
-      shownUrl: shownUrl(row),
+      shownUrl: shownUrl(row, secrets),
       oldSecretUntil: isOldSecretValid(row) ? (row.old_secret_until?.toISOString() ?? null) : null,
       lastSuccessAt: found?.lastSuccess?.toISOString() ?? null,
       lastFailureAt: found?.lastFailure?.toISOString() ?? null,
@@ -59,9 +70,11 @@ export async function viewEndpoints(tx: Tx, rows: readonly EndpointRow[]) {
   })
 }
 
-/** Returns the secrets that sign a webhook's messages now: for a while the old one, too. */
-export function secretsOf(row: Pick<EndpointRow, 'secret' | 'old_secret' | 'old_secret_until'>): string[] {
-  return [row.secret, isOldSecretValid(row) ? row.old_secret : null].filter((each) => each !== null)
+/** Returns the secrets that sign a webhook's messages now: for a while the old one, too. @throws UnreadableSecret */
+export function secretsOf(row: EndpointRow, secrets: SecretBox): string[] {
+  return [row.encrypted_secret, isOldSecretValid(row) ? row.encrypted_old_secret : null]
+    .filter((each) => each !== null)
+    .map((each) => secrets.decrypt(each, rowOf(row.id)))
 }
 
 function isOldSecretValid({ old_secret_until: until }: Pick<EndpointRow, 'old_secret_until'>): boolean {

@@ -1,6 +1,7 @@
 import { roles } from '@muster/domain/access/roles'
 import type { GroupMember } from '@muster/domain/notification/notificationGroup'
 import { sql } from 'kysely'
+import type { SecretBox } from '../../platform/config/secretBox.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { shownUrl } from './endpointRows.ts'
 
@@ -16,7 +17,11 @@ export type MemberName = {
 export type KnownNames = Record<'account' | 'site' | 'endpoint' | 'group', ReadonlyMap<string, MemberName>>
 
 /** Reads the names that some members refer to; those of other tenants are not found. */
-export async function readNames(tx: Tx, members: readonly GroupMember[]): Promise<KnownNames> {
+export async function readNames(
+  tx: Tx,
+  members: readonly GroupMember[],
+  secrets: SecretBox,
+): Promise<KnownNames> {
   const idsOf = (pick: (member: GroupMember) => string | null) => [
     ...new Set(members.flatMap((each) => pick(each) ?? [])),
   ]
@@ -41,7 +46,7 @@ export async function readNames(tx: Tx, members: readonly GroupMember[]): Promis
     .execute()
   const endpoints = await tx
     .selectFrom('notification_endpoint')
-    .select(['id', 'name', 'format', 'url', 'is_active'])
+    .selectAll()
     .where('id', '=', (where) => where.fn.any(sql<string[]>`${endpointIds}::uuid[]`))
     .execute()
   const groups = await tx
@@ -52,7 +57,7 @@ export async function readNames(tx: Tx, members: readonly GroupMember[]): Promis
   return {
     account: new Map(accounts.map((row) => [row.id, { ...named(row, row.email), phone: row.phone }])),
     site: new Map(sites.map((row) => [String(row.id), named(row, null)])),
-    endpoint: new Map(endpoints.map((row) => [row.id, named(row, shownUrl(row))])),
+    endpoint: new Map(endpoints.map((row) => [row.id, named(row, shownUrl(row, secrets))])),
     group: new Map(groups.map((row) => [row.id, named(row, null)])),
   }
 }

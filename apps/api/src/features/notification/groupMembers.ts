@@ -3,6 +3,7 @@ import { wouldCreateCycle } from '@muster/domain/notification/groupCycles'
 import { type GroupMember, groupMember } from '@muster/domain/notification/notificationGroup'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
+import type { SecretBox } from '../../platform/config/secretBox.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { conflict, invalidField } from '../../platform/http/problems.ts'
@@ -14,7 +15,7 @@ import { lockGroup } from './manageGroups.ts'
 
 /** Lists the members of a group, in the order they were added. */
 export function listMembers(
-  { db }: { db: Database },
+  { db, secrets }: { db: Database; secrets: SecretBox },
   { caller, params, query }: RequestInput<typeof calls.listGroupMembers>,
 ) {
   const { page, pageSize } = query
@@ -32,6 +33,7 @@ export function listMembers(
     const names = await readNames(
       tx,
       lines.map(({ member }) => member),
+      secrets,
     )
     return { items: lines.map((line) => viewLine(line, names)), page, pageSize, total }
   })
@@ -43,14 +45,14 @@ export function listMembers(
  *   unreachable number
  */
 export function addMember(
-  { db }: { db: Database },
+  { db, secrets }: { db: Database; secrets: SecretBox },
   { caller, params, body, request }: RequestInput<typeof calls.addGroupMember>,
 ) {
   const { groupMemberId } = body
   const member = withWholeNumber(body.member)
   return inTenant(db, caller.tenantId, async (tx) => {
     const group = await lockGroup(tx, params.groupId)
-    const names = await readNames(tx, [member])
+    const names = await readNames(tx, [member], secrets)
     const named = nameOf(member, names)
     if (!named) throw invalidField(404, 'not-found', 'member', unknown[member.kind])
     if (member.kind === 'group') await refuseCycle(tx, group.id, member.groupId)
@@ -85,7 +87,7 @@ export function addMember(
 
 /** Removes a member from a group. Harmless when it is gone already. @throws 404 for a group that is not theirs */
 export function removeMember(
-  { db }: { db: Database },
+  { db, secrets }: { db: Database; secrets: SecretBox },
   { caller, params, request }: RequestInput<typeof calls.removeGroupMember>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -98,7 +100,7 @@ export function removeMember(
       .executeTakeFirst()
     if (gone) {
       const member = groupMember.parse(gone.member)
-      const named = nameOf(member, await readNames(tx, [member]))
+      const named = nameOf(member, await readNames(tx, [member], secrets))
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
         action: 'notificationMember.removed',
         subject: `${group.name}: ${named?.name ?? member.kind}`,

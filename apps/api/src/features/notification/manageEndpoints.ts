@@ -4,6 +4,7 @@ import type { EndpointFormat } from '@muster/domain/notification/vocabulary'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
+import type { SecretBox } from '../../platform/config/secretBox.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 import { changedSince, conflict, HttpProblem, invalidField, notFound } from '../../platform/http/problems.ts'
 import { addressesOf, isPublicAddress } from '../../platform/http/publicIpAddress.ts'
@@ -14,14 +15,25 @@ import { PrivateHosts } from '../outgoing/privateHosts.ts'
 import { createSafePost, isAllowed, privateAddressSentence, targetProblem } from '../outgoing/safeHttpPost.ts'
 import { sendTeamChat } from '../outgoing/teamChat.ts'
 import { newWebhookSecret, sendWebhook } from '../outgoing/webhook.ts'
-import { type EndpointRow, lockEndpoint, secretsOf, shownUrl, viewEndpoints } from './endpointRows.ts'
+import {
+  type EndpointRow,
+  lockEndpoint,
+  rowOf,
+  secretsOf,
+  shownUrl,
+  urlOf,
+  viewEndpoints,
+} from './endpointRows.ts'
 
 /** Time for which the old secret of a webhook signs beside the new one. */
 const oldSecretLifetime = '1 day'
 
+type Stores = { db: Database; secrets: SecretBox }
+type Deps = Stores & { config: Config }
+
 /** Lists webhooks and channels of Slack or Teams by name, page by page. */
 export function listEndpoints(
-  { db }: { db: Database },
+  { db, secrets }: Stores,
   { caller, query }: RequestInput<typeof calls.listEndpoints>,
 ) {
   const { page, pageSize, activeOnly } = query
@@ -36,7 +48,7 @@ export function listEndpoints(
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute()
-    return { items: await viewEndpoints(tx, rows), page, pageSize, total }
+    return { items: await viewEndpoints(tx, rows, secrets), page, pageSize, total }
   })
 }
 
@@ -45,7 +57,7 @@ export function listEndpoints(
  * @throws 422 for an address inside a private network
  */
 export async function createEndpoint(
-  deps: { config: Config; db: Database },
+  deps: Deps,
   { caller, body, request }: RequestInput<typeof calls.createEndpoint>,
 ) {
   const { endpointId, name, format, url } = body
@@ -54,7 +66,14 @@ export async function createEndpoint(
   return inTenant(deps.db, caller.tenantId, async (tx) => {
     const made = await tx
       .insertInto('notification_endpoint')
-      .values({ id: endpointId, tenant_id: caller.tenantId, name, format, url, secret })
+      .values({
+        id: endpointId,
+        tenant_id: caller.tenantId,
+        name,
+        format,
+        encrypted_url: deps.secrets.encrypt(url, rowOf(endpointId)),
+        encrypted_secret: secret && deps.secrets.encrypt(secret, rowOf(endpointId)),
+      })
       .onConflict((taken) => taken.doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -68,16 +87,16 @@ export async function createEndpoint(
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
         action: 'notificationEndpoint.created',
         subject: name,
-        after: auditView(row),
+        after: auditView(row, deps.secrets),
       })
     }
-    return { ...(await viewOne(tx, row)), secret: made ? secret : null }
+    return { ...(await viewOne(tx, row, deps.secrets)), secret: made ? secret : null }
   })
 }
 
 /** Changes name or address. @throws 404, 409 when somebody else has changed it since, 422 for a private address */
 export async function changeEndpoint(
-  deps: { config: Config; db: Database },
+  deps: Deps,
   { caller, params, body, request }: RequestInput<typeof calls.changeEndpoint>,
 ) {
   const { version, name, url } = body
@@ -85,65 +104,68 @@ export async function changeEndpoint(
   return inTenant(deps.db, caller.tenantId, async (tx) => {
     const before = await lockEndpoint(tx, params.endpointId)
     if (before.version !== version) throw changedSince('this webhook')
-    const row = await save(tx, before.id, { name, is_active: true, ...(url === null ? {} : { url }) })
+    const address = url === null ? {} : { encrypted_url: deps.secrets.encrypt(url, rowOf(before.id)) }
+    const row = await save(tx, before.id, { name, is_active: true, ...address })
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'notificationEndpoint.changed',
       subject: name,
-      before: auditView(before),
-      after: auditView(row),
+      before: auditView(before, deps.secrets),
+      after: auditView(row, deps.secrets),
     })
-    return viewOne(tx, row)
+    return viewOne(tx, row, deps.secrets)
   })
 }
 
 /** Retires an endpoint. Harmless when repeated. */
 export function retireEndpoint(
-  { db }: { db: Database },
+  { db, secrets }: Stores,
   { caller, params, request }: RequestInput<typeof calls.retireEndpoint>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await lockEndpoint(tx, params.endpointId)
-    if (!before.is_active) return viewOne(tx, before)
+    if (!before.is_active) return viewOne(tx, before, secrets)
     const row = await save(tx, before.id, { is_active: false })
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'notificationEndpoint.retired',
       subject: row.name,
-      before: auditView(before),
+      before: auditView(before, secrets),
     })
-    return viewOne(tx, row)
+    return viewOne(tx, row, secrets)
   })
 }
 
 /** Creates a new secret; for a day both sign. @throws 409 when somebody else has changed it since, or it has none */
 export function rotateSecret(
-  { db }: { db: Database },
+  { db, secrets }: Stores,
   { caller, params, body, request }: RequestInput<typeof calls.rotateEndpointSecret>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await lockEndpoint(tx, params.endpointId)
-    if (before.secret === null)
+    if (before.encrypted_secret === null)
       throw conflict(
         'no-secret',
         'Slack and Teams have no secret here: their address is the key. Change the address.',
       )
     if (before.version !== body.version) throw changedSince('this webhook')
     const secret = newWebhookSecret()
+    // One that nobody can read signs nothing.
+    const isOldReadable = secrets.tryDecrypt(before.encrypted_secret, rowOf(before.id)) !== null
     const row = await save(tx, before.id, {
-      secret,
-      old_secret: before.secret,
-      old_secret_until: sql<Date>`now() + ${oldSecretLifetime}::interval`,
+      encrypted_secret: secrets.encrypt(secret, rowOf(before.id)),
+      encrypted_old_secret: isOldReadable ? before.encrypted_secret : null,
+      old_secret_until: isOldReadable ? sql<Date>`now() + ${oldSecretLifetime}::interval` : null,
     })
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'notificationEndpoint.secretChanged',
       subject: row.name,
     })
-    return { ...(await viewOne(tx, row)), secret }
+    return { ...(await viewOne(tx, row, secrets)), secret }
   })
 }
 
 /** Sends a message marked TEST now, and returns the result. @throws 404 */
 export async function testEndpoint(
-  deps: { config: Config; db: Database },
+  deps: Deps,
   { caller, params, request }: RequestInput<typeof calls.testEndpoint>,
 ) {
   const row = await inTenant(deps.db, caller.tenantId, (tx) => lockEndpoint(tx, params.endpointId))
@@ -159,13 +181,13 @@ export async function testEndpoint(
 }
 
 async function sendTest(
-  { config, db }: { config: Config; db: Database },
+  { config, db, secrets }: Deps,
   row: EndpointRow,
 ): Promise<DeliveryOutcome & { status?: number }> {
   const post = createSafePost(await new PrivateHosts(db, config.NOTIFY_PRIVATE_HOSTS).of(row.tenant_id))
   const text = 'TEST: This is a test of the alert system. Nothing is happening.'
   const format = row.format as EndpointFormat
-  if (format !== 'standard') return sendTeamChat(post, { url: row.url, format }, text)
+  if (format !== 'standard') return sendTeamChat(post, { url: urlOf(row, secrets), format }, text)
   const now = new Date()
   const body = JSON.stringify({
     type: 'muster.test',
@@ -174,7 +196,7 @@ async function sendTest(
   })
   return sendWebhook(
     post,
-    { url: row.url, secrets: secretsOf(row) },
+    { url: urlOf(row, secrets), secrets: secretsOf(row, secrets) },
     { id: randomUUID(), body, at: now.getTime() },
   )
 }
@@ -214,9 +236,15 @@ export async function refusePrivateTarget(
     throw invalidField(...([422, 'private-address', 'url'] as const), privateAddressSentence)
 }
 
-type Changes = Partial<Pick<EndpointRow, 'name' | 'is_active' | 'url' | 'secret' | 'old_secret'>>
+type Changes = Partial<
+  Pick<EndpointRow, 'name' | 'is_active' | 'encrypted_url' | 'encrypted_secret' | 'encrypted_old_secret'>
+>
 
-function save(tx: Tx, id: string, changes: Changes & { old_secret_until?: ReturnType<typeof sql<Date>> }) {
+function save(
+  tx: Tx,
+  id: string,
+  changes: Changes & { old_secret_until?: ReturnType<typeof sql<Date>> | null },
+) {
   return tx
     .updateTable('notification_endpoint')
     .set({ ...changes, version: sql`version + 1` })
@@ -225,15 +253,15 @@ function save(tx: Tx, id: string, changes: Changes & { old_secret_until?: Return
     .executeTakeFirstOrThrow()
 }
 
-async function viewOne(tx: Tx, row: EndpointRow) {
-  const [view] = await viewEndpoints(tx, [row])
+async function viewOne(tx: Tx, row: EndpointRow, secrets: SecretBox) {
+  const [view] = await viewEndpoints(tx, [row], secrets)
   if (!view) throw new HttpProblem(500, 'failed', 'Something went wrong on our side. Try again.')
   return view
 }
 
 /** The audit log's view: never an address that is a key, nor a secret. */
-function auditView(row: EndpointRow) {
-  return { name: row.name, format: row.format, url: shownUrl(row) }
+function auditView(row: EndpointRow, secrets: SecretBox) {
+  return { name: row.name, format: row.format, url: shownUrl(row, secrets) }
 }
 
 /** Returns an endpoint of the tenant in use. @throws 404 */

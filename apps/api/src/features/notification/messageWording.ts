@@ -90,7 +90,8 @@ export type NotificationContent =
       words: RequestWording
     }
   | { is: 'devices'; news: DeviceNews; words: Pick<RequestWording, 'organization' | 'baseUrl'> }
-  | ({ is: 'mail' } & z.infer<typeof mailContent>)
+  /** With a text that holds a secret, `body` is empty. */
+  | ({ is: 'mail'; encryptedBody: string | null } & z.infer<typeof mailContent>)
 
 /**
  * Builds one message for a channel.

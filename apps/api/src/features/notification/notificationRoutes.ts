@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Mount } from '../../access/endpoints.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
+import type { SecretBox } from '../../platform/config/secretBox.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { FailedAttemptLimiter } from '../../platform/http/failedAttemptLimiter.ts'
 import { submitCommand } from '../incident/submitCommand.ts'
@@ -33,7 +34,7 @@ import { listSubscriptions, refuseWithoutContact, subscribe, unsubscribe } from 
 import { renewPush } from './renewPushSubscription.ts'
 import { smsReceiptRoutes } from './smsReceipts.ts'
 
-type Deps = { config: Config; db: Database; lookups: Database; incidents: IncidentStore }
+type Deps = { config: Config; db: Database; lookups: Database; incidents: IncidentStore; secrets: SecretBox }
 
 /** Mounts notifications of people outside Muster. @param wrongBrowsers counts attempts with an unknown secret */
 export function notificationRoutes(
@@ -80,7 +81,7 @@ export function notificationRoutes(
   mount(notifiedCalls.acknowledgeNotified, ({ params }) => acknowledge(deps, params.token))
   mount(notifiedCalls.getPushKey, async () => {
     refuseWithoutContact(deps)
-    const { publicKey } = await readPushIdentity(deps.db, notifierConfig(deps.config))
+    const { publicKey } = await readPushIdentity(deps.db, notifierConfig(deps.config), deps.secrets)
     return { publicKey }
   })
   mount(notifiedCalls.listPushSubscriptions, ({ caller }) => listSubscriptions(deps, caller))

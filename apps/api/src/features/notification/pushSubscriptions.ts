@@ -4,6 +4,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { hashToken } from '../../access/enrolledDevice.ts'
 import type { Config } from '../../platform/config/config.ts'
+import type { SecretBox } from '../../platform/config/secretBox.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
@@ -14,6 +15,9 @@ import { pushContact } from './notifierConfig.ts'
 
 /** Maximum number of browsers per person; each is one more message to encrypt. */
 const maxBrowsers = 10
+
+/** The row that the secret of a browser is bound to: its organization. */
+export const rowOf = (tenantId: string) => `push_subscription:${tenantId}`
 
 type Row = { id: string; device: string; created_at: Date }
 
@@ -38,7 +42,7 @@ export function listSubscriptions({ db }: { db: Database }, { tenantId, account 
  * @throws 422 for an address inside a private network, 409 when push services would refuse our messages
  */
 export async function subscribe(
-  deps: { config: Config; db: Database },
+  deps: { config: Config; db: Database; secrets: SecretBox },
   { caller, body, request }: RequestInput<typeof notifiedCalls.subscribePush>,
 ) {
   const { subscription, device } = body
@@ -46,7 +50,13 @@ export async function subscribe(
   refuseWithoutContact(deps)
   await refusePrivateTarget(deps, caller.tenantId, endpoint)
   const secret = randomBytes(16).toString('base64url')
-  const told = { ...keys, device, secret_hash: hashToken(secret), gone_at: null }
+  const told = {
+    p256dh: keys.p256dh,
+    encrypted_auth: deps.secrets.encrypt(keys.auth, rowOf(caller.tenantId)),
+    device,
+    secret_hash: hashToken(secret),
+    gone_at: null,
+  }
   return inTenant(deps.db, caller.tenantId, async (tx) => {
     const known = await tx
       .selectFrom('push_subscription')

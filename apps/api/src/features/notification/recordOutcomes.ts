@@ -40,7 +40,7 @@ export async function recordOutcomes(db: Database, notes: readonly DeliveryResul
         )
         -- A secret is stored no longer than sending needs it.
         update notification_request
-        set told = told || '{"body": ""}'
+        set told = told || '{"body": ""}', encrypted_body = null
         where id in (select request_id from noted where guest_link_id is not null and state <> 'queued')`.execute(
         tx,
       ),

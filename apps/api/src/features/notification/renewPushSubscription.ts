@@ -3,11 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { hashToken } from '../../access/enrolledDevice.ts'
 import type { Config } from '../../platform/config/config.ts'
+import type { SecretBox } from '../../platform/config/secretBox.ts'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
 import type { FailedAttemptLimiter } from '../../platform/http/failedAttemptLimiter.ts'
 import { type HttpProblem, notFound } from '../../platform/http/problems.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { refusePrivateTarget } from './manageEndpoints.ts'
+import { rowOf } from './pushSubscriptions.ts'
 
 /**
  * Updates a browser's push address, authorized by the secret it was given: its service worker has no session. Nobody else is
@@ -16,7 +18,7 @@ import { refusePrivateTarget } from './manageEndpoints.ts'
  *   address
  */
 export async function renewPush(
-  deps: { config: Config; db: Database; lookups: Database },
+  deps: { config: Config; db: Database; lookups: Database; secrets: SecretBox },
   wrong: FailedAttemptLimiter,
   { params: { subscriptionId }, body, request }: RequestInput<typeof notifiedCalls.renewPush>,
 ) {
@@ -28,14 +30,17 @@ export async function renewPush(
     const row = await tx
       .selectFrom('push_subscription as s')
       .innerJoin('app_user as u', 'u.id', 's.user_id')
-      .select(['s.endpoint', 's.p256dh', 's.auth', 's.device', 's.gone_at', 'u.name'])
+      .select(['s.endpoint', 's.p256dh', 's.encrypted_auth', 's.device', 's.gone_at', 'u.name'])
       .where('s.id', '=', subscriptionId)
       .forUpdate('s')
       .executeTakeFirst()
     // Switched off since it was found.
     if (!row) throw refuseUnknown(wrong, request)
     const { endpoint, keys } = subscription
-    const isThere = row.endpoint === endpoint && row.p256dh === keys.p256dh && row.auth === keys.auth
+    const isThere =
+      row.endpoint === endpoint &&
+      row.p256dh === keys.p256dh &&
+      deps.secrets.tryDecrypt(row.encrypted_auth, rowOf(tenantId)) === keys.auth
     if (isThere && row.gone_at === null) return { isRenewed: false }
     const by = { id: null, name: row.device, address: request.ip }
     const others = await tx
@@ -46,7 +51,12 @@ export async function renewPush(
       .execute()
     await tx
       .updateTable('push_subscription')
-      .set({ endpoint, ...keys, gone_at: null })
+      .set({
+        endpoint,
+        p256dh: keys.p256dh,
+        encrypted_auth: deps.secrets.encrypt(keys.auth, rowOf(tenantId)),
+        gone_at: null,
+      })
       .where('id', '=', subscriptionId)
       .execute()
     for (const { device } of others)

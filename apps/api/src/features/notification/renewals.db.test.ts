@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { newBrowser, status } from '../../../test/fakeServers.ts'
 import { type NotificationWorld, openNotificationWorld } from '../../../test/notificationWorld.ts'
 import type { TestAccount } from '../../../test/school.ts'
+import { testSecrets } from '../../../test/testSecrets.ts'
 import { drillAt } from '../../../test/world.ts'
 
 /** Tests that browsers change their push address without a signed-in user, and still get notifications. */
@@ -57,7 +58,10 @@ describe('a browser that is reached elsewhere from now on', () => {
     for (const isRenewed of [true, false])
       expect((await renew(subscriptionId, secret, elsewhere, browser.keys)).body).toEqual({ isRenewed })
     expect(await listed()).toContainEqual(expect.objectContaining({ subscriptionId, device }))
-    expect(await rowOf(subscriptionId)).toMatchObject({ endpoint: elsewhere, ...browser.keys })
+    const { encrypted_auth, ...row } = await rowOf(subscriptionId)
+    expect(row).toMatchObject({ endpoint: elsewhere, p256dh: browser.keys.p256dh })
+    const place = `push_subscription:${telling.oak.id}`
+    expect(testSecrets.decrypt(encrypted_auth, place)).toBe(browser.keys.auth)
   })
 
   test('leaves nothing in the table that could be sent back as its secret, and an entry in the audit', async () => {

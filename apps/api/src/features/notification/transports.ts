@@ -1,5 +1,6 @@
 import { endpointFormat, type NotificationChannel } from '@muster/domain/notification/vocabulary'
 import { sql } from 'kysely'
+import { openSecretBox, type SecretBox, UnreadableSecret } from '../../platform/config/secretBox.ts'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
 import { type SmtpOptions, smtpSender } from '../mail/smtpSender.ts'
 import type { DeliveryOutcome } from '../outgoing/deliveryOutcome.ts'
@@ -11,10 +12,11 @@ import { sendWebhook } from '../outgoing/webhook.ts'
 import { type PushIdentity, sendPush } from '../outgoing/webPush.ts'
 import { missingSettings } from './channelRules.ts'
 import type { Claimed } from './claimDeliveries.ts'
-import { secretsOf } from './endpointRows.ts'
+import { secretsOf, urlOf } from './endpointRows.ts'
 import { messageFor } from './messageWording.ts'
 import { type NotifierConfig, smsReceiptUrl } from './notifierConfig.ts'
 import { readPushIdentity } from './pushKeys.ts'
+import { rowOf } from './pushSubscriptions.ts'
 
 /** Sends messages in one channel. */
 export type Transport = {
@@ -49,30 +51,51 @@ export function openTransports(
   mailTimeouts = usualMailTimeouts,
 ): Transports {
   const guarded = perTenant(new PrivateHosts(db, config.NOTIFY_PRIVATE_HOSTS), createSafePost)
+  const secrets = openSecretBox(config)
   return {
-    email: mailTransport(config, mailTimeouts),
+    email: mailTransport(config, secrets, mailTimeouts),
     sms: smsTransport(config),
-    push: pushTransport(db, config, guarded),
-    webhook: endpointTransport(db, guarded),
-    teamChat: endpointTransport(db, guarded),
+    push: pushTransport(db, config, secrets, guarded),
+    webhook: endpointTransport(db, secrets, guarded),
+    teamChat: endpointTransport(db, secrets, guarded),
   }
 }
 
 const linkIn = ({ about, path }: Claimed) => (about.is === 'mail' ? '' : `${about.words.baseUrl}${path}`)
 const nothing = () => {}
+/** Sends what was encrypted, or keeps it for a server with the right key. */
+async function whenReadable<T>(
+  read: () => T,
+  send: (secret: T) => Promise<DeliveryOutcome>,
+): Promise<DeliveryOutcome> {
+  let secret: T
+  try {
+    secret = read()
+  } catch (error) {
+    if (!(error instanceof UnreadableSecret)) throw error
+    return { is: 'delayed', sentence: 'This server cannot read where it goes: SECRETS_KEY is another one.' }
+  }
+  return send(secret)
+}
+
 const notSetUp = (): Promise<DeliveryOutcome> =>
   Promise.resolve({ is: 'refused', sentence: 'This way of telling people is not set up on this server.' })
 
-function mailTransport(config: NotifierConfig, timeouts: MailTimeouts): Transport {
+function mailTransport(config: NotifierConfig, secrets: SecretBox, timeouts: MailTimeouts): Transport {
   const { SMTP_URL: url, MAIL_FROM: from, SMTP_CONNECTIONS: concurrency } = config
   const { SMTP_TLS: tls, SMTP_CA_FILE: caFile } = config
   if (!url || !from) return { prepare: async () => notSetUp, close: nothing, isSetUp: false }
   const pool = smtpSender({ url, from, tls, caFile, ...timeouts }, concurrency)
   const send = async (claimed: Claimed, signal: AbortSignal): Promise<DeliveryOutcome> => {
     const { subject, body } = messageFor(claimed.reader, 'email', claimed.about, linkIn(claimed))
-    const text = claimed.about.is === 'mail' ? body : `${body}\n`
-    const mail = { id: claimed.id, recipient: claimed.address, subject: subject ?? '', body: text }
-    return pool.send(mail, signal)
+    const mail = { id: claimed.id, recipient: claimed.address, subject: subject ?? '' }
+    if (claimed.about.is !== 'mail') return pool.send({ ...mail, body: `${body}\n` }, signal)
+    const { encryptedBody } = claimed.about
+    if (encryptedBody === null) return pool.send({ ...mail, body }, signal)
+    return whenReadable(
+      () => secrets.decrypt(encryptedBody, `notification_request:${claimed.requestId}`),
+      (text) => pool.send({ ...mail, body: text }, signal),
+    )
   }
   return { prepare: async () => send, close: pool.close, isSetUp: true, concurrency }
 }
@@ -95,10 +118,10 @@ function smsTransport(config: NotifierConfig): Transport {
   return { prepare: async () => send, close: nothing, isSetUp: true }
 }
 
-function pushTransport(db: Database, config: NotifierConfig, postOf: PostOf): Transport {
+function pushTransport(db: Database, config: NotifierConfig, secrets: SecretBox, postOf: PostOf): Transport {
   let identity: Promise<PushIdentity> | null = null
   const prepare: Transport['prepare'] = async (batch) => {
-    identity ??= readPushIdentity(db, config).catch((error) => {
+    identity ??= readPushIdentity(db, config, secrets).catch((error) => {
       identity = null
       throw error
     })
@@ -111,7 +134,11 @@ function pushTransport(db: Database, config: NotifierConfig, postOf: PostOf): Tr
       const { tag, ...more } = pushPayload(claimed)
       const payload = JSON.stringify({ title: subject, body, tag, url: claimed.path, ...more })
       const message = { payload, topic: tag.replaceAll('-', ''), ttl: pushLifetime }
-      const outcome = await sendPush(await postOf(claimed.tenantId), known, target, message, signal)
+      const post = await postOf(claimed.tenantId)
+      const outcome = await whenReadable(
+        () => secrets.decrypt(target.encrypted_auth, rowOf(target.tenant_id)),
+        (auth) => sendPush(post, known, { ...target, auth }, message, signal),
+      )
       if (outcome.is === 'gone') await removeGoneSubscription(db, claimed, target)
       return outcome
     }
@@ -137,7 +164,7 @@ async function readSubscriptions(db: Database, batch: readonly Claimed[]) {
     (tx) =>
       tx
         .selectFrom('push_subscription')
-        .select(['id', 'endpoint', 'p256dh', 'auth'])
+        .select(['id', 'tenant_id', 'endpoint', 'p256dh', 'encrypted_auth'])
         .where('id', 'in', ids)
         .where('gone_at', 'is', null)
         .execute(),
@@ -162,7 +189,7 @@ function removeGoneSubscription(
   )
 }
 
-function endpointTransport(db: Database, postOf: PostOf): Transport {
+function endpointTransport(db: Database, secrets: SecretBox, postOf: PostOf): Transport {
   const prepare: Transport['prepare'] = async (batch) => {
     const targets = await readTargets(db, batch)
     return async (claimed, signal) => {
@@ -172,14 +199,13 @@ function endpointTransport(db: Database, postOf: PostOf): Transport {
       const { body } = messageFor(reader, channel, about, linkIn(claimed))
       const format = endpointFormat.parse(target.format)
       const post = await postOf(claimed.tenantId)
-      return format === 'standard'
-        ? sendWebhook(
-            post,
-            { url: target.url, secrets: secretsOf(target) },
-            { id, body, at: Date.now() },
-            signal,
-          )
-        : sendTeamChat(post, { url: target.url, format }, body, signal)
+      return whenReadable(
+        () => ({ url: urlOf(target, secrets), secrets: secretsOf(target, secrets) }),
+        (known) =>
+          format === 'standard'
+            ? sendWebhook(post, known, { id, body, at: Date.now() }, signal)
+            : sendTeamChat(post, { url: known.url, format }, body, signal),
+      )
     }
   }
   return { prepare, close: nothing, isSetUp: true }

@@ -14,6 +14,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { type MailServer, startMailServer } from '../../../test/mailServer.ts'
 import { accept, addMember, readUserAs } from '../../../test/members.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
+import { testSecrets } from '../../../test/testSecrets.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { forgetMails, writtenMails } from '../../../test/writtenMails.ts'
 
@@ -282,9 +283,9 @@ describe('an address corrected after the first sign-in', () => {
     await joins(user.email, 'a-stranger')
     await world.asOwner((owner) =>
       owner.query(
-        `insert into push_subscription (tenant_id, user_id, endpoint, p256dh, auth, device)
-        values ($1, $2, 'https://push.example/1', 'k', 'a', 'Phone')`,
-        [oak.id, user.id],
+        `insert into push_subscription (tenant_id, user_id, endpoint, p256dh, encrypted_auth, device)
+        values ($1, $2, 'https://push.example/1', 'k', $3, 'Phone')`,
+        [oak.id, user.id, testSecrets.encrypt('a', `push_subscription:${oak.id}`)],
       ),
     )
     const email = someone()

@@ -37,8 +37,9 @@ export class SecretBox {
     return ['v1', first.id, nonce.toString('base64url'), text.toString('base64url')].join('.')
   }
 
-  /** @throws UnreadableSecret when its key is missing here, or it was changed or moved */
+  /** @throws UnreadableSecret when it is in clear, its key is missing here, or it was changed or moved */
   decrypt(stored: string, row: string): string {
+    if (!isEncrypted(stored)) throw new UnreadableSecret(this.keys.length === 0 ? missing : inClear(row))
     const [, id = '', nonce = '', text = ''] = stored.split('.')
     const found = this.keys.find((each) => each.id === id)
     if (!found) throw new UnreadableSecret(this.keys.length === 0 ? missing : this.wrongKey(id))
@@ -55,9 +56,25 @@ export class SecretBox {
     }
   }
 
+  /** Decrypts what a page shows a part of; null where it cannot be read, which the page then says. */
+  tryDecrypt(stored: string, row: string): string | null {
+    try {
+      return this.decrypt(stored, row)
+    } catch (error) {
+      if (error instanceof UnreadableSecret) return null
+      throw error
+    }
+  }
+
+  /** The beginning of what the first key encrypts; null without a key. */
+  get currentPrefix(): string | null {
+    const [first] = this.keys
+    return first ? `v1.${first.id}.` : null
+  }
+
   /** True where the first key has encrypted it. */
   isCurrent(stored: string): boolean {
-    return stored.split('.')[1] === this.keys[0]?.id
+    return this.currentPrefix !== null && stored.startsWith(this.currentPrefix)
   }
 
   private wrongKey(id: string): string {
@@ -68,6 +85,13 @@ export class SecretBox {
 
 const missing =
   'Secrets in the database are encrypted, and SECRETS_KEY is not set. Set it to the key of this deployment.'
+
+const inClear = (row: string) => `The secret of ${row} is in clear. A server encrypts it at its next start.`
+
+/** Returns true for what a box has encrypted, whichever its key. */
+export function isEncrypted(stored: string): boolean {
+  return /^v1\.[0-9a-f]{12}\./.test(stored)
+}
 
 /** Names a key without telling it. */
 function idOf(key: Buffer): string {

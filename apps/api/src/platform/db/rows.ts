@@ -110,16 +110,16 @@ export interface BlankLabel {
 }
 
 export interface Camera {
+  encrypted_picture_url: string | null
+  encrypted_url: string
   id: string
   is_on: Generated<boolean>
   kind: string
   looks_at: string | null
   name: string
-  picture_url: string | null
   position: number
   site_id: number
   tenant_id: string
-  url: string
   version: Generated<number>
 }
 
@@ -430,15 +430,15 @@ export interface NotificationDelivery {
 }
 
 export interface NotificationEndpoint {
+  encrypted_old_secret: string | null
+  encrypted_secret: string | null
+  encrypted_url: string
   format: string
   id: string
   is_active: Generated<boolean>
   name: string
-  old_secret: string | null
   old_secret_until: Timestamp | null
-  secret: string | null
   tenant_id: string
-  url: string
   version: Generated<number>
 }
 
@@ -461,6 +461,7 @@ export interface NotificationMember {
 }
 
 export interface NotificationRequest {
+  encrypted_body: string | null
   id: Generated<string>
   incident_id: string | null
   made_at: Generated<Timestamp>
@@ -539,8 +540,8 @@ export interface Person {
 }
 
 export interface PhoneKey {
+  encrypted_key: string
   is_the_one: Generated<boolean>
-  key: Buffer
 }
 
 export interface Photo {
@@ -580,15 +581,15 @@ export interface PlanPicture {
 }
 
 export interface PushKey {
+  encrypted_private_key: string
   is_the_one: Generated<boolean>
-  private_key: string
   public_key: string
 }
 
 export interface PushSubscription {
-  auth: string
   created_at: Generated<Timestamp>
   device: string
+  encrypted_auth: string
   endpoint: string
   gone_at: Timestamp | null
   id: Generated<string>

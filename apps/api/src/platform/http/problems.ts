@@ -3,6 +3,7 @@ import { type SignInRefusalReason, signInRefusals } from '@muster/domain/access/
 import type { Refusal } from '@muster/domain/refusal'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { UnreadableSecret } from '../config/secretBox.ts'
 import { isTransientError, PoolBusyError } from '../db/database.ts'
 import type { ReportError } from '../telemetry/errorReports.ts'
 import { FailureLog } from '../telemetry/failureLog.ts'
@@ -148,6 +149,12 @@ function toProblem(error: FastifyError | HttpProblem): Problem {
     const said = makeProblem(error.status, error.type, error.message)
     return error.errors ? { ...said, errors: error.errors } : said
   }
+  if (error instanceof UnreadableSecret)
+    return makeProblem(
+      503,
+      'secrets-unreadable',
+      'This server cannot read or keep secrets, because its key is missing or another one. Tell whoever runs it: the reason is at /health/ready.',
+    )
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map((issue) => ({
       field: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
