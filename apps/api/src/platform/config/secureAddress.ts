@@ -73,6 +73,6 @@ function explainPlainDatabase(address: string): string | undefined {
 }
 
 /** Returns true when a host name is this machine’s own, where nobody can read http traffic. */
-function isThisMachine(hostname: string): boolean {
+export function isThisMachine(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
