@@ -10,6 +10,7 @@ export type ServerProcess = { process: ChildProcess; url: string }
 /**
  * Starts a server as operators do, on any free port of loopback.
  * @param env its configuration beside where it listens
+ * @throws when it ends before it listens
  */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const own = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' }
@@ -17,10 +18,14 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
     env: { ...process.env, ...own, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The server ended with ${code} before it listened.`)
+  })
   for (;;) {
-    const [chunk] = await once(child.stdout, 'data')
+    const [chunk] = await Promise.race([once(child.stdout, 'data'), ended])
     const url = String(chunk).match(/http:\/\/127\.0\.0\.1:\d+/)?.[0]
     if (!url) continue
+    ended.catch(() => {})
     child.stdout.resume()
     return { process: child, url }
   }

@@ -15,7 +15,9 @@ import {
 } from '../../../test/fakeServers.ts'
 import { roomAt } from '../../../test/roomCalls.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
+import { testSecrets } from '../../../test/testSecrets.ts'
 import { openWorld, type World } from '../../../test/world.ts'
+import { rowOf } from './cameraRows.ts'
 
 /** Tests cameras of sites: managed by managers, viewed by permitted users, recorded by nobody. */
 
@@ -122,9 +124,15 @@ describe('a manager', () => {
     // As it may have been stored when the host was everybody's.
     await world.asOwner((owner) =>
       owner.query(
-        `insert into camera (id, tenant_id, site_id, name, kind, url, is_on, position)
-        select $1, $2, $3, name, kind, url, is_on, position from camera where id = $4`,
-        [stolen, river.id, river.sites[0].id, known.cameraId],
+        `insert into camera (id, tenant_id, site_id, name, kind, encrypted_url, is_on, position)
+        select $1, $2, $3, name, kind, $4, is_on, position from camera where id = $5`,
+        [
+          stolen,
+          river.id,
+          river.sites[0].id,
+          testSecrets.encrypt(words().url, rowOf(stolen)),
+          known.cameraId,
+        ],
       ),
     )
     expect((await look(stolen, river.staff.Manager)).json().detail).toBe(

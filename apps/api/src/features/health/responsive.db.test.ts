@@ -6,6 +6,7 @@ import { getNotified } from '@muster/contract/notifiedCalls'
 import { labelPaths } from '@muster/contract/setupCalls'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { attackSeconds } from '../../../../../tools/ciAdds.ts'
+import { permitted } from '../../../test/fakeServers.ts'
 import { startHammer } from '../../../test/hammer.ts'
 import { roomAt } from '../../../test/roomCalls.ts'
 import type { TestTenant } from '../../../test/school.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const env = {
     DATABASE_URL: world.db.appUrl,
     OIDC_ISSUER: world.issuer.url,
-    CAMERA_PRIVATE_HOSTS: camera.host,
+    CAMERA_PRIVATE_HOSTS: permitted([camera.host]),
     PUBLIC_URL: homeUrl,
     SECRETS_KEY: secretsKey,
   }
@@ -41,7 +42,7 @@ beforeAll(async () => {
   calm = await startServerProcess(env)
 })
 afterAll(async () => {
-  for (const each of [server, calm]) each.process.kill('SIGKILL')
+  for (const each of [server, calm]) each?.process.kill('SIGKILL')
   await Promise.all([camera.close(), world.close()])
 })
 
