@@ -72,7 +72,7 @@ type Wanted = {
 
 /**
  * Makes one change of one user: rights, lock, version, the change itself with its audit, the next version; one transaction.
- * @param change works for the named tenant, if any; returns true when anything of the account itself changed, or who is invited instead
+ * @param change works for the named tenant, if any, on the user at the version that the administrator sees; returns true when anything of the account itself changed, or who is invited instead
  * @returns the user as the administrator sees them afterward
  * @throws 404 for a user or tenant that is not administered, 403 for a global administrator, whom only others of their kind
  *   may change, 409 when somebody else has changed the user since
@@ -81,7 +81,11 @@ export async function changeUser(
   deps: { config: Config; db: Database },
   { admin }: Acting,
   { userId, tenantKey, version }: Wanted,
-  change: (tx: Tx, target: Target, tenantId: string) => Promise<boolean | { instead: string }>,
+  change: (
+    tx: Tx,
+    target: Target & { version: number },
+    tenantId: string,
+  ) => Promise<boolean | { instead: string }>,
 ): Promise<AdminUser> {
   const { db } = deps
   const tenantId = tenantKey === undefined ? noTenant : await administeredId(db, admin, tenantKey)
@@ -97,8 +101,8 @@ export async function changeUser(
       if (!admin.isGlobalAdmin && visible.length === 0) throw unknownUser()
       const invitation = admin.isGlobalAdmin ? undefined : onlyInvited(visible)
       if (row.is_global_admin && !admin.isGlobalAdmin && !invitation) throw globalAdminsOwn()
-      if (version !== undefined && version !== shownVersion(invitation ? null : row, visible))
-        throw changedSince('this user')
+      const shown = shownVersion(invitation ? null : row, visible)
+      if (version !== undefined && version !== shown) throw changedSince('this user')
       const accepted = all.filter(({ state }) => state !== 'invited')
       const target = {
         id: row.id,
@@ -106,6 +110,7 @@ export async function changeUser(
         email: invitation?.invited_email ?? row.email,
         isActive: isShownActive(invitation ? null : row, visible),
         isSelf: row.id === admin.account.id,
+        version: shown,
         isInvitee: invitation !== undefined,
         assignments: byTenant(accepted),
         invitations: byTenant(all.filter(({ state }) => state === 'invited')),

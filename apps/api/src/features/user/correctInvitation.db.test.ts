@@ -315,6 +315,13 @@ describe('global administrators', () => {
   const set = (user: { id: string }, isGlobalAdmin: boolean, version: number, as = world.globalAdmin) =>
     world.call(setGlobalAdmin, { params: { id: user.id }, body: { version, isGlobalAdmin } }, as)
 
+  test('name somebody who accepted an invitation, by the version that they see', async () => {
+    const user = await invited()
+    await joins(user.email)
+    const { version } = await seen(user, world.globalAdmin)
+    expect((await set(user, true, version)).body).toMatchObject({ isGlobalAdmin: true })
+  })
+
   test('name another one, who is one at the next request, and take it back; the audit has both', async () => {
     const member = await addMember(world, [[oak, 'Manager']])
     expect((await set(member, true, 1)).body).toMatchObject({ isGlobalAdmin: true, version: 2 })

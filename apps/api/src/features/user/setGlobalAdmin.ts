@@ -17,12 +17,12 @@ export function setGlobalAdmin(deps: { config: Config; db: Database }, input: Re
   return changeUser(deps, input, { userId: params.id }, async (tx, target) => {
     const row = await tx
       .selectFrom('app_user')
-      .select(['is_global_admin', 'version'])
+      .select('is_global_admin')
       .where('id', '=', target.id)
       .executeTakeFirstOrThrow()
     if (row.is_global_admin === isGlobalAdmin) return false
     refuseSelf(target)
-    if (row.version !== version) throw changedSince('this user')
+    if (target.version !== version) throw changedSince('this user')
     if (isGlobalAdmin && !target.isActive)
       throw conflict('account-inactive', 'This account is deactivated. Activate it first.')
     await auditAccount(tx, input, target, {
