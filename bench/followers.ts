@@ -4,6 +4,7 @@
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseLastEventId } from '@muster/contract/lastEventId'
 import { backoff } from '../apps/web/src/live/backoff.ts'
 import { machineMs } from './busy.ts'
 import { answerParent } from './child.ts'
@@ -163,11 +164,12 @@ class Follower {
     for (const block of text.split('\n\n')) {
       const retry = block.match(/^retry: (\d+)/m)?.[1]
       if (retry) this.retry = Number(retry)
-      const [, event, id, seq] = block.match(/^event: (\w+)\nid: (\S+:(\d+))$/m) ?? []
+      const [, event, id] = block.match(/^event: (\w+)\nid: (\S+)$/m) ?? []
       if (!id) continue
       this.lastId = id
-      if (event === 'event') this.events.push(Number(seq))
-      else this.wholes.push(Number(seq))
+      const seq = parseLastEventId(id)?.seq ?? 0
+      if (event === 'event') this.events.push(seq)
+      else this.wholes.push(seq)
     }
   }
 }

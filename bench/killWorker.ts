@@ -73,10 +73,11 @@ async function run(onStop: OnStop, behind: ProxyName | null): Promise<void> {
   console.log(
     `acknowledgements: ${posted.versions.length} answered, ${posted.repeated} sent again, ${stored.length} in the log`,
   )
-  console.log(
-    `pages that lack their acknowledgement or a message: ${missing.filter((seqs) => seqs.length > 0).length}`,
-  )
-  console.log(`pages that were told anything twice: ${followed.pages.filter(hasTwice).length}`)
+  const lacking = missing.filter((seqs) => seqs.length > 0).length
+  const twice = followed.pages.filter(hasTwice).length
+  console.log(`pages that lack their acknowledgement or a message: ${lacking}`)
+  console.log(`pages that were told anything twice: ${twice}`)
+  if (lacking + twice > 0) process.exitCode = 1
 }
 
 type Start = (env: Record<string, string>) => Promise<ApiServer>
