@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { openProvider, startAlone } from './ownServer.ts'
-import { account, desk, signIn } from './people.ts'
+import { account, desk, openSignIn, signIn } from './people.ts'
 import { test } from './story.ts'
 import { ownPort } from './testServer.ts'
 
@@ -33,12 +33,7 @@ async function pageAt(browser: Browser, origin: string): Promise<Page> {
 async function comeBySelf(browser: Browser, who: { email: string; name: string }): Promise<Page> {
   provider.signInAs(who)
   const page = await pageAt(browser, riverbend)
-  await page.goto('/')
-  await page
-    .getByRole('button', { name: /sign in/i })
-    .or(page.getByRole('link', { name: /sign in/i }))
-    .first()
-    .click()
+  await openSignIn(page)
   return page
 }
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { type OwnServer, startOwnServer } from './ownServer.ts'
-import { accept, desk, musterAt } from './people.ts'
+import { accept, desk, musterAt, openSignIn } from './people.ts'
 import { test } from './story.ts'
 import { ownPort } from './testServer.ts'
 import { zippedDistrict } from './zippedDistrict.ts'
@@ -21,12 +21,7 @@ const sam = { email: 'sam@lakeside.example.org', name: 'Sam Okoro' }
 async function enter(browser: Browser, who: typeof gale, link = place.url): Promise<Page> {
   place.signInAs(who)
   const page = await (await browser.newContext({ viewport: desk, baseURL: place.url })).newPage()
-  await page.goto(link)
-  await page
-    .getByRole('button', { name: /sign in/i })
-    .or(page.getByRole('link', { name: /sign in/i }))
-    .first()
-    .click()
+  await openSignIn(page, link)
   await expect(page.getByRole('button', { name: `${who.name}, account` })).toBeVisible()
   return page
 }

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { check } from './looksRight.ts'
 import { openProvider, startAlone } from './ownServer.ts'
-import { account, desk, musterAt } from './people.ts'
+import { account, desk, musterAt, openSignIn } from './people.ts'
 import { test } from './story.ts'
 import { ownPort } from './testServer.ts'
 
@@ -47,13 +47,8 @@ async function withDevice(page: Page): Promise<(isThere: boolean) => Promise<unk
   return (enabled) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
 }
 
-async function openSignIn(page: Page): Promise<void> {
-  await page.goto('/')
-  await page
-    .getByRole('button', { name: /sign in/i })
-    .or(page.getByRole('link', { name: /sign in/i }))
-    .first()
-    .click()
+async function openOwnSignIn(page: Page): Promise<void> {
+  await openSignIn(page)
   await expect(page.getByRole('heading', { name: 'Sign in to Muster' })).toBeVisible()
 }
 
@@ -93,7 +88,7 @@ test('the first administrator signs in by a code and a passkey, and an organizat
   await test.step('a code of the command line is enough for the first time, without any mail', async () => {
     const said = await musterAt(muster.home, 'admin', 'create', '--email', admin.email, '--name', admin.name)
     const code = /once: (\S+)/.exec(said)?.[1] ?? ''
-    await openSignIn(page)
+    await openOwnSignIn(page)
     await check(page, 'own-sign-in')
     await page.getByLabel('E-mail').fill(admin.email)
     await page.getByRole('button', { name: 'Continue with e-mail' }).click()
@@ -117,7 +112,7 @@ test('the first administrator signs in by a code and a passkey, and an organizat
       .getByRole('button', { name: /sign out|logout/i })
       .click()
     await expect(page.getByRole('button', { name: /, account$/ })).toHaveCount(0)
-    await signInWithPasskey(page, touchDevice, () => openSignIn(page))
+    await signInWithPasskey(page, touchDevice, () => openOwnSignIn(page))
     await signedInAs(page, admin.name)
   })
 
@@ -169,7 +164,7 @@ test('the first administrator signs in by a code and a passkey, and an organizat
   await test.step('its people come in by their address and that provider', async () => {
     provider.signInAs(linh)
     const theirs = await pageOf(browser)
-    await openSignIn(theirs)
+    await openOwnSignIn(theirs)
     await theirs.getByLabel('E-mail').fill(linh.email)
     await theirs.getByRole('button', { name: 'Continue with e-mail' }).click()
     await signedInAs(theirs, linh.name)
@@ -179,7 +174,7 @@ test('the first administrator signs in by a code and a passkey, and an organizat
   await test.step('somebody who was not invited reads what to do, and the administrator why', async () => {
     provider.signInAs({ email: 'nobody@riverbend.example.org', name: 'Nobody' })
     const theirs = await pageOf(browser)
-    await openSignIn(theirs)
+    await openOwnSignIn(theirs)
     await theirs.getByLabel('E-mail').fill('nobody@riverbend.example.org')
     await theirs.getByRole('button', { name: 'Continue with e-mail' }).click()
     await expect(theirs.getByRole('alert')).toContainText(
@@ -207,7 +202,7 @@ test('the first administrator signs in by a code and a passkey, and an organizat
     await check(page, 'sign-in-shared')
     provider.signInAs(admin)
     const theirs = await pageOf(browser)
-    await openSignIn(theirs)
+    await openOwnSignIn(theirs)
     await check(theirs, 'own-sign-in-with-a-provider')
     await theirs.getByRole('button', { name: 'Continue with School Login' }).click()
     await signedInAs(theirs, admin.name)

@@ -107,14 +107,19 @@ export function account(tenantKey: 'oakridge' | 'riverbend', role: string) {
   return found
 }
 
-/** Signs in by typing e-mail and password; ends on the home page. */
-export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.goto('/')
+/** Opens a page, the home page if none is named, and goes from there to the sign-in. */
+export async function openSignIn(page: Page, address = '/'): Promise<void> {
+  await page.goto(address)
   await page
     .getByRole('button', { name: /sign in/i })
     .or(page.getByRole('link', { name: /sign in/i }))
     .first()
     .click()
+}
+
+/** Signs in by typing e-mail and password; ends on the home page. */
+export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await openSignIn(page)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').first().fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
