@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import type { CommandBody } from '@muster/domain/incident/commands'
-import { budgetOf } from '@muster/domain/incident/floodBudget'
+import { allowanceFor, budgetOf } from '@muster/domain/incident/floodBudget'
 import { participantOf } from '@muster/domain/incident/participants'
 import type { PhoneOrigin } from '@muster/domain/incident/vocabulary'
 import { refuse } from '@muster/domain/refusal'
@@ -66,15 +66,15 @@ export async function submitFromPage(
 ) {
   const ownId = requireParticipantId(bag)
   const body = make(ownId)
-  const incident = budgetOf(body, 'new') && (await deps.incidents.loadState(bag.tenantId, incidentId))
+  const ofNewPhones = budgetOf(body, 'new')
+  const incident = ofNewPhones && (await deps.incidents.loadState(bag.tenantId, incidentId))
   const state = incident?.state
   const isStored = incident?.answers.has(scopedId(bag, id))
-  if (!state || isStored || !participantOf(state, ownId))
+  if (!ofNewPhones || !state || isStored || !participantOf(state, ownId))
     return submitRoomCommand(deps, bag, incidentId, id, make)
   const sender = await deps.phones.senderOf(request, bag, Date.parse(state.startedAt))
   const { origin } = sender
-  const budget = budgetOf(body, origin)
-  if (!budget) return submitRoomCommand(deps, bag, incidentId, id, make, { origin })
+  const budget = { ...ofNewPhones, ...allowanceFor(ofNewPhones, origin) }
   return deps.budgets.run(`${incidentId} ${bag.id} ${budget.kind}`, id, sender, budget, (others) =>
     submitRoomCommand(deps, bag, incidentId, id, make, others > 0 ? { origin, others } : { origin }),
   )
