@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises'
 import type * as calls from '@muster/contract/cameraCalls'
 import { type createCamera as createCall, maxCameras } from '@muster/contract/cameraCalls'
 import { sql } from 'kysely'
@@ -8,12 +7,10 @@ import type { SecretBox } from '../../platform/config/secretBox.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { changedSince, conflict, invalidField } from '../../platform/http/problems.ts'
-import { isPublicAddress } from '../../platform/http/publicIpAddress.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { PrivateHosts } from '../outgoing/privateHosts.ts'
-import { sourceProblem } from '../outgoing/safeHttpGet.ts'
-import { isAllowed } from '../outgoing/safeHttpPost.ts'
+import { typedSourceProblem } from '../outgoing/safeHttpGet.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
 import {
   type CameraRow,
@@ -221,14 +218,10 @@ function auditView(row: CameraRow, secrets: SecretBox) {
 }
 
 /** Explains why a camera inside a private network is not used. */
-export const privateCameraSentence =
+const privateCameraSentence =
   'This address leads into a private network. Whoever runs this server can allow its host for your organization with CAMERA_PRIVATE_HOSTS.'
 
-/**
- * Refuses now an address that fetching would refuse. A name that cannot be resolved now is accepted; each fetch checks
- * again.
- * @throws 422
- */
+/** Refuses now an address that each fetch would refuse. @throws 422 */
 async function refusePrivateAddress(
   { config, db }: { config: Config; db: Database },
   tenantId: string,
@@ -236,11 +229,7 @@ async function refusePrivateAddress(
   text: string | null | undefined,
 ) {
   if (!text) return
-  const url = new URL(credentialsOf(text).url)
-  if (isAllowed(url, await new PrivateHosts(db, config.CAMERA_PRIVATE_HOSTS).of(tenantId))) return
-  const wrong = sourceProblem(url)
-  const found = wrong ? [] : await lookup(url.hostname, { all: true }).catch(() => [])
-  if (wrong?.includes('private network') || found.some(({ address }) => !isPublicAddress(address)))
-    throw invalidField(422, 'private-address', field, privateCameraSentence)
+  const allowed = await new PrivateHosts(db, config.CAMERA_PRIVATE_HOSTS).of(tenantId)
+  const wrong = await typedSourceProblem(new URL(credentialsOf(text).url), allowed, privateCameraSentence)
   if (wrong) throw invalidField(422, 'private-address', field, wrong)
 }

@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises'
 import type * as calls from '@muster/contract/feedCalls'
 import { type createFeed as createCall, maxFeeds } from '@muster/contract/feedCalls'
 import { sql } from 'kysely'
@@ -7,12 +6,10 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { changedSince, conflict, invalidField } from '../../platform/http/problems.ts'
-import { isPublicAddress } from '../../platform/http/publicIpAddress.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { PrivateHosts } from '../outgoing/privateHosts.ts'
-import { sourceProblem } from '../outgoing/safeHttpGet.ts'
-import { isAllowed, privateAddressSentence } from '../outgoing/safeHttpPost.ts'
+import { typedSourceProblem } from '../outgoing/safeHttpGet.ts'
 import { type FeedRow, lockFeed, readFeeds, viewFeed } from './feedRows.ts'
 
 /** Manages the feeds of an organisation. */
@@ -169,21 +166,13 @@ function auditView({ url, title, is_on }: Pick<FeedRow, 'url' | 'title' | 'is_on
   return { url, title, isOn: is_on }
 }
 
-/**
- * Refuses now an address that fetching would refuse: one inside a private network. A name that cannot be resolved now is
- * accepted; each fetch checks again.
- * @throws 422
- */
+/** Refuses now an address that each fetch would refuse. @throws 422 */
 async function refuseFeedTarget(
   { config, db }: { config: Config; db: Database },
   tenantId: string,
-  text: string,
+  url: string,
 ): Promise<void> {
-  const url = new URL(text)
-  if (isAllowed(url, await new PrivateHosts(db, config.NOTIFY_PRIVATE_HOSTS).of(tenantId))) return
-  const wrong = sourceProblem(url)
+  const allowed = await new PrivateHosts(db, config.NOTIFY_PRIVATE_HOSTS).of(tenantId)
+  const wrong = await typedSourceProblem(new URL(url), allowed)
   if (wrong) throw invalidField(422, 'private-address', 'url', wrong)
-  const found = await lookup(url.hostname, { all: true }).catch(() => [])
-  if (found.some(({ address }) => !isPublicAddress(address)))
-    throw invalidField(422, 'private-address', 'url', privateAddressSentence)
 }

@@ -1,9 +1,10 @@
+import { lookup } from 'node:dns/promises'
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { refuseInTransaction } from '../../platform/db/transactionScope.ts'
-import { PrivateAddressError, publicLookup } from '../../platform/http/publicIpAddress.ts'
+import { isPublicAddress, PrivateAddressError, publicLookup } from '../../platform/http/publicIpAddress.ts'
 import { unreachedSentence } from './connectionFailure.ts'
 import { isAllowed, privateAddressSentence, targetProblem } from './safeHttpPost.ts'
 
@@ -78,8 +79,25 @@ export function createSafeGet(privateHosts: readonly string[]): Get {
   }
 }
 
+/**
+ * Explains now why each fetch from a typed address would be refused; null when nothing is known against it. A name that
+ * cannot be resolved now is accepted; each fetch checks again.
+ * @param inside the explanation for an address inside a private network
+ */
+export async function typedSourceProblem(
+  url: URL,
+  privateHosts: readonly string[],
+  inside = privateAddressSentence,
+): Promise<string | null> {
+  if (isAllowed(url, privateHosts)) return null
+  const wrong = sourceProblem(url)
+  if (wrong) return wrong === privateAddressSentence ? inside : wrong
+  const found = await lookup(url.hostname, { all: true }).catch(() => [])
+  return found.some(({ address }) => !isPublicAddress(address)) ? inside : null
+}
+
 /** Explains the problem of an address to fetch from, without resolving its name; null for none. */
-export function sourceProblem(url: URL): string | null {
+function sourceProblem(url: URL): string | null {
   const wrong = targetProblem(url)
   if (wrong === null || url.protocol === 'https:') return wrong
   return 'Only https is fetched. Write an address that begins with https://.'
