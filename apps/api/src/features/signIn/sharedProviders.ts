@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type * as calls from '@muster/contract/signInProviderCalls'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
@@ -11,7 +10,16 @@ import { sharedProviders } from '../outgoing/refusePrivateIssuer.ts'
 import { type Acting, actorOf } from '../user/changeUser.ts'
 import { lockAccounts } from '../user/lockAccounts.ts'
 import { checkProvider, secretOf } from './checkProvider.ts'
-import { type StoredProvider, toColumns, toEncrypted, viewProvider, withoutSecret } from './storedProvider.ts'
+import {
+  addProvider,
+  auditedChange,
+  readProvider,
+  readProviders,
+  type StoredProvider,
+  toColumns,
+  viewProvider,
+  withoutSecret,
+} from './storedProvider.ts'
 
 type Deps = { config: Config; db: Database; secrets: SecretBox }
 
@@ -25,11 +33,7 @@ export async function addSharedProvider(deps: Deps, input: RequestInput<typeof c
   const { provider } = input.body
   await checkProvider(deps.config, sharedProviders, provider, provider.clientSecret)
   return change(deps, input, async (tx) => {
-    const id = randomUUID()
-    await tx
-      .insertInto('sign_in_provider')
-      .values({ id, ...toColumns(provider), ...toEncrypted(id, provider.clientSecret, deps.secrets) })
-      .execute()
+    await addProvider(tx, null, provider, deps.secrets)
     return { action: 'deployment.providerAdded', subject: provider.name, after: withoutSecret(provider) }
   })
 }
@@ -49,8 +53,7 @@ export async function changeSharedProvider(
     const changed = await tx
       .updateTable('sign_in_provider')
       .set({
-        ...toColumns(provider),
-        ...toEncrypted(providerId, secret, deps.secrets),
+        ...toColumns(providerId, provider, secret, deps.secrets),
         version: sql<number>`version + 1`,
       })
       .where('id', '=', providerId)
@@ -58,12 +61,8 @@ export async function changeSharedProvider(
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw changedSince('this provider')
-    return {
-      action: 'deployment.providerChanged',
-      subject: provider.name,
-      before: withoutSecret(viewProvider(before)),
-      after: { ...withoutSecret(provider), ...(provider.clientSecret ? { clientSecret: 'another' } : {}) },
-    }
+    const subject = provider.name
+    return { action: 'deployment.providerChanged', subject, ...auditedChange(before, provider) }
   })
 }
 
@@ -83,23 +82,13 @@ function change({ db, config }: Deps, acting: Acting, work: (tx: Tx) => Promise<
 }
 
 async function viewShared(tx: Tx, config: Config): Promise<calls.SharedSignIn> {
-  const rows = await tx
-    .selectFrom('sign_in_provider')
-    .selectAll()
-    .where('tenant_id', 'is', null)
-    .orderBy('created_at')
-    .execute()
+  const rows = await readProviders(tx, null)
   const issuer = ownIssuerOf(config)
   return { returnAddress: issuer && `${issuer}/provider`, providers: rows.map(viewProvider) }
 }
 
 async function findProvider(tx: Tx, id: string): Promise<StoredProvider> {
-  const row = await tx
-    .selectFrom('sign_in_provider')
-    .selectAll()
-    .where('tenant_id', 'is', null)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await readProvider(tx, null, id)
   if (!row) throw notFound('There is no such shared provider.')
   return row
 }

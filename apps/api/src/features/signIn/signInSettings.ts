@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type * as calls from '@muster/contract/signInProviderCalls'
 import { signInRefusalReason } from '@muster/domain/access/signInRefusals'
 import { sql } from 'kysely'
@@ -10,7 +9,15 @@ import { conflict, notFound } from '../../platform/http/problems.ts'
 import { mayAdminister, unknownTenant } from '../tenant/administeredTenants.ts'
 import { changeTenant } from '../tenant/changeTenant.ts'
 import { checkProvider, secretOf } from './checkProvider.ts'
-import { toColumns, toEncrypted, viewProvider, withoutSecret } from './storedProvider.ts'
+import {
+  addProvider,
+  auditedChange,
+  readProvider,
+  readProviders,
+  toColumns,
+  viewProvider,
+  withoutSecret,
+} from './storedProvider.ts'
 
 type Deps = { config: Config; db: Database; secrets: SecretBox }
 
@@ -26,16 +33,7 @@ export async function addSignInProvider(deps: Deps, input: RequestInput<typeof c
   const { version, provider } = input.body
   await checkProvider(deps.config, await keyOf(deps.db, input.params.id), provider, provider.clientSecret)
   return change(deps, input, version, async (tx, tenantId) => {
-    const id = randomUUID()
-    await tx
-      .insertInto('sign_in_provider')
-      .values({
-        id,
-        tenant_id: tenantId,
-        ...toColumns(provider),
-        ...toEncrypted(id, provider.clientSecret, deps.secrets),
-      })
-      .execute()
+    await addProvider(tx, tenantId, provider, deps.secrets)
     return { action: 'tenant.providerAdded', before: {}, after: withoutSecret(provider) }
   })
 }
@@ -55,18 +53,13 @@ export async function changeSignInProvider(
     await tx
       .updateTable('sign_in_provider')
       .set({
-        ...toColumns(provider),
-        ...toEncrypted(providerId, secret, deps.secrets),
+        ...toColumns(providerId, provider, secret, deps.secrets),
         version: sql<number>`version + 1`,
       })
       .where('id', '=', providerId)
       .execute()
     await refuseWithoutAny(tx, tenantId)
-    return {
-      action: 'tenant.providerChanged',
-      before: withoutSecret(viewProvider(before)),
-      after: { ...withoutSecret(provider), ...(provider.clientSecret ? { clientSecret: 'another' } : {}) },
-    }
+    return { action: 'tenant.providerChanged', ...auditedChange(before, provider) }
   })
 }
 
@@ -162,12 +155,7 @@ async function viewSettings(tx: Tx, config: Config, tenantId: string): Promise<c
     .where('id', '=', tenantId)
     .executeTakeFirst()
   if (!tenant) throw unknownTenant()
-  const providers = await tx
-    .selectFrom('sign_in_provider')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .orderBy('created_at')
-    .execute()
+  const providers = await readProviders(tx, tenantId)
   const issuer = ownIssuerOf(config)
   return {
     version: tenant.version,
@@ -178,12 +166,7 @@ async function viewSettings(tx: Tx, config: Config, tenantId: string): Promise<c
 }
 
 async function findProvider(tx: Tx, tenantId: string, providerId: string) {
-  const row = await tx
-    .selectFrom('sign_in_provider')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', providerId)
-    .executeTakeFirst()
+  const row = await readProvider(tx, tenantId, providerId)
   if (!row) throw notFound('There is no such provider in this organization.')
   return row
 }
