@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../platform/db/database.ts'
+import { cookieIn } from './secretCookie.ts'
 
 /** The cookie that identifies an enrolled phone. The server stores only a hash of its value. */
 export const deviceCookie = 'muster-device'
@@ -59,12 +60,6 @@ export function isOfSite(
 export function deviceTokenFrom(request: FastifyRequest): string | null {
   const token = cookieIn(request, deviceCookie)
   return /^[\w-]{43}$/.test(token) ? token : null
-}
-
-/** Returns the value of a cookie; empty when the request has none of this name. */
-export function cookieIn({ headers }: FastifyRequest, name: string): string {
-  const cookies = headers.cookie?.split(';').map((each) => each.trim()) ?? []
-  return cookies.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
 }
 
 /** Hashes a token for the database. */

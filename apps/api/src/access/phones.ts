@@ -5,10 +5,11 @@ import { SingleFlight } from '@muster/domain/singleFlight'
 import type { FastifyRequest } from 'fastify'
 import type { SecretBox } from '../platform/config/secretBox.ts'
 import type { Database } from '../platform/db/database.ts'
-import { cookieIn, deviceTokenFrom, type EnrolledPhone, findDevice, isOfSite } from './enrolledDevice.ts'
+import { deviceTokenFrom, type EnrolledPhone, findDevice, isOfSite } from './enrolledDevice.ts'
 import type { KnownBag } from './knownBag.ts'
 import { newPhoneToken, phoneCookie, readPhoneToken } from './phoneCookie.ts'
 import { readPhoneKey } from './phoneKey.ts'
+import { cookieIn } from './secretCookie.ts'
 
 /** The sender of a room's command. `source`: a pseudonym of the phone, or of the address of one without a cookie. */
 export type Sender = { origin: PhoneOrigin; source: string }

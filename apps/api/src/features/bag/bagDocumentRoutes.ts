@@ -67,7 +67,7 @@ export async function bagDocumentRoutes(
     const { barcode } = request.params as { barcode: string }
     if (reservedNames.includes(barcode)) return null
     try {
-      // The cookie of an enrolled phone does not come with documents: its page reads the details with its first poll.
+      // The cookie of an enrolled phone comes with no document where hosts share it: its page reads the details with its first poll.
       return withHiddenDetails((await requireBag(deps.bags, barcodeLimiter, request)).bag)
     } catch (error) {
       if (!(error instanceof HttpProblem))

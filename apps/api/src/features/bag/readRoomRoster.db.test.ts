@@ -38,6 +38,12 @@ test('a phone that nobody knows sees initials, and a made-up or foreign cookie c
 test('a phone that is known at the site sees names in each of its rooms, and initials at another site', async () => {
   const phone = await knownPhone(world, oak, oak.sites[0], roomAt(oak, 0))
   expect(await names(phone)).toEqual([true, 'Student 1', 'Student 2'])
+  // Over https the cookie has a prefix, which counts before one that another host may have set.
+  const [, token] = phone.cookie.split('=')
+  for (const prefix of ['__Host-', '__Secure-']) {
+    const cookie = `muster-device=${'x'.repeat(43)}; ${prefix}muster-device=${token}`
+    expect(await names({ cookie })).toEqual([true, 'Student 1', 'Student 2'])
+  }
   expect(await names({ cookie: `other=1; ${phone.cookie}; last=2` })).toEqual([
     true,
     'Student 1',

@@ -203,7 +203,7 @@ describe('a phone', () => {
   test('that came by https gets a cookie for https alone', async () => {
     const { code } = await newCode(world, oak, site)
     const answer = await setUp(code, {}, { 'x-forwarded-proto': 'https' })
-    expect(answer.headers['set-cookie']).toMatch(/; Secure$/)
+    expect(answer.headers['set-cookie']).toMatch(/^__Host-muster-device=[\w-]{43}; Path=\/; .*; Secure$/)
   })
 
   test('that came to its organization’s host is known at the address that labels lead to as well', async () => {
@@ -215,9 +215,11 @@ describe('a phone', () => {
       const answer = await world.call(setUpBag, request(code), { headers: { host } }, hosts)
       return String(answer.headers['set-cookie'])
     }
-    expect(await cookieAt('oak.example.org')).toMatch(/; SameSite=Lax; Domain=example\.org; Secure$/)
+    expect(await cookieAt('oak.example.org')).toMatch(
+      /^__Secure-muster-device=.*; Path=\/api; .*; SameSite=Lax; Domain=example\.org; Secure$/,
+    )
     // A browser would refuse a cookie for a foreign domain.
-    expect(await cookieAt('10.1.2.3')).toMatch(/; SameSite=Lax; Secure$/)
+    expect(await cookieAt('10.1.2.3')).toMatch(/^__Host-.*; SameSite=Lax; Secure$/)
   })
 
   test('that is set up again keeps one place in the list, and its old cookie is worth nothing', async () => {
