@@ -244,6 +244,11 @@ describe('the policy of a page', () => {
       expect(await directive(name, 'oak.example.org:8443')).not.toMatch(/'unsafe|\*/)
     },
   )
+
+  test('has no other base and no plug-ins', async () => {
+    for (const name of ['base-uri', 'object-src'])
+      expect(await directive(name, 'oak.example.org:8443')).toBe(`${name} 'none'`)
+  })
 })
 
 const ofEveryAnswer = {
@@ -277,6 +282,15 @@ test.each(['/config.json', '/api/users/me', '/api/nothing', '/x.png', '/health/l
     expect(headers).toMatchObject(ofEveryAnswer)
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     for (const name of [...Object.keys(ofEveryPage), 'x-powered-by']) expect(headers).not.toHaveProperty(name)
+  },
+)
+
+test.each(['/api/users/me', '/api/sites', '/health/live', '/api/nothing'])(
+  '%s is kept by no browser and no proxy',
+  async (url) => {
+    const headers = await world.headersOf(oak.staff.Manager)
+    const answer = await get(hosted, url, { ...headers, host: 'oak.example.org:8443' })
+    expect(answer.headers['cache-control']).toBe('no-store')
   },
 )
 

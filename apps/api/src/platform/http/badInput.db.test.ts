@@ -233,3 +233,10 @@ describe('a request', () => {
     expect((await expectRefusal(answer, 422, 'invalid')).errors?.[0]?.field).toBe('commandId')
   })
 })
+
+test.each(['/api/sites', '/', '/identity/token'])('TRACE of %s gives nothing back', async (url) => {
+  const headers = { authorization: 'Bearer not-to-be-echoed' }
+  const answer = await world.server.app.inject({ method: 'TRACE' as 'GET', url, headers })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).not.toContain('not-to-be-echoed')
+})
