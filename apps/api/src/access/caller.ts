@@ -37,7 +37,9 @@ export async function authenticate(
   const token = bearerToken(request)
   if (!token) throw notSignedIn()
   const signIn = await verify(token)
-  return { ...(await findSignedInAccount(db, signIn)), signIn, expiresAt: signIn.expiresAt }
+  const found = await findSignedInAccount(db, signIn)
+  request.accountId = found.account.id
+  return { ...found, signIn, expiresAt: signIn.expiresAt }
 }
 
 /**

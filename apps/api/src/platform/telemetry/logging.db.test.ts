@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createTenant } from '@muster/contract/adminTenantCalls'
 import { getBagIncident } from '@muster/contract/bagCalls'
 import { getIncident, sendBroadcast } from '@muster/contract/incidentCalls'
 import { getBagStatus, submitClassroomUpdate } from '@muster/contract/seedCalls'
@@ -43,6 +44,18 @@ test('a wrong token is logged as refused, and is not in the log', async () => {
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ status: 401, type: 'token-unreadable' }])
   expect(lines.join()).not.toContain(token)
   expect(lines.join().toLowerCase()).not.toContain('bearer')
+})
+
+test('a refusal of a person who is signed in names the account, and not the person', async () => {
+  const { Manager } = world.tenants[0].staff
+  await world.call(createTenant, { body: { tenantKey: 'x', prefix: 'x' } }, Manager)
+  const { rows } = await world.asOwner((owner) =>
+    owner.query('select id from app_user where email = $1', [Manager.email]),
+  )
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'request refused', status: 403, req: { account: rows[0].id, ip: '127.0.0.1' } },
+  ])
+  expect(lines.join()).not.toContain(Manager.email)
 })
 
 test('a refused message is logged without its words', async () => {

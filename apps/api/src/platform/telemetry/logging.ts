@@ -1,11 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import { isTransientError } from '../db/database.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The account of a sender whose token was good, for the log. */
+    accountId?: string
+  }
+}
+
 /**
  * Logged fields of a request: the route, not the URL, because a barcode in it is a key; no header, because tokens are there.
  */
 export function redactRequest(request: FastifyRequest) {
-  return { method: request.method, route: request.routeOptions?.url ?? 'none', ip: request.ip }
+  const { method, routeOptions, ip, accountId } = request
+  return { method, route: routeOptions?.url ?? 'none', ip, ...(accountId ? { account: accountId } : {}) }
 }
 
 /**
