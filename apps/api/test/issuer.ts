@@ -8,7 +8,7 @@ export type Person = { subject: string; email: string; name: string }
 export type Issuer = {
   url: string
   /** An access token for a person. `claims` replaces single claims, for tokens that must be refused. */
-  tokenFor: (person: Person, claims?: JWTPayload) => Promise<string>
+  tokenFor: (person: Person, claims?: JWTPayload, typ?: string) => Promise<string>
   /** Signs from now on with a key that was not published before. */
   changeKey: () => Promise<void>
   /** Takes it off the network. */
@@ -31,12 +31,12 @@ export async function startIssuer(): Promise<Issuer> {
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   return {
     url,
-    tokenFor: ({ subject, email, name }, claims) => {
+    tokenFor: ({ subject, email, name }, claims, typ) => {
       const now = Math.floor(Date.now() / 1000)
       const person = { sub: subject, email, email_verified: true, name }
       const payload = { iss: url, aud: audience, iat: now, exp: now + 600, ...person, ...claims }
       return new SignJWT(payload)
-        .setProtectedHeader({ alg: 'ES256', kid: key.published.kid })
+        .setProtectedHeader({ alg: 'ES256', kid: key.published.kid, ...(typ ? { typ } : {}) })
         .sign(key.secret)
     },
     changeKey: async () => {

@@ -19,6 +19,8 @@ type SignInRequest = { redirectUri?: string; prompt?: string; isAdding?: boolean
 /** A browser as far as signing in needs one: it keeps cookies, follows no redirect by itself, and may change the server. */
 export class Visitor {
   private readonly cookies = new Map<string, string>()
+  /** Every cookie that was set, as the header has it. */
+  readonly cookieLines: string[] = []
   /** The server that answers for `home`. */
   server: string
   verifier = ''
@@ -123,6 +125,7 @@ export class Visitor {
   private keepCookies(response: Response) {
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value) this.cookieLines.push(line)
       if (value) this.cookies.set(name, value)
       else this.cookies.delete(name)
     }

@@ -259,6 +259,7 @@ const passkeyAnswer = z.looseObject({ id: z.string().min(1).max(2000), response:
 async function signIn(visit: Visit, accountId: string, method: string): Promise<void> {
   const { options, provider, request, response, address } = visit
   await options.people.noteSignIn(accountId, method, address)
+  options.log.info({ account: accountId, method, ip: address }, 'signed in')
   await provider.interactionResult(request, response, { login: { accountId, acr: method } })
 }
 

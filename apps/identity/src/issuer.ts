@@ -5,8 +5,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { answerAsset } from './assets.ts'
 import { answerInteraction, sendPage } from './interactions.ts'
-import { messagePage, signOutPage } from './pages.ts'
-import type { IssuerKeys, IssuerOptions } from './ports.ts'
+import { messagePage, signOutPage, signOutScriptHash } from './pages.ts'
+import type { IssuerKeys, IssuerOptions, SigningKey } from './ports.ts'
 import { recordAdapter } from './records.ts'
 
 export const clientId = 'muster-classroom'
@@ -19,6 +19,18 @@ const apiScopes = ['roles', 'muster.incident', 'muster.product']
  */
 const maxAtOnce = { all: 500, ofSender: 250 }
 const twoWeeks = 14 * 24 * 60 * 60
+
+/** Lifetimes of a browser's session, in seconds: after its last use, and at most after the sign-in. */
+const [idleSeconds, longestSeconds] = [twoWeeks, 30 * 24 * 60 * 60]
+
+/** The headers of every answer. The pages of `interactions.ts` run scripts, and say so themselves. */
+const securityHeaders = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  // oidc-provider adds the hashes of its own scripts.
+  'content-security-policy': `default-src 'none'; script-src '${signOutScriptHash}'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'`,
+}
 
 /** Answers the requests below the issuer's path. */
 export type Issuer = {
@@ -59,6 +71,7 @@ export function createIssuer(options: IssuerOptions): Issuer {
 
   async function answerRequest(request: IncomingMessage, response: ServerResponse, address: string) {
     const path = (request.url ?? '/').slice(mountPath.length)
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
     if (path.startsWith('/assets/')) return answerAsset(path, response)
     if (open.length > maxAtOnce.all) return refuseForNow(options, path, 503, 2, response)
     if (open.filter((each) => each === address).length > maxAtOnce.ofSender)
@@ -129,18 +142,20 @@ function leadBack(mountPath: string, path: string, response: ServerResponse): vo
 
 function createProvider(options: IssuerOptions, keys: IssuerKeys): Provider {
   const { issuer, homeUrl, people, productName } = options
-  const mountPath = new URL(issuer).pathname
+  const { pathname: mountPath, protocol } = new URL(issuer)
+  const isSecure = protocol === 'https:'
+  const alg = keys.signing[0]?.alg ?? 'ES256'
   const provider: Provider = new Provider(issuer, {
     adapter: (model: string) => recordAdapter(options.records, model),
     jwks: { keys: keys.signing } as Configuration['jwks'],
     cookies: {
-      // Cookies ignore ports, so names of our own keep other programs on localhost apart.
-      names: { session: 'muster_identity', interaction: 'muster_signin', resume: 'muster_signin_resume' },
+      names: cookieNames(isSecure),
       keys: [...keys.cookies],
-      long: { httpOnly: true, sameSite: 'lax', path: mountPath, overwrite: true },
-      short: { httpOnly: true, sameSite: 'lax', overwrite: true },
+      long: { ...cookieAttributes, secure: isSecure, path: isSecure ? '/' : mountPath },
+      // The path of one open page, which the library sets.
+      short: { ...cookieAttributes, secure: isSecure },
     },
-    clients: [clientMetadata(homeUrl)],
+    clients: [clientMetadata(homeUrl, alg)],
     clientBasedCORS: (ctx, origin) => ctx.state.ownOrigin === origin,
     scopes: openIdScopes,
     extraParams: [options.addingParameter],
@@ -191,13 +206,16 @@ function createProvider(options: IssuerOptions, keys: IssuerKeys): Provider {
           audience: 'muster-api',
           accessTokenTTL: options.tokenSeconds,
           accessTokenFormat: 'jwt',
-          jwt: { sign: { alg: 'RS256' } },
+          jwt: { sign: { alg } },
         }),
       },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
-          ctx.body = signOutPage(form)
+          const { IdTokenHint: hint } = ctx.oidc.entities
+          // Only Muster holds a token of the person. A page elsewhere must not sign anybody out.
+          const isAsked = hint?.payload.sub === ctx.oidc.session?.accountId
+          ctx.body = signOutPage(form, isAsked)
         },
         postLogoutSuccessSource: (ctx) => {
           ctx.body = messagePage({
@@ -215,15 +233,37 @@ function createProvider(options: IssuerOptions, keys: IssuerKeys): Provider {
       IdToken: 60 * 60,
       Interaction: 60 * 60,
       RefreshToken: twoWeeks,
-      Session: twoWeeks,
+      Session: (_ctx, { loginTs = now() }) =>
+        Math.max(1, Math.min(idleSeconds, loginTs + longestSeconds - now())),
+      // Not prolonged by renewals: after that the browser comes here again.
       Grant: twoWeeks,
     },
   })
   // Its address is set on each request; see `handle`.
   provider.proxy = true
+  provider.on('end_session.success', ({ oidc }) =>
+    options.log.info({ account: oidc.session?.accountId }, 'signed out'),
+  )
   provider.on('server_error', (_ctx, err) => options.log.error({ err }, 'sign-in failed'))
   allowOwnOrigins(provider, options)
   return provider
+}
+
+const now = () => Math.floor(Date.now() / 1000)
+
+const cookieAttributes = { httpOnly: true, sameSite: 'lax', overwrite: true } as const
+
+/**
+ * Names of our own, because cookies ignore ports and other programs on localhost have theirs. By the prefixes a browser takes
+ * such a cookie over https alone, and with `__Host-` from no other host.
+ */
+function cookieNames(isSecure: boolean) {
+  const [host, secure] = isSecure ? ['__Host-', '__Secure-'] : ['', '']
+  return {
+    session: `${host}muster_identity`,
+    interaction: `${secure}muster_signin`,
+    resume: `${secure}muster_signin_resume`,
+  }
 }
 
 /**
@@ -245,13 +285,17 @@ function allowOwnOrigins(provider: Provider, { isOwnOrigin }: IssuerOptions): vo
   provider.Client.prototype.postLogoutRedirectUriAllowed = returnsTo(['/'])
 }
 
-function clientMetadata(homeUrl: string): NonNullable<Configuration['clients']>[number] {
+function clientMetadata(
+  homeUrl: string,
+  alg: SigningKey['alg'],
+): NonNullable<Configuration['clients']>[number] {
   return {
     client_id: clientId,
     client_name: 'Muster',
     // 'web' and not 'native': a school tries Muster on http in its own network, which 'native' refuses.
     application_type: 'web',
     token_endpoint_auth_method: 'none',
+    id_token_signed_response_alg: alg,
     response_types: ['code'],
     grant_types: ['authorization_code', 'refresh_token'],
     redirect_uris: [`${homeUrl}/oidc-callback`],

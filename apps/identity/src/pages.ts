@@ -1,4 +1,5 @@
 /** The provider's pages: sign in, signing out, and a message. Plain HTML, which works without scripts. */
+import { createHash } from 'node:crypto'
 import { type DemoAccount, demoAccounts } from './accounts.ts'
 import type { Offered } from './ports.ts'
 
@@ -206,22 +207,27 @@ function accountButton(action: string, account: DemoAccount): string {
   </form></li>`
 }
 
+const signOutScript = `
+  const form = document.getElementById('op.logoutForm')
+  form.insertAdjacentHTML('beforeend', '<input type="hidden" name="logout" value="yes">')
+  form.submit()
+`
+
+/** Names the script of `signOutPage` in a policy. */
+export const signOutScriptHash = `sha256-${createHash('sha256').update(signOutScript).digest('base64')}`
+
 /**
- * Signs out without a question: Sign out in Muster has asked it already.
+ * Signs out: at once, where Sign out in Muster has asked already; else it asks.
  * @param form oidc-provider's hidden form, with the id `op.logoutForm`
  */
-export function signOutPage(form: string): string {
-  return page(
-    'Signing out',
-    `<h1>Signing out…</h1>
-    ${form}
-    <noscript><button class="primary" type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button></noscript>
-    <script>
-      const form = document.getElementById('op.logoutForm')
-      form.insertAdjacentHTML('beforeend', '<input type="hidden" name="logout" value="yes">')
-      form.submit()
-    </script>`,
-  )
+export function signOutPage(form: string, isAsked: boolean): string {
+  const button = `<button class="primary" type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>`
+  return isAsked
+    ? page(
+        'Signing out',
+        `<h1>Signing out…</h1>${form}<noscript>${button}</noscript><script>${signOutScript}</script>`,
+      )
+    : page('Sign out', `<h1>Sign out?</h1><p>Somebody, or a link, wants to sign you out.</p>${form}${button}`)
 }
 
 /** A page with one sentence and the way back to Muster. */

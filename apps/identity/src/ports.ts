@@ -33,7 +33,7 @@ export type RecordStore = {
 }
 
 /** A private key as a JSON Web Key (RFC 7517). */
-export type SigningKey = Record<string, unknown> & { kty: string; kid: string }
+export type SigningKey = Record<string, unknown> & { kty: string; kid: string; alg: 'ES256' | 'RS256' }
 
 /** The keys of the provider. The first signs; all are published. */
 export type IssuerKeys = { signing: readonly SigningKey[]; cookies: readonly string[] }
@@ -148,7 +148,7 @@ export type NotedRefusal = {
   address: string | null
 }
 
-export type Log = Record<'warn' | 'error', (details: object, message: string) => void>
+export type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
 
 /** Everything that the provider needs. */
 export type IssuerOptions = {

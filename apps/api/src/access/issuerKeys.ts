@@ -22,7 +22,7 @@ type Row = { kid: string; privateKey: JWK; cookieSecret: string; signsFrom: Date
 
 /** The keys in use: all are published, and the first one signs. */
 export type CurrentKeys = {
-  signing: readonly (JWK & { kty: string; kid: string })[]
+  signing: readonly (JWK & { kty: string; kid: string; alg: 'ES256' | 'RS256' })[]
   cookies: readonly string[]
   /** Finds the key of a token by its kid. */
   find: ReturnType<typeof createLocalJWKSet>
@@ -161,21 +161,14 @@ function inOrder(rows: readonly Row[], now: number): Row[] {
 }
 
 function currentKeys(rows: readonly Row[]): CurrentKeys {
-  const signing = rows.map(({ kid, privateKey }) => ({
-    ...privateKey,
-    kty: 'RSA',
-    kid,
-    use: 'sig',
-    alg: 'RS256',
-  }))
-  const published = signing.map(({ kty, kid, use, alg, n, e }) => ({
-    kty,
-    kid,
-    use,
-    alg,
-    n: n ?? '',
-    e: e ?? '',
-  }))
+  const signing = rows.map(({ kid, privateKey }) => {
+    const { kty = '' } = privateKey
+    const alg = kty === 'RSA' ? ('RS256' as const) : ('ES256' as const)
+    return { ...privateKey, kty, kid, use: 'sig', alg }
+  })
+  const published = signing.map(({ kty, kid, use, alg, crv, x, y, n, e }) =>
+    kty === 'RSA' ? { kty, kid, use, alg, n, e } : { kty, kid, use, alg, crv, x, y },
+  )
   return {
     signing,
     cookies: rows.map(({ cookieSecret }) => cookieSecret),
@@ -183,9 +176,9 @@ function currentKeys(rows: readonly Row[]): CurrentKeys {
   }
 }
 
-/** RSA for RS256, which every OpenID client understands; and a secret that signs cookies. */
+/** A key on P-256 and a secret that signs cookies. OWASP ASVS 5.0, appendix C, disallows RS256. */
 async function makeKey() {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   return {
     kid: randomUUID(),
     privateKey: await exportJWK(privateKey),

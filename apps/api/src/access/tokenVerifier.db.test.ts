@@ -42,6 +42,7 @@ describe('a token', () => {
     'that never expires': () => world.issuer.tokenFor(manager, { exp: undefined }),
     'of another issuer': () => stranger.tokenFor(manager),
     'of another issuer that says it is ours': () => stranger.tokenFor(manager, { iss: world.issuer.url }),
+    'of a type that gives no access': () => world.issuer.tokenFor(manager, {}, 'logout+jwt'),
     'for another audience': () => world.issuer.tokenFor(manager, { aud: 'another-api' }),
     'with `alg: none`': () => new UnsecuredJWT(claimsOf(manager)).encode(),
     'signed with a shared secret': () =>

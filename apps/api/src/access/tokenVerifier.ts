@@ -40,6 +40,14 @@ const claimsSchema = z.object({
 /** Signatures we accept: asymmetric only, so neither `none` nor a shared secret can pass. */
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
 
+/** The tokens that give access. */
+type AccessRule = { types: readonly (string | undefined)[]; scopes: readonly string[] }
+
+/** At Muster's own provider: RFC 9068, with what the browser asks for. */
+const ownRule: AccessRule = { types: ['at+jwt'], scopes: ['muster.incident', 'muster.product'] }
+/** At others, of which many name no type or the general one, and know no scopes of ours. */
+const otherRule: AccessRule = { types: ['at+jwt', 'jwt', undefined], scopes: [] }
+
 /** Time between refreshes of the issuer's keys, in milliseconds. */
 const refreshEvery = 10 * 60_000
 
@@ -72,7 +80,7 @@ export function createTokenVerifier(issuer: string): TokenVerifier {
       keySet.reload().catch(() => {})
     }
     // What another provider says of its own ways of signing in means nothing here.
-    return { ...(await verifyWith(keySet, token, issuer, audiences)), method: null }
+    return { ...(await verifyWith(keySet, token, issuer, audiences, otherRule)), method: null }
   }
 }
 
@@ -86,12 +94,12 @@ export function createOwnVerifier(issuer: string, keys: IssuerKeys): TokenVerifi
       throw issuerUnavailable()
     })
     try {
-      return await verifyWith(known.find, token, issuer, audiences)
+      return await verifyWith(known.find, token, issuer, audiences, ownRule)
     } catch (error) {
       // Another server may have made the first key a moment ago.
       const latest = await keys.latest().catch(() => known)
       if (latest === known) throw error
-      return verifyWith(latest.find, token, issuer, audiences)
+      return verifyWith(latest.find, token, issuer, audiences, ownRule)
     }
   }
 }
@@ -101,10 +109,15 @@ async function verifyWith(
   token: string,
   issuer: string,
   audiences: readonly string[],
+  rule: AccessRule,
 ): Promise<Claims> {
   try {
     const options = { issuer, audience: [...audiences], algorithms, clockTolerance: 30 }
-    const { payload } = await jwtVerify(token, keys, options)
+    const { payload, protectedHeader } = await jwtVerify(token, keys, options)
+    const type = protectedHeader.typ?.toLowerCase().replace(/^application\//, '')
+    const scopes = String(payload.scope ?? '').split(' ')
+    if (!rule.types.includes(type) || !rule.scopes.every((each) => scopes.includes(each)))
+      throw new errors.JWTClaimValidationFailed('this token gives no access', payload)
     const { sub, aud, exp, email, email_verified, name, sign_in } = claimsSchema.parse(payload)
     const isVerified = email_verified === true || email_verified === 'true'
     const verified = isVerified && email ? email.toLowerCase() : null

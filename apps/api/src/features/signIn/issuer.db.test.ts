@@ -1,8 +1,9 @@
 import { removeUserSignIns } from '@muster/contract/adminUserCalls'
 import { verifyAuth } from '@muster/contract/userCalls'
 import { demoAccounts } from '@muster/identity/accounts'
+import { signOutScriptHash } from '@muster/identity/pages'
 import { refreshReuseSeconds } from '@muster/identity/records'
-import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { homeUrl, issuerUrl, ownSignIn, type Tokens, Visitor } from '../../../test/visitor.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -57,7 +58,7 @@ test('signs in and gives a token by which every server knows the account', async
     issuer: issuerUrl,
     audience: 'muster-api',
     typ: 'at+jwt',
-    algorithms: ['RS256'],
+    algorithms: ['ES256'],
   })
   expect(JSON.stringify(published)).not.toContain('"d"')
   expect(payload).toMatchObject({
@@ -73,6 +74,120 @@ test('signs in and gives a token by which every server knows the account', async
       id: payload.sub,
       tenants: [{ tenantKey: 'oak' }],
     })
+})
+
+test('only a token that says it gives access opens the API, whatever else it says', async () => {
+  const { access_token } = await signIn(staff)
+  const [key] = (await world.server.context.issuerKeys.current()).signing
+  const signedAs = async (typ: string) =>
+    new SignJWT(decodeJwt(access_token))
+      .setProtectedHeader({ alg: 'ES256', kid: String(key?.kid), typ })
+      .sign(await importJWK(key ?? {}, 'ES256'))
+  expect((await asking(await signedAs('at+jwt'))).status).toBe(200)
+  for (const typ of ['JWT', 'logout+jwt']) expect((await asking(await signedAs(typ))).status).toBe(401)
+})
+
+test('a code is good for one token; tried again it takes back what it gave', async () => {
+  const { page } = await visitor.begin()
+  const { at } = await visitor.follow(actionOf(page), {
+    email: staff?.email ?? '',
+    password: staff?.password ?? '',
+  })
+  const { refresh_token } = await visitor.tokens(at)
+  expect((await visitor.tokens(at)).error).toBe('invalid_grant')
+  expect((await visitor.refresh(refresh_token)).body.error).toBe('invalid_grant')
+})
+
+test('a token of less than Muster’s own scopes opens nothing', async () => {
+  await signIn(staff)
+  const url = visitor.authorizeUrl()
+  url.searchParams.set('scope', 'openid email muster.incident')
+  const { access_token } = await visitor.tokens((await visitor.follow(url)).at)
+  expect(decodeJwt(access_token).scope).toBe('muster.incident')
+  expect((await asking(access_token)).status).toBe(401)
+})
+
+test('sends with every answer the headers that protect a browser', async () => {
+  const { at } = await visitor.begin()
+  const scripts = { script: `script-src '${signOutScriptHash}'` }
+  for (const [path, script] of [
+    [at.pathname, "script-src 'self'"],
+    ['/identity/.well-known/openid-configuration', scripts.script],
+    ['/identity/session/end', scripts.script],
+    ['/identity/session/end/success', scripts.script],
+    ['/identity/auth?client_id=nobody', scripts.script],
+    ['/identity/assets/passkeys.js', scripts.script],
+  ] as const) {
+    const { headers } = await visitor.go(path)
+    const policy = String(headers.get('content-security-policy'))
+    expect([path, policy]).toEqual([path, expect.stringContaining(script)])
+    for (const part of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect([path, policy]).toEqual([path, expect.stringContaining(part)])
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+  }
+})
+
+test('gives cookies that scripts, http and other hosts never see', async () => {
+  await signIn(staff)
+  const cookies = visitor.cookieLines
+  expect(new Set(cookies.map((line) => line.split('=')[0]))).toEqual(
+    new Set(
+      ['__Secure-muster_signin', '__Secure-muster_signin_resume', '__Host-muster_identity'].flatMap(
+        (name) => [name, `${name}.sig`],
+      ),
+    ),
+  )
+  for (const line of cookies) {
+    expect(line).toMatch(/; secure/i)
+    expect(line).toMatch(/; httponly/i)
+    expect(line).toMatch(/; samesite=lax/i)
+    expect(line.startsWith('__Host-')).toBe(/; path=\/;/i.test(line))
+    expect(line).not.toMatch(/; domain=/i)
+  }
+})
+
+test('a browser stays signed in for two weeks after its last visit, and for 30 days at most', async () => {
+  await signIn(staff)
+  const day = 24 * 60 * 60
+  const comesBack = async () => (await visitor.begin({ prompt: 'none' })).at.searchParams.get('code') !== null
+  for (const days of [13, 13]) {
+    passed(days * day)
+    expect(await comesBack()).toBe(true)
+  }
+  passed(5 * day)
+  expect(await comesBack()).toBe(false)
+})
+
+test('a browser that is never renewed in two weeks is signed out, and renewals end after two weeks', async () => {
+  const day = 24 * 60 * 60
+  let { refresh_token } = await signIn(staff)
+  passed(13 * day)
+  const renewed = await visitor.refresh(refresh_token)
+  expect(renewed.status).toBe(200)
+  refresh_token = renewed.body.refresh_token
+  passed(2 * day)
+  expect((await visitor.refresh(refresh_token)).body.error).toBe('invalid_grant')
+  expect((await visitor.begin({ prompt: 'none' })).at.searchParams.get('error')).toBe('login_required')
+})
+
+test('a page elsewhere signs nobody out: without the person’s own token it is asked', async () => {
+  const mine = await signIn(staff)
+  const other = visitor
+  visitor = new Visitor(first)
+  const theirs = await signIn(admin)
+  const asked = async (idToken: string | null) => {
+    const hint = idToken ? `?id_token_hint=${idToken}` : ''
+    return (await other.follow(`${issuerUrl}/session/end${hint}`)).page
+  }
+  for (const page of [await asked(null), await asked(theirs.id_token)]) {
+    expect(page).toContain('Sign out?')
+    expect(page).not.toContain('<script>')
+  }
+  expect(await asked(mine.id_token)).toContain('Signing out…')
 })
 
 test('what one server begins, another ends', async () => {

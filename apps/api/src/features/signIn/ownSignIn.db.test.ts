@@ -24,16 +24,21 @@ let visitor: Visitor
 let ann: TestAccount
 /** The address of the open sign-in page. */
 let page: string
+let lines: { msg: string }[] = []
 
 beforeAll(async () => {
   mail = await startMailServer((address) => (refused.has(address) ? [550, 'No such user here'] : null))
-  world = await openWorld({ env: { ...ownSignIn, SMTP_URL: mail.url, MAIL_FROM: 'muster@school.example' } })
+  world = await openWorld({
+    env: { ...ownSignIn, SMTP_URL: mail.url, MAIL_FROM: 'muster@school.example', LOG_LEVEL: 'info' },
+    logStream: { write: (line) => lines.push(JSON.parse(line)) },
+  })
   server = await world.listen()
   ann = world.tenants[0].staff.Manager
 })
 beforeEach(async () => {
   await world.asOwner((owner) => owner.query('truncate sign_in_code, passkey, sign_in_refusal'))
   mail.taken.length = 0
+  lines = []
   await open()
 })
 afterEach(() => vi.useRealTimers())
@@ -197,6 +202,11 @@ describe('a passkey', () => {
       method: 'passkey',
       email: ann.email,
     })
+    expect(lines.filter(({ msg }) => msg === 'signed in')).toMatchObject([
+      { method: 'code', ip: '127.0.0.1', account: expect.stringMatching(/^[\w-]{36}$/) },
+      { method: 'passkey', ip: '127.0.0.1' },
+    ])
+    expect(JSON.stringify(lines)).not.toContain(ann.email)
   })
 
   test('answers one question, once', async () => {

@@ -14,9 +14,12 @@ const digits = 8
 const maxTries = 5
 /** Maximum number of codes for one account within an hour: each is a mail. */
 const maxPerHour = 5
-/** Letters of a printed code, without those that look alike: 100 bits in 20. */
+/**
+ * Letters of a printed code, without those that look alike: 125 bits in 25, so that its hash in a dump is of no use. That of a
+ * mailed code is: but it works only in the browser that asked, for ten minutes.
+ */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const printedLength = 20
+const printedLength = 25
 
 const hour = 60 * 60_000
 /** Codes asked for, and wrong codes typed, by one sender within an hour: a school is one sender. */
