@@ -47,6 +47,7 @@ const long = [
   'schemaCheck',
   'adoptRelease',
   'fileRights',
+  'acrossTenants',
   'restore',
 ]
 

@@ -52,7 +52,8 @@ test('every requirement of levels 1 and 2 is there, once', () => {
 test('every line has a verdict and a reason; what is met names a test, a place or a document', () => {
   const problems = rows.flatMap(([number, , verdict = '', reason = '', ...more]) => {
     if (more.length > 0) return [`${number}: a row has four columns`]
-    if (!['met', 'not ours', 'n/a', '**OPEN**'].includes(verdict)) return [`${number}: ${verdict} is no verdict`]
+    if (!['met', 'not ours', 'n/a', '**OPEN**'].includes(verdict))
+      return [`${number}: ${verdict} is no verdict`]
     return reason.length < 4 ? [`${number}: no reason`] : []
   })
   expect(problems).toEqual([])
@@ -61,13 +62,17 @@ test('every line has a verdict and a reason; what is met names a test, a place o
 test('a file that is named is there, and has the test that is named', () => {
   const all = tracked.map((path) => `/${path}`)
   const problems = rows.flatMap(([number, , , reason = '']) =>
-    [...reason.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|sql))`(?: "([^"]+)")?/g)].flatMap(([, name = '', title]) => {
-      // As documents write them: with or without `src`.
-      const path = all.find((each) => `${each} ${each.replace('/src/', '/')}`.split(' ').some((one) => one.endsWith(`/${name}`)))
-      if (!path) return [`${number}: ${name} is not there`]
-      const isThere = !title || readFileSync(root + path.slice(1), 'utf8').includes(title)
-      return isThere ? [] : [`${number}: ${name} has no "${title}"`]
-    }),
+    [...reason.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|sql))`(?: "([^"]+)")?/g)].flatMap(
+      ([, name = '', title]) => {
+        // As documents write them: with or without `src`.
+        const path = all.find((each) =>
+          `${each} ${each.replace('/src/', '/')}`.split(' ').some((one) => one.endsWith(`/${name}`)),
+        )
+        if (!path) return [`${number}: ${name} is not there`]
+        const isThere = !title || readFileSync(root + path.slice(1), 'utf8').includes(title)
+        return isThere ? [] : [`${number}: ${name} has no "${title}"`]
+      },
+    ),
   )
   expect(problems).toEqual([])
 })

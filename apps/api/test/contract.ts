@@ -55,6 +55,23 @@ function jsonSchema(schema: z.ZodType): JsonSchema {
   return made
 }
 
+/** The names of uuids in a request, each with whether it is a list of them. */
+export function uuidNamesOf({ params, query, body }: Endpoint): Map<string, boolean> {
+  const found = new Map<string, boolean>()
+  const look = (
+    name: string,
+    { format, anyOf = [], items, properties = {} }: JsonSchema,
+    isList: boolean,
+  ) => {
+    if (format === 'uuid') found.set(name, isList)
+    for (const each of anyOf) look(name, each, isList)
+    if (items) look(name, items, true)
+    for (const [inner, part] of Object.entries(properties)) look(inner, part, false)
+  }
+  for (const part of [params, query, body]) if (part) look('', jsonSchema(part), false)
+  return found
+}
+
 function namesIn({ properties = {}, items }: JsonSchema): string[] {
   const own = Object.entries(properties).flatMap(([name, part]) => [name, ...namesIn(part)])
   return [...own, ...(items ? namesIn(items) : [])]

@@ -18,6 +18,7 @@ import { createTask } from '@muster/contract/taskCalls'
 import type { Right } from '@muster/domain/access/right'
 import { type Role, tenantRole } from '@muster/domain/access/rights'
 import { expect } from 'vitest'
+import type { ServerOptions } from '../src/server.ts'
 import { callEndpoint, type Parts } from './callEndpoint.ts'
 import { isForAdmins, isForGuests, namesOf, requestFor } from './contract.ts'
 import { type SampleIds, sampleIdsAt } from './sampleIds.ts'
@@ -112,8 +113,8 @@ export class EndpointWorld {
 }
 
 /** Opens a world with everything that the contract can name, in both tenants. */
-export async function openEndpointWorld(): Promise<EndpointWorld> {
-  const world = await openWorld({ env: { MAIL_FROM: 'muster@school.example' } })
+export async function openEndpointWorld(options: ServerOptions = {}): Promise<EndpointWorld> {
+  const world = await openWorld({ ...options, env: { MAIL_FROM: 'muster@school.example' } })
   const [oak, river] = world.tenants
   await world.asOwner((owner) => owner.query('update tenant set soft_lockdown_enabled = true'))
   const ours = await sampleIdsAt(world, oak, oak.sites[0])
