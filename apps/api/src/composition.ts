@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { BagDirectory } from './access/bagDirectory.ts'
 import { HostDirectory } from './access/hostDirectory.ts'
 import { IssuerKeys } from './access/issuerKeys.ts'
+import { liveGrants } from './access/liveGrants.ts'
 import { Phones } from './access/phones.ts'
 import { ProviderCheck } from './access/providerCheck.ts'
 import { providersOfTenants } from './access/tenantProviders.ts'
@@ -128,7 +129,15 @@ export function createAppContext(
   const issuers = new TrustedIssuers(
     issuer ? { issuer, audience } : null,
     () => providersOfTenants(db),
-    ownIssuer ? { issuer: ownIssuer, audience: ownAudience, keys: issuerKeys, isDefault: !issuer } : null,
+    ownIssuer
+      ? {
+          issuer: ownIssuer,
+          audience: ownAudience,
+          keys: issuerKeys,
+          isGrantLive: liveGrants(db),
+          isDefault: !issuer,
+        }
+      : null,
   )
   const forgetHosts = () => {
     hosts.invalidateAll()

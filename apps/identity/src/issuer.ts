@@ -7,7 +7,7 @@ import { answerAsset } from './assets.ts'
 import { answerInteraction, sendPage } from './interactions.ts'
 import { messagePage, signOutPage, signOutScriptHash } from './pages.ts'
 import type { IssuerKeys, IssuerOptions, SigningKey } from './ports.ts'
-import { recordAdapter } from './records.ts'
+import { hashOf, recordAdapter } from './records.ts'
 
 export const clientId = 'muster-classroom'
 const resource = 'urn:muster:api'
@@ -164,9 +164,13 @@ function createProvider(options: IssuerOptions, keys: IssuerKeys): Provider {
       const person = await people.find(accountId)
       return person && { accountId, claims: () => ({ sub: accountId, ...claimsOf(person) }) }
     },
-    extraTokenClaims: async (ctx) => {
+    extraTokenClaims: async (ctx, token) => {
       const { sub: _, ...claims } = { ...(await ctx.oidc.account?.claims('userinfo', '', {}, [])) }
-      return { ...claims, sign_in: methodOf(ctx) }
+      return {
+        ...claims,
+        sign_in: methodOf(ctx),
+        grant: 'grantId' in token ? hashOf(String(token.grantId)) : undefined,
+      }
     },
     pkce: { required: () => true },
     // Bound to the refresh token, not to the browser session: a phone put away for an hour stays signed in.
@@ -246,6 +250,7 @@ function createProvider(options: IssuerOptions, keys: IssuerKeys): Provider {
   )
   provider.on('server_error', (_ctx, err) => options.log.error({ err }, 'sign-in failed'))
   allowOwnOrigins(provider, options)
+  endGrants(provider)
   return provider
 }
 
@@ -283,6 +288,25 @@ function allowOwnOrigins(provider: Provider, { isOwnOrigin }: IssuerOptions): vo
   }
   provider.Client.prototype.redirectUriAllowed = returnsTo(['/oidc-callback', '/silent-renew-oidc'])
   provider.Client.prototype.postLogoutRedirectUriAllowed = returnsTo(['/'])
+}
+
+/**
+ * Ends what a browser was granted when it signs out, refresh and access tokens with it. By itself oidc-provider keeps a grant
+ * with offline access, which is every one of ours, so that a copied refresh token would go on for two weeks.
+ */
+function endGrants(provider: Provider): void {
+  provider.use(async (ctx, next) => {
+    await next()
+    const { route, session } = (ctx as KoaContextWithOIDC).oidc ?? {}
+    // Set by the library once the form was a right one, and missing in its types.
+    const isOver = (session as { destroyed?: boolean } | undefined)?.destroyed === true
+    if (route !== 'end_session_confirm' || !session || !isOver) return
+    for (const { grantId } of Object.values(session.authorizations ?? {})) {
+      if (!grantId) continue
+      await provider.RefreshToken.revokeByGrantId(grantId)
+      await (await provider.Grant.find(grantId))?.destroy()
+    }
+  })
 }
 
 function clientMetadata(

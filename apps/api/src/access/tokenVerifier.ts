@@ -17,6 +17,8 @@ export type Claims = {
   name: string | null
   /** The way of signing in at Muster's own provider: `code`, `passkey`, `provider:<id>`; null at any other. */
   method: string | null
+  /** Hash of the id of the grant at Muster's own provider, which signing out ends; null at any other. */
+  grant: string | null
   expiresAt: number
 }
 
@@ -35,6 +37,7 @@ const claimsSchema = z.object({
     .catch(undefined),
   name: z.string().min(1).max(200).optional().catch(undefined),
   sign_in: z.string().min(1).max(100).optional().catch(undefined),
+  grant: z.string().min(1).max(100).optional().catch(undefined),
 })
 
 /** Signatures we accept: asymmetric only, so neither `none` nor a shared secret can pass. */
@@ -80,7 +83,7 @@ export function createTokenVerifier(issuer: string): TokenVerifier {
       keySet.reload().catch(() => {})
     }
     // What another provider says of its own ways of signing in means nothing here.
-    return { ...(await verifyWith(keySet, token, issuer, audiences, otherRule)), method: null }
+    return { ...(await verifyWith(keySet, token, issuer, audiences, otherRule)), method: null, grant: null }
   }
 }
 
@@ -118,7 +121,7 @@ async function verifyWith(
     const scopes = String(payload.scope ?? '').split(' ')
     if (!rule.types.includes(type) || !rule.scopes.every((each) => scopes.includes(each)))
       throw new errors.JWTClaimValidationFailed('this token gives no access', payload)
-    const { sub, aud, exp, email, email_verified, name, sign_in } = claimsSchema.parse(payload)
+    const { sub, aud, exp, email, email_verified, name, sign_in, grant } = claimsSchema.parse(payload)
     const isVerified = email_verified === true || email_verified === 'true'
     const verified = isVerified && email ? email.toLowerCase() : null
     return {
@@ -129,6 +132,7 @@ async function verifyWith(
       unverifiedEmail: verified === null && email ? email.toLowerCase() : null,
       name: name ?? null,
       method: sign_in ?? null,
+      grant: grant ?? null,
       expiresAt: exp * 1000,
     }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import { HttpProblem, notSignedIn } from '../platform/http/problems.ts'
 import type { IssuerKeys } from './issuerKeys.ts'
+import type { IsGrantLive } from './liveGrants.ts'
 import { type Claims, createOwnVerifier, createTokenVerifier, type TokenVerifier } from './tokenVerifier.ts'
 
 /** An issuer, and the audience of its tokens. */
@@ -9,6 +10,7 @@ export type Provider = { issuer: string; audience: string }
 /** Muster's own provider (apps/identity). */
 export type OwnIssuer = Provider & {
   keys: IssuerKeys
+  isGrantLive: IsGrantLive
   /** True where no other provider is configured for everybody: then it is the deployment's. */
   isDefault: boolean
 }
@@ -69,6 +71,9 @@ export class TrustedIssuers {
       throw notSignedIn('token-unknown-issuer')
     }
     const claims = await this.verifierFor(issuer)(token, accepted)
+    const isOver =
+      issuer === this.ownIssuer?.issuer && !(await this.ownIssuer.isGrantLive(claims.grant ?? ''))
+    if (isOver) throw notSignedIn('token-invalid')
     const isDefault =
       issuer === this.defaultProvider?.issuer && claims.audiences.includes(this.defaultProvider.audience)
     const providerId = providerOfMethod.exec(claims.method ?? '')?.[1] ?? null

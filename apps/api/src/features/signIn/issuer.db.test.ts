@@ -5,6 +5,7 @@ import { signOutScriptHash } from '@muster/identity/pages'
 import { refreshReuseSeconds } from '@muster/identity/records'
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { homeUrl, issuerUrl, ownSignIn, type Tokens, Visitor } from '../../../test/visitor.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import type { Server } from '../../server.ts'
@@ -314,6 +315,25 @@ test('signs in as somebody else when asked to, and signs out without another que
   )
   expect((await visitor.signOutFirst(await visitor.follow(url))).at.href).toBe(`${homeUrl}/?state=s`)
   expect((await visitor.begin({ prompt: 'none' })).at.searchParams.get('error')).toBe('login_required')
+})
+
+test('signing out ends what the browser was given, copies included; another browser goes on', async () => {
+  const copied = await signIn(staff)
+  const here = visitor
+  visitor = new Visitor(second)
+  const elsewhere = await signIn(staff)
+  const { page } = await here.follow(`${issuerUrl}/session/end?id_token_hint=${copied.id_token}`)
+  await here.signOutFirst({ page, at: new URL(issuerUrl), status: 200 })
+  expect((await here.refresh(copied.refresh_token)).body.error).toBe('invalid_grant')
+  await eventually(async () => expect((await asking(copied.access_token)).status).toBe(401))
+  expect((await asking(elsewhere.access_token)).status).toBe(200)
+  expect((await visitor.refresh(elsewhere.refresh_token)).status).toBe(200)
+})
+
+test('whoever signs in at a browser ends what another person has there', async () => {
+  const before = await signIn(staff)
+  await signIn(admin, { prompt: 'login' })
+  expect((await visitor.refresh(before.refresh_token)).body.error).toBe('invalid_grant')
 })
 
 test('a sign-in that is taken off the account opens nothing any more', async () => {
