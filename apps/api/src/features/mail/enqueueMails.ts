@@ -44,7 +44,7 @@ export async function enqueueMails(tx: Tx, tenantId: string, mails: readonly New
     .filter(({ requestId }) => added.has(requestId))
     .flatMap((mail) => [...new Set(mail.recipients)].map((address) => ({ ...mail, address })))
   // One parameter for all of a column: a statement takes 65,535, and a district has more people.
-  await sql`
+  const { rows: written } = await sql`
     insert into notification_delivery (id, tenant_id, request_id, channel, address, name, guest_link_id, invited_user_id, is_real)
     select coalesce(id, gen_random_uuid()), ${tenantId}::uuid, request_id, 'email', address, address, guest_link_id, invited_user_id, is_real
     from unnest(
@@ -54,6 +54,8 @@ export async function enqueueMails(tx: Tx, tenantId: string, mails: readonly New
       ${lines.map(({ guestLinkId }) => guestLinkId ?? null)}::uuid[],
       ${lines.map(({ invitedUserId }) => invitedUserId ?? null)}::uuid[],
       ${lines.map(({ isUrgent }) => isUrgent ?? false)}::boolean[]
-    ) as d (id, request_id, address, guest_link_id, invited_user_id, is_real)`.execute(tx)
-  return added.size > 0
+    ) as d (id, request_id, address, guest_link_id, invited_user_id, is_real)
+    on conflict (id) do nothing
+    returning id`.execute(tx)
+  return written.length > 0
 }

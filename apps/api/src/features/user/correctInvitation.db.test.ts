@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { type MailServer, startMailServer } from '../../../test/mailServer.ts'
 import { accept, addMember, readUserAs } from '../../../test/members.ts'
-import type { TestAccount, TestTenant } from '../../../test/school.ts'
+import { insert, type TestAccount, type TestTenant } from '../../../test/school.ts'
 import { testSecrets } from '../../../test/testSecrets.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { forgetMails, writtenMails } from '../../../test/writtenMails.ts'
@@ -139,6 +139,22 @@ describe('an invitation sent again', () => {
       'user.invitedAgain',
       'user.invited',
     ])
+  })
+
+  test('with the id of another message, of whatever organization, is refused', async () => {
+    const user = await invited()
+    await isSent(user)
+    await later('2 minutes')
+    const tenant_id = world.tenants[1].id
+    const id = await world.asOwner(async (owner) => {
+      const request = { tenant_id, told: '{}', worked_out_at: new Date(), next_try_at: null }
+      const request_id = await insert<string>(owner, 'notification_request', request)
+      const message = { tenant_id, request_id, channel: 'email', address: 'x@example.org', name: 'X' }
+      return insert<string>(owner, 'notification_delivery', { ...message, is_real: false, next_try_at: null })
+    })
+    const refused = await again(user, id)
+    expect([refused.status, refused.problem.type]).toEqual([409, 'id-taken'])
+    expect((await again(user)).status).toBe(200)
   })
 
   test('too soon, or too often in a day, is told when to try again', async () => {

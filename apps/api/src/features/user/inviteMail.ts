@@ -34,7 +34,7 @@ export async function writeInvitation(
   tx: Tx,
   config: Config,
   { id, ...invitation }: Invitation & { id?: string },
-): Promise<void> {
+): Promise<boolean> {
   const { tenantId, userId, email } = invitation
   const tenant = await tx
     .selectFrom('tenant')
@@ -42,7 +42,7 @@ export async function writeInvitation(
     .where('id', '=', tenantId)
     .executeTakeFirstOrThrow()
   const mail = inviteMail(config, { ...invitation, tenantName: tenant.name, prefix: tenant.prefix })
-  await enqueueMails(tx, tenantId, [{ id, recipients: [email], invitedUserId: userId, ...mail }])
+  return enqueueMails(tx, tenantId, [{ id, recipients: [email], invitedUserId: userId, ...mail }])
 }
 
 /**

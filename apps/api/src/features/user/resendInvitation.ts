@@ -38,7 +38,9 @@ export function resendInvitation(
       throw conflict('has-signed-in', 'This person has signed in already, and needs no invitation any more.')
     if (await sendWaitingNow(tx, tenantId, target.id)) return false
     await refuseTooManyInvitations(tx, tenantId, target.id)
-    await writeInvitation(tx, deps.config, { id: commandId, ...invitationOf(input, target, tenantId, held) })
+    const invitation = { id: commandId, ...invitationOf(input, target, tenantId, held) }
+    if (!(await writeInvitation(tx, deps.config, invitation)))
+      throw conflict('id-taken', 'The invitation could not be sent. Reload the page and send it again.')
     await writeAudit(tx, tenantId, actorOf(input), {
       action: 'user.invitedAgain',
       subject: userLabel(target),
