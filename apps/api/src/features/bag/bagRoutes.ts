@@ -36,7 +36,7 @@ export function bagRoutes(mount: Mount, deps: Deps) {
     await deps.readYourWrites.catchUp(bag.tenantId, request.headers)
     const state = deps.roomIncidents.current(participantIdOf(bag))?.state ?? null
     const tag = bagStatusTag(bag, state)
-    reply.header('etag', tag).header('cache-control', 'no-cache')
+    reply.header('etag', tag).header('cache-control', 'no-store')
     if (matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send()
     return bagStatusOf(bag, state)
   })

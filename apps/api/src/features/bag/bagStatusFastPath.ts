@@ -129,5 +129,5 @@ export class BagStatusFastPath implements FastPath {
 }
 
 function tagHeadersOf({ tag }: CachedStatus): string[] {
-  return ['etag', tag, 'cache-control', 'no-cache']
+  return ['etag', tag, 'cache-control', 'no-store']
 }

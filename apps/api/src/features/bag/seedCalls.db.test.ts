@@ -171,7 +171,7 @@ describe('a poll with the ETag of the last answer', () => {
   test('is answered 304 without a body while nothing happens', async () => {
     const { status, text, headers } = await poll(await tagOf())
     expect([status, text]).toEqual([304, ''])
-    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['cache-control']).toBe('no-store')
     // The page keeps those of its stored answer.
     for (const name of Object.keys(answerHeaders)) expect(headers).not.toHaveProperty(name)
   })

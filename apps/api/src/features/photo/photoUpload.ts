@@ -24,9 +24,8 @@ export function sendPhoto(reply: FastifyReply, content: Buffer) {
   return (
     reply
       .type('image/jpeg')
-      // The next user of this browser requests it again.
-      .header('vary', 'authorization')
-      .header('cache-control', 'private, max-age=3600')
+      // Pages keep it while they are open; the next user of this browser finds none.
+      .header('cache-control', 'no-store')
       .header('content-disposition', 'inline')
       .header('x-content-type-options', 'nosniff')
       .send(content)
