@@ -34,7 +34,7 @@ import { knownPhone } from '../../test/setupCodes.ts'
  */
 
 const run = new AttackRun('acrossTenants')
-/** How many ids of the wanted kind, and of each other kind, go into one name. */
+/** Numbers of ids of the wanted kind, and of each other kind, that go into one name. */
 const [idsOfKind, idsOfOthers] = run.isLong ? [20, 3] : [1, 0]
 
 let asking: EndpointWorld
@@ -249,27 +249,21 @@ function isOfEveryTenant(endpoint: Endpoint, caller: Caller, { name }: Place): b
 
 /** Kinds of ids that no request takes: of imports, of servers, hashes, and those that only mark a row. */
 const inNoRequest = [
-  ...[
-    'blank_label.barcode',
-    'guest_link.sms_id',
-    'import_id_column.kind',
-    'incident_snapshot.incident_id',
-    'item_use.id',
-  ],
-  ...[
-    'open_pages.incident_id',
-    'open_pages.server_id',
-    'person.source_id',
-    'retired_code.code_hash',
-    'room.source_id',
-  ],
-  ...[
-    'safety_audit.template_id',
-    'safety_audit_answer.seen_id',
-    'site.command_id',
-    'site.source_id',
-    'task.finding_id',
-  ],
+  'blank_label.barcode',
+  'guest_link.sms_id',
+  'import_id_column.kind',
+  'incident_snapshot.incident_id',
+  'item_use.id',
+  'open_pages.incident_id',
+  'open_pages.server_id',
+  'person.source_id',
+  'retired_code.code_hash',
+  'room.source_id',
+  'safety_audit.template_id',
+  'safety_audit_answer.seen_id',
+  'site.command_id',
+  'site.source_id',
+  'task.finding_id',
 ]
 
 test('the other tenant has ids of every kind that a request may take', async () => {
