@@ -47,7 +47,7 @@ const long = [
   'schemaCheck',
   'adoptRelease',
   'fileRights',
-  'acrossTenants',
+  'foreignIds',
   'restore',
 ]
 

@@ -23,7 +23,7 @@ const parts: Record<
   string,
   { test: string; share: number; env?: (minutes: number) => Record<string, string> }
 > = {
-  acrossTenants: { test: 'acrossTenants', share: 0.8 },
+  foreignIds: { test: 'foreignIds', share: 0.8 },
   fuzz: {
     test: 'fastPathFuzz',
     share: 0.2,

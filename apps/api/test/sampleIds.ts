@@ -85,6 +85,7 @@ export async function sampleIdsAt(
     roomId: roomWithoutBagId ?? id,
     roomIds: [id],
     tenantKey: tenant.key,
+    tenantId: tenant.id,
     commandId: randomUUID(),
     userId: 'aB3dE9',
     dataType: 0,

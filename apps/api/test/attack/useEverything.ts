@@ -11,6 +11,7 @@ import { enterTestGuest } from '../guests.ts'
 import { plainJpeg } from '../jpeg.ts'
 import { registerRbim, reportOf, send } from '../rbims.ts'
 import { roomAt } from '../roomCalls.ts'
+import { insert } from '../school.ts'
 
 /**
  * Uses all that the second tenant of a world can do, so that it has things of every kind: each call that changes something, as the
@@ -23,6 +24,16 @@ export async function useEverything(
 ): Promise<void> {
   const { world, river, theirs } = asking
   await enterTestGuest(world, river, theirs.incidentId)
+  // Somebody who has not accepted yet; without a mail, whose state would change by itself.
+  await world.asOwner(async (owner) => {
+    const email = `${randomUUID()}@example.org`
+    const userId = await insert<string>(owner, 'app_user', { email, name: 'Somebody' })
+    await owner.query(
+      `insert into tenant_assignment (tenant_id, user_id, role, state, invited_name, invited_email, invited_by, invited_at)
+      values ($1, $2, 'Staff', 'invited', 'Somebody', $3, 'Dana', now())`,
+      [river.id, userId, email],
+    )
+  })
   const rbim = await registerRbim(world, river)
   await send(world, reportOf(rbim, { kind: 'fault', detail: 'It hums.' }))
   const { barcode } = roomAt(river, 0)

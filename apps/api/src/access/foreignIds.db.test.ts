@@ -33,7 +33,7 @@ import { knownPhone } from '../../test/setupCodes.ts'
  * id in every place, and whether each call would have been done with own ids.
  */
 
-const run = new AttackRun('acrossTenants')
+const run = new AttackRun('foreignIds')
 /** Numbers of ids of the wanted kind, and of each other kind, that go into one name. */
 const [idsOfKind, idsOfOthers] = run.isLong ? [20, 3] : [1, 0]
 
@@ -54,6 +54,9 @@ beforeAll(async () => {
   const { world, oak, river } = asking
   for (const limiter of [world.server.context.guestRateLimiter, world.server.context.rbims.rateLimiter])
     vi.spyOn(limiter, 'take').mockImplementation(() => {})
+  vi.spyOn(world.server.context.budgets, 'run').mockImplementation((_scope, _id, _sender, _draw, submit) =>
+    submit(0),
+  )
   owner = new pg.Client({ connectionString: world.db.ownerUrl, options: '-c search_path=muster' })
   await owner.connect()
   await useEverything(asking, (endpoint) => run.isLong || makesMore(endpoint))
