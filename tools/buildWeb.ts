@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildVerifier } from './buildVerifier.ts'
 import { precompress } from './precompress.ts'
 import { CommandFailed, runCommand } from './runCommand.ts'
 
@@ -26,14 +27,21 @@ export async function buildWeb(): Promise<'built' | 'unchanged'> {
   const args = [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn']
   const result = await runCommand(process.execPath, args, { cwd: web, env: { NODE_ENV: 'production' } })
   if (result.code !== 0) throw new CommandFailed('vite', ['build'], result)
+  await buildVerifier(webDist)
   await precompress(webDist)
   await writeFile(stampFile, hash)
   return 'built'
 }
 
-/** A hash over every file the build reads: web, the packages it imports, and the versions of libraries. */
+/** A hash over every file the build reads: web, the packages it imports, the verifier, and the versions of libraries. */
 async function sourceHash(): Promise<string> {
-  const patterns = ['apps/web/**/*', 'packages/*/src/**/*', 'package-lock.json']
+  const patterns = [
+    'apps/web/**/*',
+    'packages/*/src/**/*',
+    'apps/api/src/evidence/*',
+    'tools/cli/verifyFiles.ts',
+    'package-lock.json',
+  ]
   const left = /(^|[\\/])(node_modules|dist)([\\/]|$)|[.]test[.]tsx?$/
   const files: string[] = []
   for await (const entry of glob(patterns, {

@@ -3,6 +3,7 @@ import { describeRepairs } from '../apps/api/src/platform/db/describeCatalog.ts'
 import { adminCommand } from './cli/adminCommand.ts'
 import { bagsCommand } from './cli/bagsCommand.ts'
 import { type Command, CommandError, UsageError } from './cli/command.ts'
+import { evidenceCommand } from './cli/evidenceCommand.ts'
 import { importCommand } from './cli/importCommand.ts'
 import { inviteCommand } from './cli/inviteCommand.ts'
 import { migrateCommand } from './cli/migrateCommand.ts'
@@ -22,6 +23,7 @@ const commands: Record<string, Command> = {
   invite: inviteCommand,
   simulate: simulateCommand,
   secrets: secretsCommand,
+  evidence: evidenceCommand,
   'verify-log': verifyLogCommand,
 }
 

@@ -12,8 +12,8 @@ import { describeRepairs } from '../apps/api/src/platform/db/describeCatalog.ts'
 import { migrate } from '../apps/api/src/platform/db/migrate.ts'
 import { buildWeb, webDist } from './buildWeb.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
+import { keySettings, makeKeys } from './deploymentKeys.ts'
 import { isPortFree } from './freePort.ts'
-import { makeSecretsKey, secretsSetting } from './secretsKey.ts'
 import type { Settings } from './settings.ts'
 import { supervise } from './supervise.ts'
 import { supervisePostgres } from './supervisePostgres.ts'
@@ -51,7 +51,7 @@ export async function startMuster(
   await mkdir(settings.home, { recursive: true }).catch((error: unknown) => {
     throw new Error(`The folder MUSTER_HOME cannot be made: ${messageOf(error)}.`, { cause: error })
   })
-  await makeSecretsKey(process.env, settings)
+  await makeKeys(process.env, settings)
   openSecretBox(config)
   await requireFreePort('PORT', settings.port)
 
@@ -90,7 +90,7 @@ function environmentOfApi(
     PORT: String(settings.port),
     WORKERS: isWatched ? '1' : String(settings.workers),
     PUBLIC_URL: settings.publicUrls[0],
-    ...secretsSetting(process.env, settings),
+    ...keySettings(process.env, settings),
     ...(settings.oidcIssuer ? { OIDC_ISSUER: settings.oidcIssuer } : {}),
     ...(hasDemoSignIn ? demoSignIn(settings) : {}),
     OIDC_AUDIENCE: process.env.OIDC_AUDIENCE || 'muster-api',

@@ -98,9 +98,29 @@ alter table audit force row level security;
 create policy of_administered on audit for select using (tenant_id = any ((select administered())::uuid[]));
 create policy of_everyone on audit for select to muster_global using (true);
 create policy of_place on audit for insert with check (tenant_id is null and (select known('server')) = 'on');
+create policy of_server on audit for select using (tenant_id is null and (select known('server')) = 'on');
 create policy of_tenant on audit using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on audit to muster_app;
 grant select on audit to muster_global;
+
+-- One row is the place of an audit entry in the hash chain of its tenant. Insert-only.
+create table audit_link (
+  tenant_id uuid not null,
+  entry integer not null,
+  audit_id bigint not null,
+  salt bytea not null,
+  hash bytea not null,
+  constraint audit_link_pkey primary key (tenant_id, entry),
+  constraint audit_link_audit_id_key unique (audit_id),
+  constraint audit_link_entry_check check (entry >= 1),
+  constraint audit_link_hash_check check (length(hash) = 32),
+  constraint audit_link_salt_check check (length(salt) = 16)
+);
+create trigger insert_only before delete or update or truncate on audit_link for each statement execute function refuse_rewrite();
+alter table audit_link enable row level security;
+alter table audit_link force row level security;
+create policy of_tenant on audit_link using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on audit_link to muster_app;
 
 -- One row is a safety bag. Its barcode (128 random bits) opens it, so a barcode is never logged.
 create table bag (
@@ -257,6 +277,45 @@ alter table chat_read force row level security;
 create policy of_tenant on chat_read using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on chat_read to muster_app;
 
+-- One row is a checkpoint: a signed statement of how far the logs and the audit of a tenant go, with their hashes and that of the checkpoint before. Insert-only.
+create table checkpoint (
+  tenant_id uuid not null,
+  number integer not null,
+  key_id text not null,
+  payload text not null,
+  signature bytea not null,
+  signed_at timestamptz not null,
+  constraint checkpoint_pkey primary key (tenant_id, number),
+  constraint checkpoint_key_id_fkey foreign key (key_id) references signing_key (id),
+  constraint checkpoint_number_check check (number >= 1),
+  constraint checkpoint_signature_check check (length(signature) = 64)
+);
+create index checkpoint_key_id_idx on checkpoint (key_id);
+create trigger insert_only before delete or update or truncate on checkpoint for each statement execute function refuse_rewrite();
+alter table checkpoint enable row level security;
+alter table checkpoint force row level security;
+create policy of_tenant on checkpoint using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on checkpoint to muster_app;
+
+-- One row is a log in a checkpoint, to look up: so many entries, and the hash of the last. Insert-only.
+create table checkpoint_log (
+  tenant_id uuid not null,
+  incident_id uuid not null,
+  number integer not null,
+  entries integer not null,
+  head bytea not null,
+  constraint checkpoint_log_pkey primary key (tenant_id, incident_id, number),
+  constraint checkpoint_log_tenant_id_number_fkey foreign key (tenant_id, number) references checkpoint (tenant_id, number),
+  constraint checkpoint_log_entries_check check (entries >= 0),
+  constraint checkpoint_log_head_check check (length(head) = 32)
+);
+create index checkpoint_log_tenant_id_number_idx on checkpoint_log (tenant_id, number);
+create trigger insert_only before delete or update or truncate on checkpoint_log for each statement execute function refuse_rewrite();
+alter table checkpoint_log enable row level security;
+alter table checkpoint_log force row level security;
+create policy of_tenant on checkpoint_log using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on checkpoint_log to muster_app;
+
 -- One row is an occurrence of a drill plan: the next one, or a past one with its outcome.
 create table drill_occurrence (
   id uuid not null default gen_random_uuid(),
@@ -396,6 +455,7 @@ create table event (
   part smallint not null default 0,
   hash bytea not null,
   previous_hash bytea not null,
+  salt bytea,
   constraint event_pkey primary key (incident_id, seq),
   constraint event_command_id_incident_id_part_key unique (command_id, incident_id, part),
   constraint event_id_key unique (id),
@@ -403,6 +463,7 @@ create table event (
   constraint event_hash_check check (length(hash) = 32),
   constraint event_part_check check (part >= 0),
   constraint event_previous_hash_check check (length(previous_hash) = 32),
+  constraint event_salt_check check (length(salt) = 16),
   constraint event_seq_check check (seq >= 1)
 );
 create index broadcasts on event (tenant_id, incident_id) where (type = 'BroadcastSent');
@@ -1864,6 +1925,29 @@ create policy of_tenant on sign_in_refusal using (tenant_id = (select tenant_in_
 grant select, insert, delete on sign_in_refusal to muster_app;
 grant select on sign_in_refusal to muster_global;
 
+-- One row is a public key whose private half signs checkpoints, or has signed them. The newest signs. Insert-only.
+create table signing_key (
+  id text not null,
+  public_key bytea not null,
+  follows text,
+  introduction text not null,
+  signature bytea not null,
+  signature_before bytea,
+  signs_from timestamptz not null default clock_timestamp(),
+  constraint signing_key_pkey primary key (id),
+  constraint signing_key_follows_key unique (follows),
+  constraint signing_key_follows_fkey foreign key (follows) references signing_key (id),
+  constraint signing_key_id_check check (id ~ '^[0-9a-f]{16}$'),
+  constraint signing_key_public_key_check check (length(public_key) = 32),
+  constraint signing_key_signature_before_check check (length(signature_before) = 64),
+  constraint signing_key_signature_check check (length(signature) = 64)
+);
+create trigger insert_only before delete or update or truncate on signing_key for each statement execute function refuse_rewrite();
+alter table signing_key enable row level security;
+alter table signing_key force row level security;
+create policy of_server on signing_key using ((select known('server')) = 'on') with check ((select known('server')) = 'on');
+grant select, insert on signing_key to muster_app;
+
 -- One row is a school, office or campus of a tenant. source_id is its sourcedId in the roster system.
 create table site (
   id integer not null generated always as identity,
@@ -2251,14 +2335,14 @@ begin
     return false;
   end if;
   insert into event (
-    tenant_id, incident_id, seq, id, at, type, actor, data, command_id, part, hash, previous_hash
+    tenant_id, incident_id, seq, id, at, type, actor, data, command_id, part, hash, previous_hash, salt
   )
   select
     of_tenant, of_incident, r.seq, r.id, r.at, r.type, r.actor, r.data, r."commandId", r.part,
-    decode(r.hash, 'hex'), decode(r."previousHash", 'hex')
+    decode(r.hash, 'hex'), decode(r."previousHash", 'hex'), decode(r.salt, 'hex')
   from jsonb_to_recordset(added) as r (
     seq integer, id uuid, at timestamptz, type text, actor jsonb, data jsonb, "commandId" text,
-    part smallint, hash text, "previousHash" text
+    part smallint, hash text, "previousHash" text, salt text
   );
   return true;
 end

@@ -1,7 +1,7 @@
 import { storedSecrets } from '../../apps/api/src/features/secrets/storedSecrets.ts'
 import { openSecretBox } from '../../apps/api/src/platform/config/secretBox.ts'
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
-import { secretsSetting } from '../secretsKey.ts'
+import { keySettings } from '../deploymentKeys.ts'
 import { readSettings } from '../settings.ts'
 import { type Command, CommandError, readArguments, UsageError } from './command.ts'
 
@@ -39,7 +39,7 @@ export const secretsCommand: Command = {
 
 function boxOrSentence() {
   try {
-    return openSecretBox({ ...process.env, ...secretsSetting(process.env, readSettings(process.env)) })
+    return openSecretBox({ ...process.env, ...keySettings(process.env, readSettings(process.env)) })
   } catch (error) {
     throw error instanceof Error ? new CommandError(error.message, { cause: error }) : error
   }

@@ -1,29 +1,32 @@
-import { readFile } from 'node:fs/promises'
 import { type Command, CommandError, readArguments, UsageError } from './command.ts'
+import { type FilesToVerify, readPublicKeys, verifyFiles } from './verifyFiles.ts'
 
 /** `verify-log`: are the event logs, or one that was exported, what was written, with nothing changed, lost or slipped in since? */
 export const verifyLogCommand: Command = {
-  usage: '[--tenant KEY] | FILE.json [--hash LAST-HASH]',
+  usage: '[--tenant KEY] | FILE … [--key PUBLIC-KEY] [--hash LAST-HASH]',
   about:
-    'Checks that every incident’s log, or the one in an exported file, is complete and unchanged; ends with 1 at the first entry that is not.',
+    'Checks that every incident’s log, or those in exported files, are complete, unchanged, and what was signed; ends with 1 when something is not, with 3 when nothing is wrong and nothing proved.',
   read(args) {
     const { values, positionals } = readArguments({
       args,
       allowPositionals: true,
-      options: { tenant: { type: 'string' }, hash: { type: 'string' } },
+      options: {
+        tenant: { type: 'string' },
+        key: { type: 'string', multiple: true },
+        hash: { type: 'string' },
+      },
     })
-    const [file, more] = positionals
-    if (more !== undefined) throw new UsageError('One file is checked at a time.')
-    if (file !== undefined && values.tenant !== undefined)
+    const { tenant, hash, key: keys = [] } = values
+    if (positionals.length > 0 && tenant !== undefined)
       throw new UsageError('A file is checked by itself, without --tenant.')
-    if (file === undefined && values.hash !== undefined)
+    if (positionals.length === 0 && hash !== undefined)
       throw new UsageError('--hash is compared with a file. Name one.')
-    if (file !== undefined) return { alone: () => checkFile(file, values.hash) }
-    return ({ appUrl }) => checkDatabase(appUrl, values.tenant)
+    if (positionals.length > 0) return { alone: () => checkFiles({ paths: positionals, keys, hash }) }
+    return ({ appUrl }) => checkDatabase(appUrl, keys, tenant)
   },
 }
 
-async function checkDatabase(appUrl: string, tenantKey: string | undefined): Promise<number> {
+async function checkDatabase(appUrl: string, keys: string[], tenantKey: string | undefined): Promise<number> {
   const { verifyLog } = await import('../../apps/api/src/incidents/verifyLog.ts')
   const { incidents, events, broken } = await verifyLog(appUrl, tenantKey).catch((error: unknown) => {
     throw error instanceof Error ? new CommandError(error.message, { cause: error }) : error
@@ -34,38 +37,31 @@ async function checkDatabase(appUrl: string, tenantKey: string | undefined): Pro
     )
     return 1
   }
+  const { verifyStored } = await import('../../apps/api/src/features/evidence/verifyStored.ts')
+  const known = (await Promise.all(keys.map(readPublicKeys))).flat()
+  const { checkpoints, wrong } = await verifyStored(appUrl, known, tenantKey)
+  for (const each of wrong) console.error(each)
+  if (wrong.length > 0) return 1
   console.log(
     `The log is whole: ${count(events, 'event')} of ${count(incidents, 'incident')}, none changed or lost.`,
   )
+  console.log(signedSentence(checkpoints, known.length > 0))
   return 0
 }
 
-async function checkFile(path: string, hash: string | undefined): Promise<number> {
-  const { verifyLogExport } = await import('../../apps/api/src/features/afterAction/verifyLogExport.ts')
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new CommandError(`${path} cannot be read.`, { cause: error })
+function signedSentence(checkpoints: number, hasKey: boolean): string {
+  if (checkpoints === 0)
+    return 'Nothing is signed: whoever owns the database could have written all of it anew.'
+  const kept = `It is what ${count(checkpoints, 'checkpoint')} have signed`
+  return hasKey
+    ? `${kept} with the key that you gave.`
+    : `${kept}, with keys that are in the database itself. Give the public key with --key to be sure.`
+}
+
+async function checkFiles(files: FilesToVerify): Promise<number> {
+  return verifyFiles(files).catch((error: unknown) => {
+    throw error instanceof Error ? new CommandError(error.message, { cause: error }) : error
   })
-  const verdict = verifyLogExport(text, hash)
-  switch (verdict.is) {
-    case 'intact': {
-      const { entries, incidentId, exportedAt, head } = verdict
-      const compared = hash
-        ? 'It ends with the hash that you compared it with.'
-        : 'Whoever could change the file could also seal it anew: compare this hash with the one on the printed report.'
-      console.log(
-        `The log is intact: ${count(entries, 'entry', 'entries')} of incident ${incidentId}, none changed, lost or moved, as exported ${exportedAt}.\nIts last hash is ${head}\n${compared}`,
-      )
-      return 0
-    }
-    case 'broken': {
-      const where = verdict.entry === null ? 'at its end' : `at entry ${verdict.entry}`
-      console.error(`The log is broken ${where}: ${verdict.reason}.`)
-      return 1
-    }
-    case 'unreadable':
-      console.error(`${path} cannot be checked: ${verdict.reason}.`)
-      return 1
-  }
 }
 
 function count(number: number, one: string, many = `${one}s`): string {

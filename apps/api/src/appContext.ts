@@ -5,6 +5,8 @@ import type { Phones } from './access/phones.ts'
 import type { ProviderCheck } from './access/providerCheck.ts'
 import type { VerifyToken } from './access/trustedIssuers.ts'
 import type { CommandBudgets } from './features/bag/commandBudgets.ts'
+import type { CheckpointJob } from './features/evidence/checkpointJob.ts'
+import type { Signer } from './features/evidence/signer.ts'
 import type { LockdownDelays } from './features/lockdown/requestLockdown.ts'
 import type { RbimServices } from './features/rbim/rbimServices.ts'
 import type { SecretsCheck } from './features/secrets/secretsCheck.ts'
@@ -37,6 +39,8 @@ export type AppContext = {
   provider: ProviderCheck
   secrets: SecretBox
   secretsCheck: Pick<SecretsCheck, 'remark'>
+  signer: Signer
+  checkpoints: CheckpointJob
   issuerKeys: IssuerKeys
   incidents: IncidentStore
   bags: BagDirectory

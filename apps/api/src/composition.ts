@@ -11,6 +11,8 @@ import { TrustedIssuers } from './access/trustedIssuers.ts'
 import type { AppContext } from './appContext.ts'
 import { CommandBudgets } from './features/bag/commandBudgets.ts'
 import { DrillJob } from './features/drill/drillJob.ts'
+import { CheckpointJob } from './features/evidence/checkpointJob.ts'
+import { Signer } from './features/evidence/signer.ts'
 import { LockdownJob } from './features/lockdown/lockdownJob.ts'
 import type { LockdownDelays } from './features/lockdown/requestLockdown.ts'
 import { notifierConfig } from './features/notification/notifierConfig.ts'
@@ -69,6 +71,8 @@ export function createAppContext(
 ): { context: AppContext; ready: Promise<void> } {
   // Before anything is opened, for it may refuse.
   const secrets = openSecretBox(config)
+  const signer = new Signer(config, app.log)
+  if (signer.remark && config.NODE_ENV === 'production') app.log.warn(signer.remark)
   const connections = connectionShares(config.DATABASE_CONNECTIONS ?? defaultConnections)
   const db = openDatabase(config.DATABASE_URL, connections.pool)
   const lookups = openLookups(config.DATABASE_URL, connections.lookups)
@@ -79,6 +83,8 @@ export function createAppContext(
     app.log.warn({ incidentId, why }, 'the snapshot of this incident is passed over, its whole log is read')
   const incidents = new IncidentStore(db, onSnapshotIgnored, incidentNotices)
   const snapshotJob = new SnapshotJob({ db, incidents }, app.log)
+  const checkpoints = new CheckpointJob({ db, signer, log: app.log })
+  incidents.listen((incident, events) => checkpoints.note(incident, events))
   const bags = new BagDirectory(db, lookups)
   const roomIncidents = new RoomIncidents()
   const writes = new WriteCheck(config.DATABASE_URL, app.log)
@@ -179,6 +185,7 @@ export function createAppContext(
     if (ownIssuer) void issuerKeys.check()
     void expiryJob.runOnce()
     void taskReminderJob.runOnce()
+    void checkpoints.runOnce()
   })
   // Streams end before the server waits for open connections, which they would otherwise never let it finish.
   app.addHook('preClose', async () => {
@@ -193,6 +200,7 @@ export function createAppContext(
       lockdownJob.stop(),
       drillJob.stop(),
       snapshotJob.stop(),
+      checkpoints.stop(),
       expiryJob.stop(),
       taskReminderJob.stop(),
       rbimJob.stop(),
@@ -217,6 +225,8 @@ export function createAppContext(
     provider,
     secrets,
     secretsCheck,
+    signer,
+    checkpoints,
     issuerKeys,
     incidents,
     bags,

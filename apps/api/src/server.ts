@@ -21,6 +21,7 @@ import { brandingRoutes } from './features/branding/brandingRoutes.ts'
 import { cameraRoutes } from './features/camera/cameraRoutes.ts'
 import { chatRoutes } from './features/chat/chatRoutes.ts'
 import { drillRoutes } from './features/drill/drillRoutes.ts'
+import { evidenceRoutes } from './features/evidence/evidenceRoutes.ts'
 import { feedRoutes } from './features/feed/feedRoutes.ts'
 import { guestManagementRoutes } from './features/guest/guestManagementRoutes.ts'
 import { guestRoutes } from './features/guest/guestRoutes.ts'
@@ -218,6 +219,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     clearingRoutes(mount, context)
     chatRoutes(mount, context)
     afterActionRoutes(mount, api, context)
+    evidenceRoutes(mount, api, context)
     siteRoutes(mount, context)
     adminSiteRoutes(mount, context)
     siteRoomRoutes(mount, context)

@@ -1,6 +1,6 @@
 import { afterActionNumbers } from '@muster/domain/afterAction/afterActionNumbers'
 import { stepSpreads } from '@muster/domain/afterAction/roundTracker'
-import { timelineGroup } from '@muster/domain/afterAction/timelineGroups'
+import { type TimelineGroup, timelineGroup } from '@muster/domain/afterAction/timelineGroups'
 import { moment } from '@muster/domain/afterAction/timeSpread'
 import { localDate, timeZone } from '@muster/domain/drill/drillPlan'
 import { id } from '@muster/domain/id'
@@ -168,8 +168,35 @@ export const recordFinding = endpoint({
 })
 
 /**
- * Paths of an incident as a file. Not endpoints: their answer is a file. GET, right incident.read. `log` is refused to
- * people who see only a part, for no hash of a part could be checked; `csv` and `pdf` then hold that part.
+ * The parts to leave out of an exported log: names of timeline groups, numbers of entries and ranges of them, with commas:
+ * `chat,guests,12,20-24`. Empty: nothing.
+ */
+export const leaveOut = z
+  .string()
+  .max(2000)
+  .regex(/^([a-z]+|\d{1,7}(-\d{1,7})?)(,([a-z]+|\d{1,7}(-\d{1,7})?))*$|^$/)
+  .default('')
+  .transform((text, context) => {
+    const parts = text.split(',').filter(Boolean)
+    const leftOutGroups = new Set<TimelineGroup>()
+    const leftOutEntries = new Set<number>()
+    for (const part of parts) {
+      const [from, to = from] = part.split('-').map(Number)
+      const group = timelineGroup.safeParse(part)
+      if (group.success) leftOutGroups.add(group.data)
+      else if (from && to && to >= from && to - from < 10_000)
+        for (let seq = from; seq <= to; seq++) leftOutEntries.add(seq)
+      else
+        context.addIssue(
+          'must be groups of the timeline, numbers of entries, or ranges like 20-24, with commas',
+        )
+    }
+    return { leftOutGroups, leftOutEntries }
+  })
+
+/**
+ * Paths of an incident as a file. Not endpoints: their answer is a file. GET, right incident.read. People who see only a part
+ * get that part; in `log`, hashes stand for the rest.
  */
 export const afterActionFiles = {
   log: (incidentId: string) => `/api/incidents/${incidentId}/log.json`,

@@ -41,7 +41,7 @@ function serializeSorted(value: unknown): string {
 }
 
 /**
- * Hashes an event together with the hash before it.
+ * Hashes an event without a salt together with the hash before it: the form of events stored before there were salts.
  * @param previous the hash of the event before, or `genesisHash`
  * @param json the event's canonical JSON
  * @returns SHA-256 of the bytes of both, as 64 hexadecimal digits
@@ -53,4 +53,23 @@ export function chainHash(previous: string, json: string): string {
   bytes.write(previous, 'hex')
   // One call costs a third of a Hash object.
   return hash('sha256', bytes.subarray(0, hashSize + bytes.write(json, hashSize)))
+}
+
+/**
+ * Hashes an entry with its salt. Who has this hash alone learns nothing of the entry, and can still check the chain.
+ * @param json the canonical JSON of the entry, with its salt
+ */
+export function contentHash(json: string): string {
+  return hash('sha256', json)
+}
+
+/**
+ * Hashes the content hash of an entry together with the hash before it.
+ * @param previous the hash of the entry before, or `genesisHash`
+ * @returns SHA-256 of the 64 bytes of both, as 64 hexadecimal digits
+ */
+export function chainContent(previous: string, content: string): string {
+  scratchBuffer.write(previous, 'hex')
+  scratchBuffer.write(content, hashSize, 'hex')
+  return hash('sha256', scratchBuffer.subarray(0, 2 * hashSize))
 }

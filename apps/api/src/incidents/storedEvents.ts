@@ -1,11 +1,21 @@
+import { randomBytes } from 'node:crypto'
 import { type IncidentEvent, incidentEvent } from '@muster/domain/incident/events'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 import type { Event } from '../platform/db/rows.ts'
-import { canonicalJson, chainHash } from './hashChain.ts'
+import { canonicalJson, chainContent, chainHash, contentHash } from './hashChain.ts'
 
-/** An event and its place in the hash chain; each hash is 64 hexadecimal digits. */
-export type ChainedEvent = { event: IncidentEvent; part: number; hash: string; previousHash: string }
+/**
+ * An event and its place in the hash chain; each hash is 64 hexadecimal digits. The salt is hashed with it and shown on no
+ * page: 32 hexadecimal digits, or null in events stored before there were salts.
+ */
+export type ChainedEvent = {
+  event: IncidentEvent
+  part: number
+  hash: string
+  previousHash: string
+  salt: string | null
+}
 
 /** An event that is not in the log yet, with the JSON of its row: the hashed text is the stored text. */
 export type NewEvent = ChainedEvent & { row: string }
@@ -71,7 +81,31 @@ export function parseEventRow(row: EventRow): ChainedEvent {
     data: row.data,
   })
   const [hash, previousHash] = [row.hash.toString('hex'), row.previous_hash.toString('hex')]
-  return { event, part: row.part, hash, previousHash }
+  return { event, part: row.part, hash, previousHash, salt: row.salt?.toString('hex') ?? null }
+}
+
+/** The canonical JSON of an event with its salt. */
+function saltedJson({ actor, at, commandId, data, id, incidentId, seq, type }: IncidentEvent, salt: string) {
+  // By name, as they are hashed.
+  return canonicalJson({ actor, at, commandId, data, id, incidentId, salt, seq, type })
+}
+
+/** Hashes an event as it was stored: one without a salt in the form of its time. */
+export function eventHash({ event, previousHash, salt }: Omit<ChainedEvent, 'hash' | 'part'>): string {
+  return salt === null
+    ? chainHash(previousHash, canonicalJson(event))
+    : chainContent(previousHash, contentHash(saltedJson(event, salt)))
+}
+
+/** Size of a salt in bytes. */
+const saltSize = 16
+/** Random bytes for the next salts: asking for a few at a time costs as much as hashing an event. */
+let [randomness, used] = ['', 0]
+
+function newSalt(): string {
+  if (used === randomness.length) [randomness, used] = [randomBytes(saltSize * 256).toString('hex'), 0]
+  used += saltSize * 2
+  return randomness.slice(used - saltSize * 2, used)
 }
 
 /**
@@ -80,11 +114,12 @@ export function parseEventRow(row: EventRow): ChainedEvent {
  * @param part 0 for the first event of a command, 1 for the second …
  */
 export function chainNext(previousHash: string, event: IncidentEvent, part: number): NewEvent {
-  const json = canonicalJson(event)
-  const hash = chainHash(previousHash, json)
+  const salt = newSalt()
+  const json = saltedJson(event, salt)
+  const hash = chainContent(previousHash, contentHash(json))
   // The fields go before the last brace: serializing the event a second time is noticeable.
   const row = `${json.slice(0, -1)},"hash":"${hash}","part":${part},"previousHash":"${previousHash}"}`
-  return { event, part, hash, previousHash, row }
+  return { event, part, hash, previousHash, salt, row }
 }
 
 /**

@@ -1,7 +1,6 @@
 import { type Database, inTenant, noTenant, openDatabase } from '../platform/db/database.ts'
-import { canonicalJson, chainHash } from './hashChain.ts'
 import { applyStored, emptyIncident, type LoadedIncident, versionOf } from './loadedIncident.ts'
-import { type ChainedEvent, type EventRow, eventPages, parseEventRow } from './storedEvents.ts'
+import { type ChainedEvent, type EventRow, eventHash, eventPages, parseEventRow } from './storedEvents.ts'
 
 export type Verdict = {
   incidents: number
@@ -100,8 +99,7 @@ function verifyRow(before: LoadedIncident, row: EventRow): ChainedEvent | string
   if (row.previous_hash.toString('hex') !== before.lastHash) return 'it does not follow the event before it'
   const chained = parseOrReason(row)
   if (!chained) return 'its content cannot be understood'
-  if (chained.hash !== chainHash(chained.previousHash, canonicalJson(chained.event)))
-    return 'its content is not what was sealed'
+  if (chained.hash !== eventHash(chained)) return 'its content is not what was sealed'
   return chained
 }
 

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
-import { afterActionFiles, paperSize } from '@muster/contract/afterActionCalls'
+import { afterActionFiles, leaveOut, paperSize } from '@muster/contract/afterActionCalls'
 import { incidentParams } from '@muster/contract/shapes'
 import { timeZone } from '@muster/domain/drill/drillPlan'
-import { refuse } from '@muster/domain/refusal'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -12,7 +11,8 @@ import { requireIncident } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { HttpProblem } from '../../platform/http/problems.ts'
+import type { CheckpointJob } from '../evidence/checkpointJob.ts'
+import type { Signer } from '../evidence/signer.ts'
 import { printPdf } from '../pdf/printPdf.ts'
 import { exportLog } from './exportIncidentLog.ts'
 import { exportTimeline } from './exportTimeline.ts'
@@ -20,7 +20,14 @@ import { readReport } from './loadReport.ts'
 
 const pattern = ':incidentId'
 
-type Deps = { config: Config; db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
+type Deps = {
+  config: Config
+  db: Database
+  incidents: IncidentStore
+  verifyToken: VerifyToken
+  signer: Signer
+  checkpoints: CheckpointJob
+}
 
 /** Serves an incident as files (contract/afterActionCalls: afterActionFiles). */
 export function afterActionExportRoutes(api: FastifyInstance, deps: Deps) {
@@ -28,11 +35,12 @@ export function afterActionExportRoutes(api: FastifyInstance, deps: Deps) {
   const zoned = z.object({ timeZone: timeZone.default('UTC') })
   const schema = { hide: true, params: incidentParams, querystring: zoned }
 
-  app.get(afterActionFiles.log(pattern), { schema }, async (request, reply) => {
+  const logSchema = { ...schema, querystring: z.object({ leaveOut }) }
+  app.get(afterActionFiles.log(pattern), { schema: logSchema }, async (request, reply) => {
     const caller = await requireCaller('incident.read', deps, request)
-    const { state } = await requireIncident(deps, caller, request.params.incidentId)
-    if (state.hasOtherSites) throw partOnly()
-    const log = exportLog(deps.db, caller, state, deps.config.PRODUCT_NAME)
+    const visible = await requireIncident(deps, caller, request.params.incidentId)
+    const choice = { tool: deps.config.PRODUCT_NAME, ...request.query.leaveOut }
+    const log = await exportLog(deps, caller, visible, choice)
     return sendFile(reply, 'application/json; charset=utf-8', 'log.json', Readable.from(log))
   })
 
@@ -62,13 +70,4 @@ function sendFile(reply: FastifyReply, type: string, name: string, body: Readabl
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'no-store')
     .send(body)
-}
-
-/** Refuses a partial log: a hash covers whole entries, and every entry names the one before, so nobody could verify a part. */
-function partOnly() {
-  return new HttpProblem(
-    refuse('other-sites').status,
-    'other-sites',
-    'This incident also covers sites that are not yours, and its sealed log can only be handed out whole. Take the PDF or the CSV, which hold your part, or ask somebody who is responsible for all its sites.',
-  )
 }

@@ -13,7 +13,7 @@ import { readPdf } from '../../../test/readPdf.ts'
 import { newId } from '../../../test/roomCalls.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
-import { verifyLogExport } from './verifyLogExport.ts'
+import { verifyEvidence } from '../../evidence/verifyEvidence.ts'
 
 let world: World
 let oak: TestTenant
@@ -37,6 +37,8 @@ const fetchFile = async (kind: Kind, as: TestAccount = oak.staff.Staff, id = inc
     headers: await world.headersOf(as),
   })
 
+const verify = (text: string, hash?: string) => verifyEvidence([{ name: 'log.json', text }], { hash })
+
 describe('the log as a file', () => {
   test('is whole, and says so by itself', async () => {
     const answer = await fetchFile('log')
@@ -44,26 +46,38 @@ describe('the log as a file', () => {
     const { logHash, version } = await world.ask(
       ...([calls.getAfterAction, { params: { incidentId } }, oak.staff.Staff] as const),
     )
-    expect(verifyLogExport(answer.body, logHash ?? '')).toMatchObject({
-      is: 'intact',
-      incidentId,
-      entries: version,
-      head: logHash,
-    })
+    const verdict = verify(answer.body, logHash ?? '')
+    expect(verdict).toMatchObject({ verdict: 'proved', wrong: [] })
+    expect(verdict.facts[0]).toContain(`${version} entries of incident ${incidentId}`)
   })
 
   test('that somebody has touched is broken where they did', async () => {
     const { body } = await fetchFile('log')
-    const verdict = verifyLogExport(body.replace('A note', 'A nose'))
-    expect(verdict).toEqual({ is: 'broken', entry: 4, reason: 'its content is not what was sealed' })
+    const { wrong } = verify(body.replace('A note', 'A nose'))
+    expect(wrong).toEqual([{ file: 'log.json', entry: 4, reason: 'its content is not what was sealed' }])
   })
 
-  test('is handed out whole or not at all: somebody held to a site is told what they can take', async () => {
-    const answer = await fetchFile('log', oak.staff.SiteSpecific)
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json().detail).toMatch(/Take the PDF or the CSV/)
-    const own = await world.startDrill(oak)
-    expect((await fetchFile('log', oak.staff.SiteSpecific, own)).statusCode).toBe(200)
+  test('holds what somebody held to a site may see, hashes of the rest, and can still be verified', async () => {
+    const { body } = await fetchFile('log', oak.staff.SiteSpecific)
+    expect(body).not.toContain('oak west')
+    expect(body).not.toContain('A note')
+    const { logHash } = await world.ask(
+      ...([calls.getAfterAction, { params: { incidentId } }, oak.staff.Staff] as const),
+    )
+    const { verdict, wrong, facts } = verify(body, logHash ?? '')
+    expect([verdict, wrong]).toEqual(['proved', []])
+    expect(facts.join()).toMatch(/2 entries were left out \(1, 4\)/)
+  })
+
+  test('leaves out what was chosen, and refuses what nobody can choose', async () => {
+    const leave = (what: string) =>
+      fetchFile('log', oak.staff.Staff, incidentId, `?leaveOut=${encodeURIComponent(what)}`)
+    const { body } = await leave('afterwards,1-2')
+    expect(body).not.toContain('A note')
+    expect(body).toContain('HYPERLINK')
+    expect(verify(body).facts.join()).toMatch(/3 entries were left out \(1, 2, 4\)/)
+    for (const what of ['chats', '2-', '9-1', '1-99999', "1'"])
+      expect((await leave(what)).statusCode).toBe(422)
   })
 })
 
@@ -196,8 +210,9 @@ describe('an incident with tens of thousands of entries, on a server that has no
     )
     expect(page.total).toBeGreaterThan(0.32 * longLogEntries)
     const log = await measure('log', () => fetchFile('log', Staff, longId))
-    const verdict = await measure('verified', async () => verifyLogExport(log.body))
-    expect(verdict).toMatchObject({ is: 'intact', entries: longLogEntries })
+    const { verdict, facts } = await measure('verified', async () => verify(log.body))
+    expect(verdict).toBe('consistent')
+    expect(facts[0]).toContain(longLogEntries.toLocaleString('en-US'))
     const csv = await measure('csv', () => fetchFile('csv', Staff, longId))
     expect(csv.body.split('\r\n')).toHaveLength(longLogEntries + 2)
     const pdf = await measure('pdf', () => fetchFile('pdf', Staff, longId))

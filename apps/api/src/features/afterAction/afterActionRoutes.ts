@@ -5,6 +5,8 @@ import type { VerifyToken } from '../../access/trustedIssuers.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { CheckpointJob } from '../evidence/checkpointJob.ts'
+import type { Signer } from '../evidence/signer.ts'
 import { afterActionExportRoutes } from './afterActionExportRoutes.ts'
 import { getAfterAction } from './getAfterAction.ts'
 import { listEarlier } from './listEarlierIncidents.ts'
@@ -12,7 +14,14 @@ import { listFindings } from './listFindings.ts'
 import { listEntries } from './listTimelineEntries.ts'
 import { recordFinding } from './recordFinding.ts'
 
-type Deps = { config: Config; db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
+type Deps = {
+  config: Config
+  db: Database
+  incidents: IncidentStore
+  verifyToken: VerifyToken
+  signer: Signer
+  checkpoints: CheckpointJob
+}
 
 /** Mounts an incident's numbers, its findings, and its files. */
 export function afterActionRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {

@@ -1,42 +1,100 @@
+import { groupOf, type TimelineGroup } from '@muster/domain/afterAction/timelineGroups'
+import type { IncidentEvent } from '@muster/domain/incident/events'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { refuse } from '@muster/domain/refusal'
 import type { Caller } from '../../access/caller.ts'
+import { eventsVisibleTo } from '../../access/visibleIncident.ts'
+import { logFormat } from '../../evidence/evidenceFiles.ts'
+import type { ExportOfLog } from '../../evidence/statements.ts'
+import { canonicalJson, contentHash } from '../../incidents/hashChain.ts'
+import { type LoadedIncident, versionOf } from '../../incidents/loadedIncident.ts'
 import type { EventRow } from '../../incidents/storedEvents.ts'
-import { type Database, inTenant } from '../../platform/db/database.ts'
-import { headOf, logFormat } from './verifyLogExport.ts'
+import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
+import { HttpProblem } from '../../platform/http/problems.ts'
+import type { CheckpointJob } from '../evidence/checkpointJob.ts'
+import { readCheckpointsOfLog } from '../evidence/readEvidence.ts'
+import { listKeys, type Signer } from '../evidence/signer.ts'
 
 /** Entries read at once, each time in a transaction of its own: a slow reader blocks nobody. */
 const pageSize = 1000
 
+type Deps = { db: Database; signer: Signer; checkpoints: CheckpointJob }
+
+/** The parts of a log that an export leaves out. */
+type ExportChoice = {
+  /** The name of this product. */
+  tool: string
+  leftOutGroups: ReadonlySet<TimelineGroup>
+  leftOutEntries: ReadonlySet<number>
+}
+
 /**
- * Exports the log of an incident as JSON, piece by piece: every stored entry, with the previous hash and its own. `npm run
- * muster -- verify-log <file>` checks it without a database.
- * @param state the whole incident; later entries are left out
- * @param tool the name of this product
+ * Exports the log of an incident as JSON, piece by piece: every stored entry with its hashes, what was signed of it, and a
+ * signature over what the file says about itself. The verifier checks it without a database (docs/evidence.md). In place of
+ * an entry that is left out, or that the caller may not see whole, stands the hash of its content.
+ * @param state the incident as the caller sees it; later entries are not in the export
+ * @throws 409 when an entry without a salt would have to be left out: its hash might tell what it says
  */
-export async function* exportLog(
-  db: Database,
+export async function exportLog(
+  deps: Deps,
   caller: Caller,
-  state: IncidentState,
-  tool: string,
-): AsyncGenerator<string> {
-  const { id, version } = state
-  const head = {
-    format: logFormat,
-    tool,
+  { incident, state }: { incident: LoadedIncident; state: IncidentState },
+  choice: ExportChoice,
+): Promise<AsyncGenerator<string>> {
+  const { id } = state
+  // Somebody who sees a part may not see the last entries.
+  const version = versionOf(incident)
+  const isLeftOut = (event: IncidentEvent) =>
+    choice.leftOutEntries.has(event.seq) ||
+    choice.leftOutGroups.has(groupOf[event.type]) ||
+    (state.hasOtherSites && eventsVisibleTo(caller.allowedSites, incident, [event])[0] !== event)
+  const leftOut = incident.events.filter(({ seq }) => seq <= version).filter(isLeftOut)
+  const seqs = new Set(leftOut.map(({ seq }) => seq))
+  await deps.checkpoints.signNow(caller.tenantId, 'export')
+  const { head, checkpoints, unsalted } = await inTenant(deps.db, caller.tenantId, async (tx) => ({
+    head: await readHash(tx, id, version),
+    checkpoints: await readCheckpointsOfLog(tx, caller.tenantId, id),
+    unsalted: seqs.size > 0 ? await readUnsalted(tx, id) : [],
+  }))
+  if (unsalted.some((seq) => seqs.has(seq))) throw isUnsalted()
+  const statement = {
+    format: 'muster-export/1',
+    tool: choice.tool,
     exportedAt: new Date().toISOString(),
     exportedBy: caller.account.name,
     incident: headOf(state),
-  }
-  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "events": [`
-  let last = ''
+    log: { entries: version, head },
+    leftOut: [...seqs],
+    checkpoint: checkpoints.at(-1)?.number ?? null,
+    unsignedBecause: deps.signer.remark,
+  } satisfies ExportOfLog
+  const signed = await deps.signer.sign(deps.db, statement)
+  const keys = await listKeys(deps.db)
+  return writeLog(
+    deps.db,
+    caller.tenantId,
+    { id, version, head, seqs },
+    { statement: signed, keys, checkpoints },
+  )
+}
+
+async function* writeLog(
+  db: Database,
+  tenantId: string,
+  { id, version, head, seqs }: { id: string; version: number; head: string; seqs: ReadonlySet<number> },
+  { statement, keys, checkpoints }: Record<'statement' | 'keys' | 'checkpoints', unknown>,
+): AsyncGenerator<string> {
+  const start = { format: logFormat, statement, keys, checkpoints, cosignatures: [] }
+  yield `${JSON.stringify(start, null, 2).slice(0, -2)},\n  "events": [`
   for (let from = 0; from < version; ) {
-    const rows = await readPage(db, caller.tenantId, id, from, version)
+    const rows = await readPage(db, tenantId, id, from, version)
     if (rows.length === 0) throw new Error(`the log of ${id} has no entry ${from + 1}`)
-    yield rows.map((row) => `${row.seq > 1 ? ',' : ''}\n    ${JSON.stringify(viewEntry(row))}`).join('')
+    yield rows
+      .map((row) => `${row.seq > 1 ? ',' : ''}\n    ${JSON.stringify(viewEntry(row, seqs.has(row.seq)))}`)
+      .join('')
     from += rows.length
-    last = rows.at(-1)?.hash.toString('hex') ?? last
   }
-  yield `\n  ],\n  "chain": ${JSON.stringify({ entries: version, head: last })}\n}\n`
+  yield `\n  ],\n  "chain": ${JSON.stringify({ entries: version, head })}\n}\n`
 }
 
 function readPage(db: Database, tenantId: string, incidentId: string, after: number, upTo: number) {
@@ -53,8 +111,28 @@ function readPage(db: Database, tenantId: string, incidentId: string, after: num
   )
 }
 
-function viewEntry(row: EventRow) {
-  return {
+async function readHash(tx: Tx, incidentId: string, seq: number): Promise<string> {
+  const row = await tx
+    .selectFrom('event')
+    .select('hash')
+    .where('incident_id', '=', incidentId)
+    .where('seq', '=', seq)
+    .executeTakeFirstOrThrow()
+  return row.hash.toString('hex')
+}
+
+async function readUnsalted(tx: Tx, incidentId: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('event')
+    .select('seq')
+    .where('incident_id', '=', incidentId)
+    .where('salt', 'is', null)
+    .execute()
+  return rows.map(({ seq }) => seq)
+}
+
+function viewEntry(row: EventRow, isLeftOut: boolean) {
+  const content = {
     seq: row.seq,
     id: row.id,
     incidentId: row.incident_id,
@@ -63,7 +141,23 @@ function viewEntry(row: EventRow) {
     commandId: row.command_id,
     type: row.type,
     data: row.data,
-    previousHash: row.previous_hash.toString('hex'),
-    hash: row.hash.toString('hex'),
+    ...(row.salt ? { salt: row.salt.toString('hex') } : {}),
   }
+  if (isLeftOut) return { seq: row.seq, content: contentHash(canonicalJson(content)) }
+  return { ...content, previousHash: row.previous_hash.toString('hex'), hash: row.hash.toString('hex') }
+}
+
+/** The incident in the head of the file, for people. */
+function headOf(state: IncidentState) {
+  const { id, version, stage, kind, action, type, sites, location, startedAt, endedAt, commanderName } = state
+  return { id, version, stage, kind, action, type, sites, location, startedAt, endedAt, commanderName }
+}
+
+/** Refuses to leave out what was stored before entries had salts. */
+function isUnsalted() {
+  return new HttpProblem(
+    refuse('other-sites').status,
+    'unsalted',
+    'This incident began before Muster could leave entries out of a sealed log: their hashes might tell what they say. Take the whole log, the PDF or the CSV, or ask somebody who is responsible for all its sites.',
+  )
 }

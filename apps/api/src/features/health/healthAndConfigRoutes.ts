@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
 import type { SchemaCheck } from '../../platform/telemetry/schemaCheck.ts'
 import type { WriteCheck } from '../../platform/telemetry/writeCheck.ts'
+import type { Signer } from '../evidence/signer.ts'
 import type { SecretsCheck } from '../secrets/secretsCheck.ts'
 import { appManifest } from '../webApp/appManifest.ts'
 import { browserConfig } from '../webApp/web.ts'
@@ -17,13 +18,14 @@ type Deps = {
   provider: ProviderCheck
   issuerKeys: Pick<IssuerKeys, 'remark'>
   secretsCheck: Pick<SecretsCheck, 'remark'>
+  signer: Pick<Signer, 'hasKey' | 'remark'>
   hosts: HostDirectory
 }
 
 /** Mounts health for the machine and configuration for the browser. */
 export function healthAndConfigRoutes(
   app: FastifyInstance,
-  { config, writes, schema, provider, issuerKeys, secretsCheck, hosts }: Deps,
+  { config, writes, schema, provider, issuerKeys, secretsCheck, signer, hosts }: Deps,
 ) {
   const hidden = { schema: { hide: true } }
   app.get('/health/live', hidden, async () => ({ status: 'live' }))
@@ -32,9 +34,13 @@ export function healthAndConfigRoutes(
     const trouble = schema.problem ?? (writes.isWritable ? null : 'The database cannot be written.')
     if (trouble) throw new HttpProblem(503, 'unavailable', trouble)
     // Problems that do not stop the server; names of tables and of the provider are no secrets.
-    const remarks = [schema, provider, issuerKeys, secretsCheck]
-      .map(({ remark }) => remark)
-      .filter((each) => each !== null)
+    const remarks = [
+      schema.remark,
+      provider.remark,
+      issuerKeys.remark,
+      secretsCheck.remark,
+      signer.hasKey ? signer.remark : null,
+    ].filter((each) => each !== null)
     return { status: 'ready', ...(remarks.length > 0 ? { remarks } : {}) }
   })
   app.get('/config.json', hidden, async (request, reply) => {

@@ -28,6 +28,10 @@ const inClear: Record<string, string> = {
 /** Columns with such a word that hold nothing secret. */
 const noSecret: Record<string, string> = {
   'audit.source_address': 'Where a request came from.',
+  'audit_link.salt': 'Beside the entry that it is hashed with.',
+  'checkpoint.key_id': 'Names a public key.',
+  'checkpoint.signature': 'Made with a key that is not in the database, and given to everybody who verifies.',
+  'event.salt': 'Beside the entry that it is hashed with.',
   'feed.url': 'Of a public feed, which the server reads and shows.',
   'item_use.item_key': 'Names an item of a bag.',
   'notification_delivery.address': 'Of the recipient.',
@@ -41,6 +45,9 @@ const noSecret: Record<string, string> = {
   'sign_in_provider.address_rule': 'A rule about mail addresses.',
   'sign_in_provider.client_auth': 'How a client shows its secret.',
   'sign_in_refusal.source_address': 'Where a request came from.',
+  'signing_key.public_key': 'Public.',
+  'signing_key.signature': 'Over the public key, and given to everybody who verifies.',
+  'signing_key.signature_before': 'Over the public key, and given to everybody who verifies.',
   'task.origin_key': 'Names what a task came from.',
   'tenant.feed_urls': 'Addresses on screens.',
   'tenant.key': 'The short name of an organization.',

@@ -133,6 +133,11 @@ const schema = z.object({
     .refine((text) => parseSecretsKeys(text) !== null, secretsKeyForm)
     .optional(),
   SECRETS_KEY_FILE: z.string().min(1).max(1000).optional(),
+  SIGNING_KEY: z
+    .string()
+    .refine((text) => parseSecretsKeys(text) !== null, secretsKeyForm)
+    .optional(),
+  SIGNING_KEY_FILE: z.string().min(1).max(1000).optional(),
   DEMO_SIGN_IN: z.stringbool().default(false),
   ...insecureAllowances,
   OIDC_SCOPE: z.string().default('openid profile email offline_access roles muster.incident muster.product'),

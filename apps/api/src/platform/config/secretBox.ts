@@ -122,19 +122,24 @@ export function hasSecretsKey(config: SecretsConfig): boolean {
  * @throws Error with one sentence about a file that cannot be read, or holds no key
  */
 export function openSecretBox({ SECRETS_KEY, SECRETS_KEY_FILE }: SecretsConfig): SecretBox {
-  if (SECRETS_KEY_FILE) return new SecretBox(readKeyFile(SECRETS_KEY_FILE))
-  return new SecretBox(SECRETS_KEY ? (parseSecretsKeys(SECRETS_KEY) ?? []) : [])
+  return new SecretBox(readKeys('SECRETS_KEY', SECRETS_KEY, SECRETS_KEY_FILE))
 }
 
-function readKeyFile(path: string): Buffer[] {
+/**
+ * Reads the keys of a setting, or of the file that it names.
+ * @param name of the setting
+ * @throws Error with one sentence about a file that cannot be read, or holds no key
+ */
+export function readKeys(name: string, value: string | undefined, file: string | undefined): Buffer[] {
+  if (!file) return value ? (parseSecretsKeys(value) ?? []) : []
   let text: string
   try {
-    text = readFileSync(path, 'utf8')
+    text = readFileSync(file, 'utf8')
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
-    throw new Error(`Configuration is wrong. SECRETS_KEY_FILE: ${path} cannot be read (${code}).`, { cause })
+    throw new Error(`Configuration is wrong. ${name}_FILE: ${file} cannot be read (${code}).`, { cause })
   }
   const keys = parseSecretsKeys(text)
-  if (!keys) throw new Error(`Configuration is wrong. SECRETS_KEY_FILE: ${path} ${secretsKeyForm}.`)
+  if (!keys) throw new Error(`Configuration is wrong. ${name}_FILE: ${file} ${secretsKeyForm}.`)
   return keys
 }

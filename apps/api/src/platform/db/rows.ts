@@ -68,6 +68,14 @@ export interface Audit {
   tenant_id: string | null
 }
 
+export interface AuditLink {
+  audit_id: Int8
+  entry: number
+  hash: Buffer
+  salt: Buffer
+  tenant_id: string
+}
+
 export interface Bag {
   barcode: string
   id: Generated<string>
@@ -130,6 +138,23 @@ export interface ChatRead {
   reader_name: string
   tenant_id: string
   up_to: number
+}
+
+export interface Checkpoint {
+  key_id: string
+  number: number
+  payload: string
+  signature: Buffer
+  signed_at: Timestamp
+  tenant_id: string
+}
+
+export interface CheckpointLog {
+  entries: number
+  head: Buffer
+  incident_id: string
+  number: number
+  tenant_id: string
 }
 
 export interface DrillOccurrence {
@@ -197,6 +222,7 @@ export interface Event {
   incident_id: string
   part: Generated<number>
   previous_hash: Buffer
+  salt: Buffer | null
   seq: number
   tenant_id: string
   type: string
@@ -828,6 +854,16 @@ export interface SignInCode {
   user_id: string
 }
 
+export interface SigningKey {
+  follows: string | null
+  id: string
+  introduction: string
+  public_key: Buffer
+  signature: Buffer
+  signature_before: Buffer | null
+  signs_from: Generated<Timestamp>
+}
+
 export interface SignInProvider {
   address_rule: string
   client_auth: Generated<string>
@@ -1024,12 +1060,15 @@ export interface DB {
   alert_feed: AlertFeed
   app_user: AppUser
   audit: Audit
+  audit_link: AuditLink
   bag: Bag
   bag_expiry: BagExpiry
   bag_readiness: BagReadiness
   blank_label: BlankLabel
   camera: Camera
   chat_read: ChatRead
+  checkpoint: Checkpoint
+  checkpoint_log: CheckpointLog
   drill_occurrence: DrillOccurrence
   drill_plan: DrillPlan
   drill_plan_site: DrillPlanSite
@@ -1093,6 +1132,7 @@ export interface DB {
   sign_in_code: SignInCode
   sign_in_provider: SignInProvider
   sign_in_refusal: SignInRefusal
+  signing_key: SigningKey
   site: Site
   site_permission: SitePermission
   site_plan: SitePlan

@@ -1,12 +1,13 @@
 import type { CommandBody } from '@muster/domain/incident/commands'
 import { drill, send, uuid } from '@muster/domain/incident/testSchool'
 import { describe, expect, test } from 'vitest'
-import { canonicalJson, chainHash, genesisHash } from '../../incidents/hashChain.ts'
-import { headOf, logFormat, verifyLogExport } from './verifyLogExport.ts'
+import { canonicalJson, chainHash, genesisHash } from '../incidents/hashChain.ts'
+import { oldLogFormat } from './evidenceFiles.ts'
+import { verifyEvidence } from './verifyEvidence.ts'
 
 const say = (message: string): CommandBody => ({ type: 'SendBroadcast', data: { message, severity: 1 } })
 
-/** Returns a chained log of six entries, as a plain value that a test may damage. */
+/** Returns a chained log of six entries as files of Muster 0.1 have it, as a plain value that a test may damage. */
 function sealed() {
   const log = send(drill(2), say('Police are here.'), say('Stay.'), say('Wait.'), {
     type: 'EndIncident',
@@ -21,37 +22,39 @@ function sealed() {
     return entry
   })
   return {
-    format: logFormat,
+    format: oldLogFormat,
     exportedAt: '2026-03-02T11:00:00.000Z',
-    incident: { ...headOf(log.state) },
+    incident: { id: log.incidentId, version: log.state.version },
     events,
     chain: { entries: events.length, head: previous },
   }
 }
 
-const verdictOf = (file: unknown, head?: string) => verifyLogExport(JSON.stringify(file), head)
+const check = (text: string, hash?: string) => verifyEvidence([{ name: 'log.json', text }], { hash })
+const verdictOf = (file: unknown, hash?: string) => check(JSON.stringify(file), hash)
 
-function spoiled(spoil: (file: ReturnType<typeof sealed>) => void) {
+/** Verifies a file that was damaged, and returns the first finding. */
+function wrongIn(spoil: (file: ReturnType<typeof sealed>) => void) {
   const file = sealed()
   spoil(file)
-  return verdictOf(file)
+  return verdictOf(file).wrong[0]
 }
 
-test('what was only exported is intact, however its file is laid out', () => {
+test('what was only exported holds together, however its file is laid out, and a hash from elsewhere proves it', () => {
   const file = sealed()
   const { head } = file.chain
-  const intact = { is: 'intact', incidentId: uuid(999), entries: 6, head, exportedAt: file.exportedAt }
-  expect(verdictOf(file)).toEqual(intact)
-  expect(verifyLogExport(JSON.stringify(file, null, 8))).toEqual(intact)
+  expect(verdictOf(file)).toMatchObject({ verdict: 'consistent', wrong: [] })
+  expect(check(JSON.stringify(file, null, 8))).toEqual(verdictOf(file))
   const reversed = file.events.map((event) => Object.fromEntries(Object.entries(event).reverse()))
-  expect(verdictOf({ ...file, events: reversed })).toEqual(intact)
-  expect(verdictOf(file, head.toUpperCase())).toEqual(intact)
+  expect(verdictOf({ ...file, events: reversed })).toEqual(verdictOf(file))
+  expect(verdictOf(file, head.toUpperCase())).toMatchObject({ verdict: 'proved', wrong: [] })
+  expect(verdictOf(file).facts.join('\n')).toContain(head)
 })
 
 describe('what was done to a file is found, and the first entry that is wrong is named', () => {
   test('other words', () => {
-    const verdict = spoiled(({ events }) => Object.assign(events[3]?.data ?? {}, { message: 'Come out.' }))
-    expect(verdict).toEqual({ is: 'broken', entry: 4, reason: 'its content is not what was sealed' })
+    const verdict = wrongIn(({ events }) => Object.assign(events[3]?.data ?? {}, { message: 'Come out.' }))
+    expect(verdict).toEqual({ file: 'log.json', entry: 4, reason: 'its content is not what was sealed' })
   })
 
   test.each([
@@ -60,24 +63,24 @@ describe('what was done to a file is found, and the first entry that is wrong is
     ['another hash', { hash: 'ab'.repeat(32) }],
     ['something slipped into its data', { data: { message: 'Police are here.', severity: 1, secret: 1 } }],
   ])('%s', (_, change) => {
-    const verdict = spoiled(({ events }) => Object.assign(events[2] ?? {}, change))
-    expect(verdict).toEqual({ is: 'broken', entry: 3, reason: 'its content is not what was sealed' })
+    const verdict = wrongIn(({ events }) => Object.assign(events[2] ?? {}, change))
+    expect(verdict).toEqual({ file: 'log.json', entry: 3, reason: 'its content is not what was sealed' })
   })
 
   test('an entry that was removed', () => {
-    const verdict = spoiled(({ events }) => events.splice(3, 1))
+    const verdict = wrongIn(({ events }) => events.splice(3, 1))
     expect(verdict).toMatchObject({ entry: 4, reason: 'entry 4 is missing, and 5 stands in its place' })
   })
 
   test('the last entries that were removed', () => {
-    const verdict = spoiled(({ events }) => events.splice(4, 2))
+    const verdict = wrongIn(({ events }) => events.splice(4, 2))
     expect(verdict).toMatchObject({ entry: 5, reason: 'the log had 6 entries, the file has 4' })
   })
 
   test('entries that changed places', () => {
-    const verdict = spoiled(({ events }) => events.splice(2, 2, ...events.slice(2, 4).reverse()))
-    expect(verdict).toMatchObject({ is: 'broken', entry: 3 })
-    const renumbered = spoiled(({ events }) => {
+    const verdict = wrongIn(({ events }) => events.splice(2, 2, ...events.slice(2, 4).reverse()))
+    expect(verdict).toMatchObject({ entry: 3 })
+    const renumbered = wrongIn(({ events }) => {
       events.splice(2, 2, ...events.slice(2, 4).reverse())
       for (const [at, event] of events.entries()) event.seq = at + 1
     })
@@ -85,13 +88,8 @@ describe('what was done to a file is found, and the first entry that is wrong is
   })
 
   test('an entry of another incident', () => {
-    const verdict = spoiled(({ events }) => Object.assign(events[1] ?? {}, { incidentId: uuid(998) }))
+    const verdict = wrongIn(({ events }) => Object.assign(events[1] ?? {}, { incidentId: uuid(998) }))
     expect(verdict).toMatchObject({ entry: 2, reason: 'it belongs to another incident' })
-  })
-
-  test('a head that makes a drill a real one', () => {
-    const verdict = spoiled(({ incident }) => Object.assign(incident, { kind: 'Actual' }))
-    expect(verdict).toMatchObject({ entry: null, reason: 'its head says otherwise than its entries' })
   })
 
   test('all of it sealed anew: only the last hash tells, and the report has that on paper', () => {
@@ -106,9 +104,9 @@ describe('what was done to a file is found, and the first entry that is wrong is
       previous = hash
     }
     file.chain.head = previous
-    expect(verdictOf(file).is).toBe('intact')
-    const compared = verdictOf(file, honest)
-    expect(compared).toMatchObject({ is: 'broken', entry: null })
+    expect(verdictOf(file).verdict).toBe('consistent')
+    const [compared] = verdictOf(file, honest).wrong
+    expect(compared).toMatchObject({ entry: null })
     expect(compared).toMatchObject({ reason: expect.stringContaining('not the one to compare with') })
   })
 })
@@ -118,5 +116,5 @@ test.each([
   ['another JSON', '{"events": []}', 'it is no log that Muster exported'],
   ['a list', '[]', 'it is no log that Muster exported'],
 ])('%s is no log at all', (_, text, reason) => {
-  expect(verifyLogExport(text)).toEqual({ is: 'unreadable', reason })
+  expect(check(text)).toMatchObject({ verdict: 'unreadable', wrong: [{ reason }] })
 })

@@ -1,0 +1,277 @@
+import { genesisHash } from '../incidents/hashChain.ts'
+import { type CheckedCheckpoints, checkCheckpoints } from './checkCheckpoints.ts'
+import { type CosignedFact, checkCosignatures, missingCosignatures } from './checkCosignatures.ts'
+import { checkAudit, checkTenantEvidence } from './checkEvidence.ts'
+import { checkEntries, compareWithSignatures, type Problem } from './checkLog.ts'
+import { isSignedBy } from './ed25519.ts'
+import { type LogFile, type OldLogFile, type ReadFile, readEvidenceFile } from './evidenceFiles.ts'
+import { exportOfEvidence, exportOfLog, parsePayload, type SignedStatement } from './statements.ts'
+import { type TrustedKeys, trustedKeys } from './trustedKeys.ts'
+
+/** A file to check, with its name for people. */
+export type NamedFile = { name: string; text: string }
+
+/** One thing that is wrong. */
+export type Finding = Problem & { file: string }
+
+/** The result of a check: what is wrong, and what is known of what is not. */
+export type EvidenceReport = {
+  /**
+   * `proved`: signed by a given key, or ending with a given hash, and nothing contradicts it. `consistent`: nothing contradicts
+   * itself, but whoever made the files could have made all of it. `broken`: something is wrong. `unreadable`: no such file.
+   */
+  verdict: 'proved' | 'consistent' | 'broken' | 'unreadable'
+  wrong: Finding[]
+  /** Sentences for people. */
+  facts: string[]
+}
+
+/** Things that the person who checks has from elsewhere. */
+export type Known = {
+  /** Public keys of the deployment, 32 bytes each. */
+  keys?: readonly Buffer[]
+  /** The last hash of the log, as printed or told. */
+  hash?: string | undefined
+  /** True where the person who checks has just made the files: what they say about themselves needs no signature. */
+  isOwnExport?: boolean
+}
+
+/**
+ * Verifies exported logs, evidence files and anchors, together and by themselves: no database, no network.
+ * @param files in any order
+ */
+export function verifyEvidence(
+  files: readonly NamedFile[],
+  { keys = [], hash, isOwnExport = false }: Known = {},
+): EvidenceReport {
+  const read = files.map(({ name, text }) => ({ name, file: readEvidenceFile(text) }))
+  const unreadable = read.flatMap(({ name, file }) =>
+    file.kind === 'unreadable' ? [{ file: name, entry: null, reason: file.reason }] : [],
+  )
+  if (unreadable.length > 0) return { verdict: 'unreadable', wrong: unreadable, facts: [] }
+  const trusted = trustedKeys(
+    keys,
+    read.flatMap(({ file }) => keysOf(file)),
+  )
+  const checked = checkCheckpoints(
+    read.flatMap(({ file }) => checkpointsOf(file)),
+    trusted,
+  )
+  const cosignatures = read.flatMap(({ file }) =>
+    'content' in file && 'cosignatures' in file.content ? file.content.cosignatures : [],
+  )
+  const cosigned = checkCosignatures(cosignatures, checked)
+  const wrong: Finding[] = [...checked.wrong, ...cosigned.wrong].map((reason) => ({
+    file: '',
+    entry: null,
+    reason,
+  }))
+  const facts: string[] = []
+  let isProved = keys.length > 0 || hash !== undefined
+  for (const { name, file } of read) {
+    const problems = checkFile(file, {
+      keys,
+      hash,
+      isOwnExport,
+      trusted,
+      checked,
+      cosigned: cosigned.facts,
+      facts,
+    })
+    if (problems === 'unsigned') isProved = false
+    else wrong.push(...problems.map((problem) => ({ file: name, ...problem })))
+  }
+  if (read.some(({ file }) => file.kind === 'evidence')) {
+    const missing = missingCosignatures(cosignatures, checked)
+    if (missing > 0)
+      wrong.push({
+        file: '',
+        entry: null,
+        reason: `${missing} co-signatures that checkpoints name are missing.`,
+      })
+  }
+  return { verdict: wrong.length > 0 ? 'broken' : isProved ? 'proved' : 'consistent', wrong, facts }
+}
+
+type Check = Required<Pick<Known, 'keys' | 'isOwnExport'>> &
+  Pick<Known, 'hash'> & {
+    trusted: TrustedKeys
+    checked: CheckedCheckpoints
+    cosigned: CosignedFact[]
+    facts: string[]
+  }
+
+function checkFile(file: ReadFile, check: Check): Problem[] | 'unsigned' {
+  switch (file.kind) {
+    case 'old log':
+      return checkOldLog(file.content, check)
+    case 'log':
+      return checkLogFile(file.content, check)
+    case 'evidence': {
+      const { statement, audit } = file.content
+      const exported = parsePayload(exportOfEvidence, statement.payload)
+      if (!exported) return [{ entry: null, reason: 'what it says about itself cannot be understood' }]
+      const own = checkStatement(statement, check)
+      if (own.length > 0) return own
+      const problems = checkTenantEvidence(exported, check.checked)
+      if (audit) problems.push(...checkAudit(audit, exported, check.checked))
+      const { logs, exportedAt, checkpoints } = exported
+      check.facts.push(
+        `Evidence of organization ${exported.tenant}, exported ${exportedAt}: ${count(checkpoints, 'checkpoint')}, ${count(logs.length, 'incident')}, ${count(exported.audit.entries, 'audit entry', 'audit entries')}${audit ? '' : ' (not in the file)'}.`,
+      )
+      for (const { incident, entries, why, at } of check.checked.expired.values())
+        check.facts.push(
+          `The log of incident ${incident} (${entries} entries) was removed before ${at}: ${why}`,
+        )
+      return problems
+    }
+    case 'anchor':
+      check.facts.push('A checkpoint that was kept elsewhere was compared.')
+      return []
+    case 'unreadable':
+      return []
+  }
+}
+
+function checkLogFile(content: LogFile, check: Check): Problem[] | 'unsigned' {
+  const exported = parsePayload(exportOfLog, content.statement.payload)
+  if (!exported) return [{ entry: null, reason: 'what it says about itself cannot be understood' }]
+  const { id } = exported.incident
+  const entries = checkEntries(content.events, id)
+  if ('reason' in entries) return [entries]
+  const { hashes, leftOut } = entries
+  const head = hashes.at(-1) ?? genesisHash
+  const problems = checkEnd(content, exported.log.entries, hashes, check.hash)
+  if (exported.log.head !== head && problems.length === 0)
+    problems.push({ entry: null, reason: 'its last hash is not the one that was exported' })
+  const signatures = compareWithSignatures(
+    hashes,
+    { incidentId: id, exportedAt: exported.exportedAt },
+    check.checked,
+  )
+  problems.push(...signatures.problems)
+  const { signed } = signatures
+  if (
+    exported.checkpoint !== null &&
+    !check.checked.heads.get(id)?.some(({ number }) => number === exported.checkpoint)
+  )
+    problems.push({ entry: null, reason: `checkpoint ${exported.checkpoint} is missing from the file` })
+  if (content.statement.signature !== null || check.keys.length > 0)
+    problems.push(...checkStatement(content.statement, check))
+  if (problems.length > 0) return problems
+  describeLog(check.facts, { id, hashes, exportedAt: exported.exportedAt })
+  if (signed) {
+    const { entries, at, number, keyId } = signed
+    check.facts.push(`Signed to entry ${entries} at ${at} (checkpoint ${number}, key ${keyId}).`)
+  }
+  if (!signed && content.statement.signature !== null)
+    check.facts.push('No checkpoint names it: it is signed as of its export alone.')
+  if (exported.unsignedBecause) check.facts.push(exported.unsignedBecause)
+  if (leftOut.length > 0) check.facts.push(leftOutSentence(leftOut, exported.leftOut))
+  for (const each of check.cosigned)
+    if (each.incident === id) check.facts.push(cosignedSentence(each, hashes, problems))
+  if (problems.length > 0) return problems
+  return content.statement.signature === null && check.hash === undefined ? 'unsigned' : []
+}
+
+function checkOldLog(
+  { incident, events, chain, exportedAt }: OldLogFile,
+  check: Check,
+): Problem[] | 'unsigned' {
+  const entries = checkEntries(events, incident.id)
+  if ('reason' in entries) return [entries]
+  const problems = checkEnd({ chain }, incident.version, entries.hashes, check.hash)
+  problems.push(
+    ...compareWithSignatures(entries.hashes, { incidentId: incident.id, exportedAt }, check.checked).problems,
+  )
+  if (problems.length > 0) return problems
+  describeLog(check.facts, { id: incident.id, hashes: entries.hashes, exportedAt })
+  check.facts.push(
+    'The file is of a time without signatures. What stands at its head about the incident is not covered.',
+  )
+  return check.hash === undefined ? 'unsigned' : []
+}
+
+function checkEnd(
+  { chain }: Pick<LogFile, 'chain'>,
+  expected: number,
+  hashes: readonly string[],
+  hash: string | undefined,
+): Problem[] {
+  const head = hashes.at(-1) ?? genesisHash
+  const length = hashes.length
+  if (length !== chain.entries || length !== expected)
+    return [
+      {
+        entry: length + 1,
+        reason: `the log had ${Math.max(chain.entries, expected)} entries, the file has ${length}`,
+      },
+    ]
+  if (chain.head !== head)
+    return [{ entry: null, reason: 'its last hash is not the one that the file names' }]
+  if (hash !== undefined && hash.toLowerCase() !== head)
+    return [{ entry: null, reason: `its last hash is ${head}, not the one to compare with` }]
+  return []
+}
+
+/** Checks the signature of what a file says about itself. */
+function checkStatement(
+  { payload, keyId, signature }: SignedStatement,
+  { trusted, keys, isOwnExport }: Check,
+): Problem[] {
+  const wrong = (reason: string) => [{ entry: null, reason }]
+  if (keyId === null || signature === null)
+    return keys.length > 0 && !isOwnExport
+      ? wrong('it is not signed, and so not proved to come from the holder of the key')
+      : []
+  const key = trusted.get(keyId)
+  if (!key && keys.length === 0) return []
+  if (!key)
+    return wrong(
+      `it is signed by the key ${keyId}, which is not the one that you gave, and not introduced by it`,
+    )
+  if (!isSignedBy(key, payload, Buffer.from(signature, 'base64')))
+    return wrong('it was changed after it was exported: its signature does not fit')
+  return []
+}
+
+function describeLog(
+  facts: string[],
+  { id, hashes, exportedAt }: { id: string; hashes: readonly string[]; exportedAt: string },
+) {
+  facts.push(
+    `${count(hashes.length, 'entry', 'entries')} of incident ${id}, none changed, lost or moved, as exported ${exportedAt}.`,
+    `The last hash is ${hashes.at(-1)}`,
+  )
+}
+
+function leftOutSentence(leftOut: readonly number[], atExport: readonly number[]): string {
+  const later = leftOut.filter((seq) => !atExport.includes(seq))
+  const which = `${count(leftOut.length, 'entry was', 'entries were')} left out (${leftOut.join(', ')}); the others are what they were.`
+  return later.length === 0 ? which : `${which} Not left out by Muster, but later: ${later.join(', ')}.`
+}
+
+function cosignedSentence(
+  { entries, head, signer, at, key, unsignedBecause }: CosignedFact,
+  hashes: readonly string[],
+  problems: Problem[],
+): string {
+  if (hashes[entries - 1] !== head)
+    problems.push({ entry: entries, reason: `it is not what the device of ${signer} saw at ${at}` })
+  return key
+    ? `The device of ${signer} signed entry ${entries} at ${at} with its own key ${key}.`
+    : `The device of ${signer} saw entry ${entries} at ${at} and did not sign: ${unsignedBecause}`
+}
+
+function keysOf(file: ReadFile) {
+  return 'content' in file && 'keys' in file.content ? file.content.keys : []
+}
+
+function checkpointsOf(file: ReadFile): SignedStatement[] {
+  if (file.kind === 'anchor') return [file.content.checkpoint]
+  return 'content' in file && 'checkpoints' in file.content ? file.content.checkpoints : []
+}
+
+function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+}

@@ -1,0 +1,75 @@
+import { type EvidenceFile, evidenceFormat } from '../../evidence/evidenceFiles.ts'
+import type { ExportOfEvidence, LogHead } from '../../evidence/statements.ts'
+import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+import { auditEntry, readAuditHead } from './auditChain.ts'
+import { readCheckpoints } from './readEvidence.ts'
+import { listKeys, type Signer } from './signer.ts'
+
+/** The statement of an evidence file about itself. */
+type Export = { tool: string; exportedBy: string; withAudit: boolean }
+
+/**
+ * Exports all checkpoints of a tenant, with the logs that it has now: an incident that was removed shows by itself.
+ * @param tenantId `noTenant`: the deployment
+ */
+export async function exportEvidence(
+  { db, signer }: { db: Database; signer: Signer },
+  tenantId: string,
+  { tool, exportedBy, withAudit }: Export,
+): Promise<EvidenceFile> {
+  const { logs, auditHead, checkpoints, audit } = await inTenant(
+    db,
+    tenantId,
+    async (tx) => ({
+      logs: await readLogHeads(tx, tenantId),
+      auditHead: await readAuditHead(tx, tenantId),
+      checkpoints: await readCheckpoints(tx, tenantId),
+      audit: withAudit ? await readAudit(tx, tenantId) : null,
+    }),
+    { server: 'on' },
+  )
+  const statement = {
+    format: 'muster-evidence-export/1',
+    tool,
+    tenant: tenantId,
+    exportedAt: new Date().toISOString(),
+    exportedBy,
+    logs,
+    audit: auditHead,
+    checkpoints: checkpoints.at(-1)?.number ?? 0,
+  } satisfies ExportOfEvidence
+  return {
+    format: evidenceFormat,
+    statement: await signer.sign(db, statement),
+    keys: await listKeys(db),
+    checkpoints,
+    cosignatures: [],
+    ...(audit ? { audit } : {}),
+  }
+}
+
+async function readLogHeads(tx: Tx, tenantId: string): Promise<LogHead[]> {
+  if (tenantId === noTenant) return []
+  const rows = await tx
+    .selectFrom('incident as i')
+    .innerJoin('event as e', (join) =>
+      join.onRef('e.incident_id', '=', 'i.id').onRef('e.seq', '=', 'i.version'),
+    )
+    .select(['i.id', 'i.version', 'e.hash'])
+    .where('i.tenant_id', '=', tenantId)
+    .orderBy('i.id')
+    .execute()
+  return rows.map(({ id, version, hash }) => ({ incident: id, entries: version, head: hash.toString('hex') }))
+}
+
+async function readAudit(tx: Tx, tenantId: string) {
+  const rows = await tx
+    .selectFrom('audit_link as l')
+    .innerJoin('audit as a', 'a.id', 'l.audit_id')
+    .selectAll('a')
+    .select('l.salt')
+    .where('l.tenant_id', '=', tenantId)
+    .orderBy('l.entry')
+    .execute()
+  return rows.map(({ salt, ...row }) => auditEntry(row, salt))
+}

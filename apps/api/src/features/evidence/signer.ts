@@ -1,0 +1,137 @@
+import { type SigningKey, signingKeyOf } from '../../evidence/ed25519.ts'
+import {
+  type IntroducedKey,
+  keyIntroduction,
+  parsePayload,
+  type SignedStatement,
+} from '../../evidence/statements.ts'
+import { readKeys } from '../../platform/config/secretBox.ts'
+import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+
+type SigningConfig = { SIGNING_KEY?: string | undefined; SIGNING_KEY_FILE?: string | undefined }
+type Log = Record<'warn', (details: object, message: string) => void>
+
+/** Signs with the deployment's key, and says why it does not. Private keys come from outside the database. */
+export class Signer {
+  private readonly keys: readonly SigningKey[]
+  private readonly log: Log
+  /** One sentence on why nothing is signed, for people; null while everything is. */
+  remark: string | null
+
+  /** @throws Error with one sentence about a key file that cannot be read */
+  constructor(config: SigningConfig, log: Log) {
+    this.keys = readKeys('SIGNING_KEY', config.SIGNING_KEY, config.SIGNING_KEY_FILE).map(signingKeyOf)
+    this.log = log
+    this.remark = this.keys.length === 0 ? noKey : null
+  }
+
+  /** True where a key is configured. */
+  get hasKey(): boolean {
+    return this.keys.length > 0
+  }
+
+  /**
+   * Returns the key that signs, after it was introduced in the database.
+   * @param tx a transaction of the server
+   * @returns null when this server signs nothing; `remark` says why
+   */
+  async keyFor(tx: Tx): Promise<SigningKey | null> {
+    const [key] = this.keys
+    const newest = await newestKey(tx)
+    if (!key) {
+      this.noteRemark(newest ? `${noKey} The key ${newest} has signed before.` : noKey)
+      return null
+    }
+    if (newest !== key.id && (await isRetired(tx, key))) {
+      this.noteRemark(
+        `Nothing is signed by this server: its key ${key.id} was replaced by ${newest}. Put the newest key first in SIGNING_KEY.`,
+      )
+      return null
+    }
+    if (newest !== key.id) await this.introduce(tx, key, newest)
+    this.noteRemark(null)
+    return key
+  }
+
+  /** Signs a statement outside a checkpoint; without a key it says so. */
+  async sign(db: Database, statement: object): Promise<SignedStatement> {
+    const payload = JSON.stringify(statement)
+    const key = await inTenant(db, noTenant, (tx) => this.keyFor(tx), { server: 'on' })
+    return key ? signed(key, payload) : { payload, keyId: null, signature: null }
+  }
+
+  private async introduce(tx: Tx, key: SigningKey, follows: string | null): Promise<void> {
+    const introduction = JSON.stringify({
+      format: 'muster-key/1',
+      publicKey: key.publicKey.toString('base64'),
+      follows,
+      at: new Date().toISOString(),
+    } satisfies ReturnType<typeof keyIntroduction.parse>)
+    const before = this.keys.find(({ id }) => id === follows)
+    if (follows && !before)
+      this.log.warn(
+        { key: key.id, follows },
+        'a new key signs from now on, and the key before it is not here to confirm it: whoever checks has to get the new public key from you',
+      )
+    await tx
+      .insertInto('signing_key')
+      .values({
+        id: key.id,
+        public_key: key.publicKey,
+        follows,
+        introduction,
+        signature: key.sign(introduction),
+        signature_before: before?.sign(introduction) ?? null,
+      })
+      .execute()
+  }
+
+  private noteRemark(remark: string | null): void {
+    if (remark !== null && remark !== this.remark) this.log.warn({}, remark)
+    this.remark = remark
+  }
+}
+
+const noKey = 'Nothing is signed: SIGNING_KEY is not set.'
+
+/** Signs a payload as it is. */
+export function signed(key: SigningKey, payload: string): SignedStatement & { keyId: string } {
+  return { payload, keyId: key.id, signature: key.sign(payload).toString('base64') }
+}
+
+async function newestKey(tx: Tx): Promise<string | null> {
+  const row = await tx
+    .selectFrom('signing_key')
+    .select('id')
+    .orderBy('signs_from', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** True where the key has signed before another one did. */
+async function isRetired(tx: Tx, { id }: SigningKey): Promise<boolean> {
+  return Boolean(await tx.selectFrom('signing_key').select('id').where('id', '=', id).executeTakeFirst())
+}
+
+/** A public key that signs or has signed, and since when. */
+export type ListedKey = IntroducedKey & { id: string; publicKey: string; signsFrom: string }
+
+/** Lists all keys, the oldest first, each with its introduction. */
+export async function listKeys(db: Database): Promise<ListedKey[]> {
+  const rows = await inTenant(
+    db,
+    noTenant,
+    (tx) => tx.selectFrom('signing_key').selectAll().orderBy('signs_from').execute(),
+    { server: 'on' },
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    publicKey: row.public_key.toString('base64'),
+    signsFrom: parsePayload(keyIntroduction, row.introduction)?.at ?? row.signs_from.toISOString(),
+    payload: row.introduction,
+    keyId: row.id,
+    signature: row.signature.toString('base64'),
+    signatureBefore: row.signature_before?.toString('base64') ?? null,
+  }))
+}

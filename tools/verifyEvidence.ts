@@ -1,0 +1,37 @@
+/**
+ * Checks exported logs and evidence files with the public key alone: no database, no network, nothing else of Muster. The
+ * web's build makes one file of it that Node.js 20 or later runs.
+ */
+import { parseArgs } from 'node:util'
+import { verifyFiles } from './cli/verifyFiles.ts'
+
+const usage = `node verify.mjs --key KEY FILE …
+
+  FILE   sealed logs (log.json), evidence files (evidence.json), and checkpoints from mails or webhooks, in any order
+  --key  the public key of the deployment: a file (PEM), or the key in base64. Get it from somebody else than the files
+  --hash the last hash of one log, from its printed report
+
+Ends with 0 when everything is proved, 1 when something is wrong, 2 for wrong arguments, 3 when nothing is wrong and nothing proved.`
+
+process.exitCode = await run()
+
+async function run(): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        key: { type: 'string', multiple: true },
+        hash: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+    if (values.help || positionals.length === 0) {
+      console.log(usage)
+      return values.help ? 0 : 2
+    }
+    return await verifyFiles({ paths: positionals, keys: values.key ?? [], hash: values.hash })
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return 2
+  }
+}
