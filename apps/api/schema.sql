@@ -316,6 +316,38 @@ alter table checkpoint_log force row level security;
 create policy of_tenant on checkpoint_log using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on checkpoint_log to muster_app;
 
+-- One row is the signature of a person's device over the head of a log in a checkpoint.
+create table cosignature (
+  tenant_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  incident_id uuid not null,
+  signer_kind text not null,
+  signer_id uuid not null,
+  entries integer not null,
+  payload text not null,
+  public_key bytea,
+  signature bytea,
+  unsigned_because text,
+  hash bytea not null,
+  made_at timestamptz not null default clock_timestamp(),
+  named_in integer,
+  constraint cosignature_pkey primary key (tenant_id, id),
+  constraint cosignature_entries_check check (entries >= 1),
+  constraint cosignature_hash_check check (length(hash) = 32),
+  constraint cosignature_payload_check check (length(payload) <= 5000),
+  constraint cosignature_public_key_check check (length(public_key) = 65),
+  constraint cosignature_signature_check check (length(signature) = 64),
+  constraint cosignature_signer_kind_check check (signer_kind = any (array['user', 'guest'])),
+  constraint cosignature_unsigned_because_check check (length(unsigned_because) >= 1 and length(unsigned_because) <= 300),
+  constraint signed_or_not check ((public_key is null) = (signature is null) and (signature is null) = (unsigned_because is not null))
+);
+create index cosignature_tenant_id_incident_id_signer_id_entries_idx on cosignature (tenant_id, incident_id, signer_id, entries);
+create index unnamed on cosignature (tenant_id) where (named_in is null);
+alter table cosignature enable row level security;
+alter table cosignature force row level security;
+create policy of_tenant on cosignature using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on cosignature to muster_app;
+
 -- One row is an occurrence of a drill plan: the next one, or a past one with its outcome.
 create table drill_occurrence (
   id uuid not null default gen_random_uuid(),
@@ -474,6 +506,26 @@ alter table event enable row level security;
 alter table event force row level security;
 create policy of_tenant on event using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on event to muster_app;
+
+-- One row is a place outside Muster to which the checkpoints of a tenant are sent, so that nobody here can take them back.
+create table evidence_anchor (
+  id uuid not null,
+  tenant_id uuid not null,
+  channel text not null,
+  address text not null,
+  added_at timestamptz not null default now(),
+  last_number integer,
+  last_queued_at timestamptz,
+  constraint evidence_anchor_pkey primary key (id),
+  constraint evidence_anchor_tenant_id_channel_address_key unique (tenant_id, channel, address),
+  constraint evidence_anchor_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint evidence_anchor_address_check check (length(address) >= 1 and length(address) <= 320),
+  constraint evidence_anchor_channel_check check (channel = any (array['email', 'webhook']))
+);
+alter table evidence_anchor enable row level security;
+alter table evidence_anchor force row level security;
+create policy of_tenant on evidence_anchor using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update, delete on evidence_anchor to muster_app;
 
 -- One row is a feed of another organization that a tenant shows on its displays, with its newest items.
 create table feed (

@@ -171,7 +171,14 @@ export type SiteBagsPart = 'labels' | 'codes' | 'phones'
 export type BagInventoryPart = 'contents' | 'rules'
 
 /** Parts of a tenant's page beside its overview. */
-export type TenantPart = 'checklist' | 'sites' | 'configuration' | 'sign-in' | 'resources' | 'imports'
+export type TenantPart =
+  | 'checklist'
+  | 'sites'
+  | 'configuration'
+  | 'sign-in'
+  | 'resources'
+  | 'imports'
+  | 'evidence'
 
 /** The same as route patterns, for the tables of pages/ and classroomRoutes.tsx. */
 export const routePatterns = {

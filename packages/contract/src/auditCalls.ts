@@ -145,6 +145,8 @@ export const auditAction = z.enum([
   'safetyAudit.withdrawn',
   'safetyAuditTemplate.saved',
   'safetyAuditTemplate.putOutOfUse',
+  'evidence.anchorAdded',
+  'evidence.anchorRemoved',
 ])
 export type AuditAction = z.infer<typeof auditAction>
 

@@ -1,3 +1,4 @@
+import { id } from '@muster/domain/id'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { incidentParams } from './shapes.ts'
@@ -27,6 +28,16 @@ export const listSigningKeys = endpoint({
   answer: z.array(signingKey),
 })
 
+/** The signature of a person's device over the head of a log. */
+const cosignedBy = z.object({
+  kind: z.enum(['user', 'guest']),
+  name: z.string(),
+  entries: z.int(),
+  at: z.string(),
+  /** One sentence where the device did not sign; null where it did. */
+  unsignedBecause: z.string().nullable(),
+})
+
 const signedTo = z.object({ entries: z.int(), at: z.string(), number: z.int(), keyId: z.string() })
 
 export const getLogEvidence = endpoint({
@@ -45,12 +56,132 @@ export const getLogEvidence = endpoint({
     unsignedBecause: z.string().nullable(),
     /** One sentence where the log is not what was signed. */
     contradiction: z.string().nullable(),
+    /** The devices that saw the log, each with the last entry that it signed. */
+    cosignedBy: z.array(cosignedBy),
   }),
 })
 export type LogEvidence = z.output<typeof getLogEvidence.answer>
 
+/** A statement for a device to sign; the payload is null while nothing is signed here. */
+const statementToSign = z.object({ payload: z.string().nullable(), entries: z.int() })
+
 /**
- * Path of all checkpoints of the organization as a file, for the verifier. Not an endpoint: its answer is a file. GET, right
- * user.manage. `audit=true`: with the entries of the audit.
+ * The signature of a device over the UTF-8 bytes of the payload: ECDSA with P-256 and SHA-256. A device that cannot sign says
+ * why instead.
  */
-export const evidenceFile = '/api/evidence/evidence.json'
+const deviceSignature = z.object({
+  payload: z.string().max(5000),
+  /** The uncompressed point, 65 bytes in base64. */
+  publicKey: z.base64().length(88).nullable(),
+  /** r and s, 64 bytes in base64. */
+  signature: z.base64().length(88).nullable(),
+  unsignedBecause: z.string().min(1).max(300).nullable(),
+})
+export type DeviceSignature = z.output<typeof deviceSignature>
+
+const stored = z.object({ isStored: z.literal(true) })
+
+export const prepareCosignature = endpoint({
+  method: 'POST',
+  path: '/api/incidents/:incidentId/evidence/statements',
+  tag: 'Incident',
+  summary: 'How far the log of an incident is signed, as a statement for the device of whoever commands it.',
+  access: 'incident.command',
+  params: incidentParams,
+  answer: statementToSign,
+})
+
+export const storeCosignature = endpoint({
+  method: 'POST',
+  path: '/api/incidents/:incidentId/evidence/cosignatures',
+  tag: 'Incident',
+  summary:
+    'The signature of the caller’s device over such a statement, or why it cannot sign. 409 for one that does not fit.',
+  access: 'incident.command',
+  params: incidentParams,
+  body: deviceSignature,
+  answer: stored,
+})
+
+export const prepareGuestCosignature = endpoint({
+  method: 'POST',
+  path: '/api/guest/evidence/statements',
+  tag: 'Guest',
+  summary: 'How far the log of the incident is signed, as a statement for the guest’s device.',
+  access: 'guest',
+  answer: statementToSign,
+})
+
+export const storeGuestCosignature = endpoint({
+  method: 'POST',
+  path: '/api/guest/evidence/cosignatures',
+  tag: 'Guest',
+  summary:
+    'The signature of the guest’s device over such a statement, or why it cannot sign. 409 for one that does not fit.',
+  access: 'guest',
+  body: deviceSignature,
+  answer: stored,
+})
+
+const anchor = z.object({
+  anchorId: z.uuid(),
+  channel: z.enum(['email', 'webhook']),
+  /** The mail address, or the name of the webhook. */
+  name: z.string(),
+  /** The last checkpoint that was sent there. */
+  lastNumber: z.int().nullable(),
+  lastAt: z.string().nullable(),
+})
+
+const ofTenant = { tag: 'Administration', access: 'admin', params: z.object({ id }) } as const
+
+export const getEvidence = endpoint({
+  ...ofTenant,
+  method: 'GET',
+  path: '/api/admin/tenants/:id/evidence',
+  summary: 'What is signed of the organization’s logs and audit, and where checkpoints are sent.',
+  answer: z.object({
+    last: z
+      .object({ number: z.int(), at: z.string(), keyId: z.string(), logs: z.int(), audit: z.int() })
+      .nullable(),
+    unsignedBecause: z.string().nullable(),
+    /** Incidents whose logs are not what was signed. */
+    contradicted: z.array(z.object({ incidentId: z.uuid(), at: z.string() })),
+    anchors: z.array(anchor),
+    /** Webhooks to which checkpoints can be sent. */
+    webhooks: z.array(z.object({ endpointId: z.uuid(), name: z.string() })),
+  }),
+})
+export type Evidence = z.output<typeof getEvidence.answer>
+
+export const addAnchor = endpoint({
+  ...ofTenant,
+  method: 'POST',
+  path: '/api/admin/tenants/:id/evidence/anchors',
+  summary:
+    'Sends checkpoints to a mail address or a webhook from now on, beginning with the last one. The same one again changes nothing.',
+  body: z.object({
+    anchorId: id,
+    to: z.discriminatedUnion('channel', [
+      z.object({ channel: z.literal('email'), address: z.email().max(320).toLowerCase() }),
+      z.object({ channel: z.literal('webhook'), endpointId: id }),
+    ]),
+  }),
+  answer: z.object({ anchorId: z.uuid() }),
+  status: 201,
+})
+
+export const removeAnchor = endpoint({
+  ...ofTenant,
+  method: 'DELETE',
+  path: '/api/admin/tenants/:id/evidence/anchors/:anchorId',
+  summary: 'Sends no more checkpoints there.',
+  params: z.object({ id, anchorId: id }),
+  answer: z.object({ anchorId: z.uuid() }),
+})
+
+/**
+ * Path of all checkpoints of an organization as a file, for the verifier. Not an endpoint: its answer is a file. GET, for its
+ * administrators. `audit=true`: with the entries of the audit.
+ */
+export const evidenceFile = (tenantId: string) => `/api/admin/tenants/${tenantId}/evidence.json`

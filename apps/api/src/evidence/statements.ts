@@ -29,6 +29,7 @@ export const checkpointReason = z.enum([
   'incident-started',
   'command-transferred',
   'incident-ended',
+  'cosignature',
   'export',
   'periodic',
 ])

@@ -2,6 +2,7 @@ import type { GuestState, IncidentState } from '@muster/domain/incident/state'
 import { createContext, useContext } from 'react'
 import type { GuestLiveState } from './live/guestLive.ts'
 import type { GuestPosts } from './post/guestPosts.ts'
+import type { GuestCosignature } from './session/useGuestCosignature.ts'
 
 /** The data that every page of a guest shares: the incident as they see it, their identity, and the senders. */
 export type GuestContextValue = {
@@ -9,6 +10,8 @@ export type GuestContextValue = {
   incident: IncidentState
   guest: GuestState
   posts: GuestPosts
+  /** How far this device has signed the log; null before it has. */
+  cosigned: GuestCosignature | null
 }
 
 export const GuestContext = createContext<GuestContextValue | null>(null)

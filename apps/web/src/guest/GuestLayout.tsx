@@ -19,6 +19,7 @@ import { type AccessEnd, mayBeRestored } from './session/accessEnd.ts'
 import { type GuestAccess, removeAccess } from './session/guestAccess.ts'
 import { takeGuestLink } from './session/takeLink.ts'
 import { useGuestAccess } from './session/useGuestAccess.ts'
+import { useGuestCosignature } from './session/useGuestCosignature.ts'
 import { useGuestToken } from './session/useGuestToken.ts'
 
 // A browser’s word that it is offline is no reason to wait in silence: everything is tried, and says when it failed.
@@ -76,6 +77,7 @@ function FollowIncident({ access, isByLink }: { access: GuestAccess; isByLink: b
   const { incident, end } = live
   const guest = incident?.guests[0]
   useGuestToken(access.incidentId, guest)
+  const cosigned = useGuestCosignature(access.incidentId, guest !== undefined && end === null)
   if (end) {
     const unsent = unsentWords(
       { clearing: posts.clearing.outbox.entries.get(), chat: posts.chat.outbox.entries.get() },
@@ -105,7 +107,7 @@ function FollowIncident({ access, isByLink }: { access: GuestAccess; isByLink: b
       return <Navigate replace to={sectionPath(next, incident.id)} />
   }
   return (
-    <GuestContext value={{ live, incident, guest, posts }}>
+    <GuestContext value={{ live, incident, guest, posts, cosigned }}>
       <GuestFrame>
         <Outlet />
       </GuestFrame>

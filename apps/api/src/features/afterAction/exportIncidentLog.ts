@@ -12,6 +12,7 @@ import type { EventRow } from '../../incidents/storedEvents.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
 import type { CheckpointJob } from '../evidence/checkpointJob.ts'
+import { readCosignatures } from '../evidence/cosignatures.ts'
 import { readCheckpointsOfLog } from '../evidence/readEvidence.ts'
 import { listKeys, type Signer } from '../evidence/signer.ts'
 
@@ -51,11 +52,16 @@ export async function exportLog(
   const leftOut = incident.events.filter(({ seq }) => seq <= version).filter(isLeftOut)
   const seqs = new Set(leftOut.map(({ seq }) => seq))
   await deps.checkpoints.signNow(caller.tenantId, 'export')
-  const { head, checkpoints, unsalted } = await inTenant(deps.db, caller.tenantId, async (tx) => ({
-    head: await readHash(tx, id, version),
-    checkpoints: await readCheckpointsOfLog(tx, caller.tenantId, id),
-    unsalted: seqs.size > 0 ? await readUnsalted(tx, id) : [],
-  }))
+  const { head, checkpoints, cosignatures, unsalted } = await inTenant(
+    deps.db,
+    caller.tenantId,
+    async (tx) => ({
+      head: await readHash(tx, id, version),
+      checkpoints: await readCheckpointsOfLog(tx, caller.tenantId, id),
+      cosignatures: await readCosignatures(tx, caller.tenantId, id),
+      unsalted: seqs.size > 0 ? await readUnsalted(tx, id) : [],
+    }),
+  )
   if (unsalted.some((seq) => seqs.has(seq))) throw isUnsalted()
   const statement = {
     format: 'muster-export/1',
@@ -74,7 +80,7 @@ export async function exportLog(
     deps.db,
     caller.tenantId,
     { id, version, head, seqs },
-    { statement: signed, keys, checkpoints },
+    { statement: signed, keys, checkpoints, cosignatures },
   )
 }
 
@@ -82,9 +88,14 @@ async function* writeLog(
   db: Database,
   tenantId: string,
   { id, version, head, seqs }: { id: string; version: number; head: string; seqs: ReadonlySet<number> },
-  { statement, keys, checkpoints }: Record<'statement' | 'keys' | 'checkpoints', unknown>,
+  {
+    statement,
+    keys,
+    checkpoints,
+    cosignatures,
+  }: Record<'statement' | 'keys' | 'checkpoints' | 'cosignatures', unknown>,
 ): AsyncGenerator<string> {
-  const start = { format: logFormat, statement, keys, checkpoints, cosignatures: [] }
+  const start = { format: logFormat, statement, keys, checkpoints, cosignatures }
   yield `${JSON.stringify(start, null, 2).slice(0, -2)},\n  "events": [`
   for (let from = 0; from < version; ) {
     const rows = await readPage(db, tenantId, id, from, version)

@@ -51,6 +51,11 @@ export class CheckpointJob extends PeriodicJob {
     this.add(tenantId, reason ? urgentDelay : routineDelay, reason ?? 'periodic')
   }
 
+  /** Notes that something beside events is to be signed soon. */
+  noteTenant(tenantId: string): void {
+    if (this.deps.signer.hasKey) this.add(tenantId, routineDelay, 'periodic')
+  }
+
   /** Signs for one tenant now, if there is anything to sign. A failure is logged, and tried again later. */
   async signNow(tenantId: string, reason: CheckpointReason): Promise<void> {
     try {

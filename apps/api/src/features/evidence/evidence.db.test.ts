@@ -57,7 +57,7 @@ async function fetchLog(server = world.server, id = incidentId, query = ''): Pro
 }
 async function fetchEvidence(server = world.server): Promise<string> {
   const headers = await world.headersOf(oak.staff.TenantAdmin)
-  return (await server.app.inject({ url: `${evidenceFile}?audit=true`, headers })).body
+  return (await server.app.inject({ url: `${evidenceFile(oak.id)}?audit=true`, headers })).body
 }
 const verify = (...texts: string[]) =>
   verifyEvidence(
@@ -252,7 +252,9 @@ describe('checkpoints', () => {
     const file = JSON.parse(await fetchEvidence())
     const last = file.checkpoints.length - 1
     const withCheckpoints = (checkpoints: unknown[]) => reasonsOf(JSON.stringify({ ...file, checkpoints }))
-    expect(withCheckpoints(file.checkpoints.toSpliced(last - 1, 1))).toContain(`checkpoint ${last} is missing`)
+    expect(withCheckpoints(file.checkpoints.toSpliced(last - 1, 1))).toContain(
+      `checkpoint ${last} is missing`,
+    )
     expect(withCheckpoints(file.checkpoints.slice(0, -1))).toContain(
       `checkpoint ${last + 1} is missing, the last one`,
     )

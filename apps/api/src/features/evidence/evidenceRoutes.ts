@@ -1,15 +1,22 @@
 import * as calls from '@muster/contract/evidenceCalls'
+import { id } from '@muster/domain/id'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { authenticate, type Caller, requireAdmin } from '../../access/caller.ts'
 import type { Mount } from '../../access/endpoints.ts'
-import { requireCaller } from '../../access/requireCaller.ts'
+import type { AuthenticatedGuest } from '../../access/guestAccess.ts'
 import type { VerifyToken } from '../../access/trustedIssuers.ts'
+import { requireIncidentState } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { withAdministeredTenant } from '../tenant/withAdministeredTenant.ts'
+import { addAnchor, removeAnchor } from './changeAnchors.ts'
 import type { CheckpointJob } from './checkpointJob.ts'
+import { prepareCosignature, type Signatory, storeCosignature } from './cosignatures.ts'
 import { exportEvidence } from './exportEvidence.ts'
+import { getEvidence } from './getEvidence.ts'
 import { getLogEvidence } from './getLogEvidence.ts'
 import { listSigningKeys } from './listSigningKeys.ts'
 import type { Signer } from './signer.ts'
@@ -28,15 +35,37 @@ type Deps = {
 export function evidenceRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
   mount(calls.listSigningKeys, () => listSigningKeys(deps.lookups))
   mount(calls.getLogEvidence, ({ caller, params }) => getLogEvidence(deps, caller, params.incidentId))
+  mount(calls.prepareCosignature, async ({ caller, params }) =>
+    statementFor(await signatoryOf(deps, caller, params.incidentId)),
+  )
+  mount(calls.storeCosignature, async ({ caller, params, body }) => {
+    await storeCosignature(deps, await signatoryOf(deps, caller, params.incidentId), body)
+    return { isStored: true as const }
+  })
+  mount(calls.prepareGuestCosignature, ({ guest }) => statementFor(signatoryOfGuest(guest)))
+  mount(calls.storeGuestCosignature, async ({ guest, body }) => {
+    await storeCosignature(deps, signatoryOfGuest(guest), body)
+    return { isStored: true as const }
+  })
+  mount(calls.getEvidence, ({ admin, params }) => getEvidence(deps, admin, params.id))
+  mount(calls.addAnchor, (input) => addAnchor(deps, input))
+  mount(calls.removeAnchor, (input) => removeAnchor(deps, input))
+
+  async function statementFor(signatory: Signatory) {
+    return (await prepareCosignature(deps, signatory)) ?? { payload: null, entries: 0 }
+  }
 
   const app = api.withTypeProvider<ZodTypeProvider>()
-  const schema = { hide: true, querystring: z.object({ audit: z.stringbool().default(false) }) }
-  app.get(calls.evidenceFile, { schema }, async (request, reply) => {
-    const { tenantId, account } = await requireCaller('user.manage', deps, request)
+  const params = z.object({ id })
+  const schema = { hide: true, params, querystring: z.object({ audit: z.stringbool().default(false) }) }
+  app.get(calls.evidenceFile(':id'), { schema }, async (request, reply) => {
+    const admin = requireAdmin(await authenticate(deps.db, deps.verifyToken, request))
+    const tenantId = request.params.id
+    await withAdministeredTenant(deps.db, admin, tenantId, async () => {})
     await deps.checkpoints.signNow(tenantId, 'export')
     const file = await exportEvidence(deps, tenantId, {
       tool: deps.config.PRODUCT_NAME,
-      exportedBy: account.name,
+      exportedBy: admin.account.name,
       withAudit: request.query.audit,
     })
     return reply
@@ -45,4 +74,13 @@ export function evidenceRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
       .header('cache-control', 'no-store')
       .send(JSON.stringify(file, null, 1))
   })
+}
+
+async function signatoryOf(deps: Deps, caller: Caller, incidentId: string): Promise<Signatory> {
+  await requireIncidentState(deps, caller, incidentId)
+  return { tenantId: caller.tenantId, incidentId, kind: 'user', id: caller.account.id }
+}
+
+function signatoryOfGuest({ tenantId, incidentId, guest }: AuthenticatedGuest): Signatory {
+  return { tenantId, incidentId, kind: 'guest', id: guest.id }
 }

@@ -2,6 +2,7 @@ import { type EvidenceFile, evidenceFormat } from '../../evidence/evidenceFiles.
 import type { ExportOfEvidence, LogHead } from '../../evidence/statements.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import { auditEntry, readAuditHead } from './auditChain.ts'
+import { readCosignatures } from './cosignatures.ts'
 import { readCheckpoints } from './readEvidence.ts'
 import { listKeys, type Signer } from './signer.ts'
 
@@ -17,13 +18,14 @@ export async function exportEvidence(
   tenantId: string,
   { tool, exportedBy, withAudit }: Export,
 ): Promise<EvidenceFile> {
-  const { logs, auditHead, checkpoints, audit } = await inTenant(
+  const { logs, auditHead, checkpoints, cosignatures, audit } = await inTenant(
     db,
     tenantId,
     async (tx) => ({
       logs: await readLogHeads(tx, tenantId),
       auditHead: await readAuditHead(tx, tenantId),
       checkpoints: await readCheckpoints(tx, tenantId),
+      cosignatures: await readCosignatures(tx, tenantId, null),
       audit: withAudit ? await readAudit(tx, tenantId) : null,
     }),
     { server: 'on' },
@@ -43,7 +45,7 @@ export async function exportEvidence(
     statement: await signer.sign(db, statement),
     keys: await listKeys(db),
     checkpoints,
-    cosignatures: [],
+    cosignatures,
     ...(audit ? { audit } : {}),
   }
 }

@@ -1,9 +1,12 @@
 import type { LogEvidence } from '@muster/contract/evidenceCalls'
+import type { IncidentState } from '@muster/domain/incident/state'
 import type { Caller } from '../../access/caller.ts'
-import { requireIncidentState } from '../../access/visibleIncident.ts'
+import { requireIncident } from '../../access/visibleIncident.ts'
 import { checkpoint, parsePayload } from '../../evidence/statements.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import { type LoadedIncident, versionOf } from '../../incidents/loadedIncident.ts'
 import { type Database, inTenant } from '../../platform/db/database.ts'
+import { readCosignatures, type StoredCosignature } from './cosignatures.ts'
 import { readCheckpointsOfLog, readSignedTo } from './readEvidence.ts'
 import type { Signer } from './signer.ts'
 
@@ -11,20 +14,45 @@ type Deps = { db: Database; incidents: IncidentStore; signer: Signer }
 
 /** Says how far the log of an incident is signed. */
 export async function getLogEvidence(deps: Deps, caller: Caller, incidentId: string): Promise<LogEvidence> {
-  const { state } = await requireIncidentState(deps, caller, incidentId)
-  const { signed, statements } = await inTenant(deps.db, caller.tenantId, async (tx) => ({
+  const { incident, state } = await requireIncident(deps, caller, incidentId)
+  const { signed, statements, cosignatures } = await inTenant(deps.db, caller.tenantId, async (tx) => ({
     signed: await readSignedTo(tx, caller.tenantId, incidentId),
     statements: await readCheckpointsOfLog(tx, caller.tenantId, incidentId),
+    cosignatures: await readCosignatures(tx, caller.tenantId, incidentId),
   }))
   const lost = statements
     .flatMap(({ payload }) => parsePayload(checkpoint, payload)?.contradicted ?? [])
     .find(({ incident }) => incident === incidentId)
   return {
-    version: state.version,
+    version: versionOf(incident),
     signed,
     unsignedBecause: deps.signer.remark,
     contradiction: lost
       ? `This log was signed with ${lost.signed.entries} entries and is another one now: somebody has changed the database, or it has lost data.`
       : null,
+    cosignedBy: lastOfEach(cosignatures).map(({ signer, entries, at, unsignedBecause }) => ({
+      kind: signer.kind,
+      name: nameOf(signer.id, incident, state),
+      entries,
+      at,
+      unsignedBecause,
+    })),
   }
+}
+
+/** The last co-signature of each person. */
+function lastOfEach(cosignatures: readonly StoredCosignature[]): StoredCosignature[] {
+  return [...new Map(cosignatures.map((each) => [each.signer.id, each])).values()]
+}
+
+/** The name of a person as the log has it. */
+function nameOf(
+  id: string,
+  { events }: LoadedIncident,
+  { guests, commanderId, commanderName }: IncidentState,
+): string {
+  if (commanderId === id) return commanderName
+  const guest = guests.find((each) => each.id === id)
+  const actor = events.find((event) => event.actor.kind !== 'system' && event.actor.id === id)?.actor
+  return guest?.name ?? actor?.name ?? 'Somebody'
 }

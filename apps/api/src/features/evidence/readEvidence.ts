@@ -34,6 +34,18 @@ export async function readCheckpointsOfLog(
   return rows.map(toStatement)
 }
 
+/** Reads the last checkpoint of a tenant; null when there is none. */
+export async function readLastStatement(tx: Tx, tenantId: string): Promise<StoredCheckpoint | null> {
+  const row = await tx
+    .selectFrom('checkpoint')
+    .select(['number', 'payload', 'key_id', 'signature'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toStatement(row) : null
+}
+
 /** The newest entry of a log in a checkpoint, and the time of its signature. */
 export type SignedTo = { entries: number; at: string; number: number; keyId: string }
 

@@ -7,9 +7,12 @@ import {
   parsePayload,
   statementHash,
 } from '../../evidence/statements.ts'
-import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
+import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+import { enqueueAnchors } from './anchors.ts'
 import { linkAudit, maxLinks } from './auditChain.ts'
-import { type Signer, signed } from './signer.ts'
+import { nameCosignatures } from './cosignatures.ts'
+import { readLastStatement } from './readEvidence.ts'
+import { readSigningKeys, type Signer, signed } from './signer.ts'
 
 /** Tries beside another server that signs for the same tenant at the same time. */
 const maxTries = 5
@@ -41,10 +44,13 @@ export async function signCheckpoint(deps: Deps, tenantId: string, reason: Check
 async function signOnce({ signer, log }: Deps, tx: Tx, tenantId: string, reason: CheckpointReason) {
   const key = await signer.keyFor(tx)
   if (!key) return false
-  const before = await readLastCheckpoint(tx, tenantId)
+  const before = await readLastStatement(tx, tenantId)
+  const logsBefore = before ? (parsePayload(checkpoint, before.payload)?.logsNamed ?? 0) : 0
   const changed = await readChangedLogs(tx, tenantId)
   const audit = await linkAudit(tx, tenantId)
-  if (changed.length === 0 && audit.added === 0) return false
+  const number = (before?.number ?? 0) + 1
+  const cosignatures = await nameCosignatures(tx, tenantId, number)
+  if (changed.length === 0 && audit.added === 0 && cosignatures.length === 0) return false
   const contradicted = changed.flatMap(({ incident, found, signed, isContinued }) =>
     signed && !isContinued ? [{ incident, signed, found }] : [],
   )
@@ -57,18 +63,19 @@ async function signOnce({ signer, log }: Deps, tx: Tx, tenantId: string, reason:
   const statement: Checkpoint = {
     format: 'muster-checkpoint/1',
     tenant: tenantId,
-    number: (before?.number ?? 0) + 1,
-    previous: before?.hash ?? emptyChain.head,
+    number,
+    previous: before ? statementHash(before.payload) : emptyChain.head,
     at: new Date().toISOString(),
     reason,
     logs: logs.filter(({ entries }) => entries > 0),
-    logsNamed: (before?.logsNamed ?? 0) + changed.filter(({ signed }) => !signed).length,
+    logsNamed: logsBefore + changed.filter(({ signed }) => !signed).length,
     audit: audit.head,
     contradicted,
     expired: [],
-    cosignatures: [],
+    cosignatures,
   }
-  const { payload, keyId, signature } = signed(key, JSON.stringify(statement))
+  const envelope = signed(key, JSON.stringify(statement))
+  const { payload, keyId, signature } = envelope
   await tx
     .insertInto('checkpoint')
     .values({
@@ -93,21 +100,8 @@ async function signOnce({ signer, log }: Deps, tx: Tx, tenantId: string, reason:
         })),
       )
       .execute()
+  if (tenantId !== noTenant) await enqueueAnchors(tx, statement, envelope, await readSigningKeys(tx))
   return audit.added === maxLinks
-}
-
-/** Reads the parts of the last checkpoint that the next one names; null when there is none. */
-async function readLastCheckpoint(tx: Tx, tenantId: string) {
-  const row = await tx
-    .selectFrom('checkpoint')
-    .select(['number', 'payload'])
-    .where('tenant_id', '=', tenantId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return null
-  const logsNamed = parsePayload(checkpoint, row.payload)?.logsNamed ?? 0
-  return { number: row.number, hash: statementHash(row.payload), logsNamed }
 }
 
 /** A log that is not as its last checkpoint says. */

@@ -118,13 +118,13 @@ async function isRetired(tx: Tx, { id }: SigningKey): Promise<boolean> {
 export type ListedKey = IntroducedKey & { id: string; publicKey: string; signsFrom: string }
 
 /** Lists all keys, the oldest first, each with its introduction. */
-export async function listKeys(db: Database): Promise<ListedKey[]> {
-  const rows = await inTenant(
-    db,
-    noTenant,
-    (tx) => tx.selectFrom('signing_key').selectAll().orderBy('signs_from').execute(),
-    { server: 'on' },
-  )
+export function listKeys(db: Database): Promise<ListedKey[]> {
+  return inTenant(db, noTenant, readSigningKeys, { server: 'on' })
+}
+
+/** Reads the same in a transaction of the server. */
+export async function readSigningKeys(tx: Tx): Promise<ListedKey[]> {
+  const rows = await tx.selectFrom('signing_key').selectAll().orderBy('signs_from').execute()
   return rows.map((row) => ({
     id: row.id,
     publicKey: row.public_key.toString('base64'),

@@ -33,7 +33,7 @@ async function say(server = world.server) {
 }
 async function evidenceOf(server: Server): Promise<string> {
   const headers = await world.headersOf(oak.staff.TenantAdmin)
-  return (await server.app.inject({ url: evidenceFile, headers })).body
+  return (await server.app.inject({ url: evidenceFile(oak.id), headers })).body
 }
 const keysOf = (server: Server) => world.ask(listSigningKeys, {}, undefined, server)
 const verdictOf = (text: string, key: string) =>

@@ -157,6 +157,22 @@ export interface CheckpointLog {
   tenant_id: string
 }
 
+export interface Cosignature {
+  entries: number
+  hash: Buffer
+  id: Generated<string>
+  incident_id: string
+  made_at: Generated<Timestamp>
+  named_in: number | null
+  payload: string
+  public_key: Buffer | null
+  signature: Buffer | null
+  signer_id: string
+  signer_kind: string
+  tenant_id: string
+  unsigned_because: string | null
+}
+
 export interface DrillOccurrence {
   decided_at: Timestamp | null
   decided_by_name: string | null
@@ -226,6 +242,16 @@ export interface Event {
   seq: number
   tenant_id: string
   type: string
+}
+
+export interface EvidenceAnchor {
+  added_at: Generated<Timestamp>
+  address: string
+  channel: string
+  id: string
+  last_number: number | null
+  last_queued_at: Timestamp | null
+  tenant_id: string
 }
 
 export interface Feed {
@@ -1069,12 +1095,14 @@ export interface DB {
   chat_read: ChatRead
   checkpoint: Checkpoint
   checkpoint_log: CheckpointLog
+  cosignature: Cosignature
   drill_occurrence: DrillOccurrence
   drill_plan: DrillPlan
   drill_plan_site: DrillPlanSite
   drill_remark: DrillRemark
   enrolled_device: EnrolledDevice
   event: Event
+  evidence_anchor: EvidenceAnchor
   feed: Feed
   first_drill_checklist: FirstDrillChecklist
   guest_link: GuestLink

@@ -8,6 +8,7 @@ import { LoadedPage } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
 import { ChecklistPart } from '../checklist/ChecklistPart.tsx'
+import { EvidencePart } from '../evidence/EvidencePart.tsx'
 import { ImportsPart } from '../imports/ImportsPart.tsx'
 import { SitesPart } from '../sites/SitesPart.tsx'
 import { useAdmin } from '../useAdmin.ts'
@@ -27,6 +28,7 @@ const parts: readonly { part: TenantPart | undefined; label: string }[] = [
   { part: 'sign-in', label: 'Sign-in' },
   { part: 'resources', label: 'Resources' },
   { part: 'imports', label: 'Imports' },
+  { part: 'evidence', label: 'Evidence' },
 ]
 
 /** One tenant, part by part; the address holds which. */
@@ -98,5 +100,7 @@ function Part({ tenant, part }: { tenant: AdminTenant; part: TenantPart | undefi
       return <ResourcesPart tenantId={tenant.id} />
     case 'imports':
       return <ImportsPart tenant={tenant} />
+    case 'evidence':
+      return <EvidencePart tenantId={tenant.id} />
   }
 }

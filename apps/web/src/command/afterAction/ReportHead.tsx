@@ -13,6 +13,7 @@ import { useNow } from '../../ui/useNow.ts'
 import classes from './afterAction.module.css'
 import { ExportButtons } from './ExportButtons.tsx'
 import { Fact } from './PeopleFacts.tsx'
+import { SignedFact } from './SignedFact.tsx'
 
 /** The facts of an incident: action, place, time, duration, commander, and ending. */
 export function ReportHead({ report }: { report: AfterAction }) {
@@ -69,6 +70,7 @@ export function ReportHead({ report }: { report: AfterAction }) {
             '; you see those of your sites'
           )}
         </Fact>
+        <SignedFact incidentId={report.incidentId} version={report.version} />
       </dl>
       <ExportButtons report={report} />
     </section>

@@ -6,6 +6,7 @@ import {
   listFindings,
 } from '@muster/contract/afterActionCalls'
 import type { EndpointInput } from '@muster/contract/endpoint'
+import { getLogEvidence, type LogEvidence } from '@muster/contract/evidenceCalls'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
@@ -20,6 +21,20 @@ export function useAfterAction(incidentId: string) {
     queryKey: ['after-action', incidentId],
     refetchInterval: ({ state }) => (state.data?.stage === 'active' ? pollMs : false),
     queryFn: ({ signal }) => call(getAfterAction, afterActionKey(incidentId), { signal }),
+  })
+}
+
+/** Reads how far the log is signed. @param version how far the log had come when the report was read */
+export function useLogEvidence(incidentId: string, version: number) {
+  return useQuery<LogEvidence>({
+    queryKey: ['after-action', incidentId, 'evidence', version],
+    placeholderData: keepPreviousData,
+    // A signature comes up to a minute after its entry.
+    refetchInterval: ({ state }) => {
+      const { data } = state
+      return data && !data.unsignedBecause && data.signed?.entries !== data.version ? pollMs : false
+    },
+    queryFn: ({ signal }) => call(getLogEvidence, afterActionKey(incidentId), { signal }),
   })
 }
 

@@ -12,6 +12,7 @@ import { ErrorView } from '../../ui/page/ErrorPage.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { ChooseIncident } from './ChooseIncident.tsx'
+import { useCommandCosignature } from './useCommandCosignature.ts'
 
 type FollowIncidentProps = {
   /** The page's title, which the incident's place follows; null: the incident's own action. */
@@ -52,6 +53,7 @@ type FollowingProps = Omit<FollowIncidentProps, 'incidentId' | 'to'> & { inciden
 function Following({ incidentId, title, whenGone, children }: FollowingProps) {
   const live = useIncident(incidentId, useIsHeldToSites())
   const { incident, failure, connection } = live
+  useCommandCosignature(incidentId, incident)
   const where = incident?.sites.map(({ name }) => name).join(', ')
   useTitle(incident && !failure ? `${title ?? incident.action} – ${where}` : null)
   if (failure?.type === 'gone') {

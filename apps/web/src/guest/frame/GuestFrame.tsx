@@ -14,11 +14,12 @@ import { UnreadableNotice } from '../../live/UnreadableNotice.tsx'
 import { actionLooks } from '../../ui/ActionMark.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
-import { dateAndTime, elapsed } from '../../ui/times.ts'
+import { dateAndTime, elapsed, timeOfDay } from '../../ui/times.ts'
 import { useHeightVariable } from '../../ui/useHeightVariable.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { useUnreadChat } from '../chat/useUnreadChat.ts'
 import { useGuest } from '../GuestContext.ts'
+import type { GuestCosignature } from '../session/useGuestCosignature.ts'
 import classes from './frame.module.css'
 import { type GuestSection, sectionPath, sectionsFor } from './guestSections.ts'
 
@@ -31,7 +32,7 @@ const looks: Record<GuestSection, { label: string; Icon: ComponentType<IconProps
 
 /** The frame of every page of a guest: real or not, the action and the place, the freshness, and the menu. */
 export function GuestFrame({ children }: { children: ReactNode }) {
-  const { live, incident, guest } = useGuest()
+  const { live, incident, guest, cosigned } = useGuest()
   const { action, sites, location, startedAt } = incident
   const { Icon, solid } = actionLooks[action]
   const where = sites.map(({ name }) => name).join(', ')
@@ -62,7 +63,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
         <UnreadableNotice />
         <StorageUnavailable />
         <ErrorBoundary>{children}</ErrorBoundary>
-        <Who name={guest.name} until={guest.expiresAt} invitedBy={guest.invitedByName} />
+        <Who name={guest.name} until={guest.expiresAt} invitedBy={guest.invitedByName} cosigned={cosigned} />
       </main>
     </div>
   )
@@ -116,6 +117,13 @@ function SectionMenu() {
   )
 }
 
+/** Says that this device vouches for the log, or why it does not. */
+function cosignedWords({ entries, at, unsignedBecause }: GuestCosignature): string {
+  return unsignedBecause === null
+    ? `This device has signed the log up to entry ${entries.toLocaleString('en-US')}, ${timeOfDay(at)}: nobody can change it later without that showing.`
+    : `This device does not sign the log: ${unsignedBecause}`
+}
+
 /** On a phone, passing notes at the bottom appear above it (kit.css). */
 function Bar({ children }: { children: ReactNode }) {
   return (
@@ -135,7 +143,9 @@ function Bar({ children }: { children: ReactNode }) {
  */
 const soonMs = 10 * 60_000
 
-function Who({ name, until, invitedBy }: { name: string; until: string; invitedBy: string }) {
+type WhoProps = { name: string; until: string; invitedBy: string; cosigned: GuestCosignature | null }
+
+function Who({ name, until, invitedBy, cosigned }: WhoProps) {
   const now = useNow(15_000)
   const isSoon = Date.parse(until) - now < soonMs
   return (
@@ -143,7 +153,7 @@ function Who({ name, until, invitedBy }: { name: string; until: string; invitedB
       You are here as <strong>{name}</strong>, invited by {invitedBy}, until{' '}
       <time dateTime={until}>{dateAndTime(until, now)}</time>.
       {isSoon ? ' That is soon: ask for more time if you are still needed.' : ''} What you are shown and do is
-      in the log.
+      in the log.{cosigned ? ` ${cosignedWords(cosigned)}` : null}
     </p>
   )
 }

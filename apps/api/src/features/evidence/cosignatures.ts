@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { isSignedByDevice } from '../../evidence/p256.ts'
+import {
+  type Cosignature,
+  type CosignedHead,
+  cosignatureHash,
+  cosignedHead,
+  parsePayload,
+  statementHash,
+} from '../../evidence/statements.ts'
+import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
+import { conflict } from '../../platform/http/problems.ts'
+import type { CheckpointJob } from './checkpointJob.ts'
+import { readSignedTo } from './readEvidence.ts'
+
+/** Co-signatures of one device of a person for one log, at most: more add nothing. */
+const maxPerSigner = 200
+
+type Deps = { db: Database; checkpoints: CheckpointJob }
+/** The person whose device signs, and the log. */
+export type Signatory = { tenantId: string; incidentId: string } & CosignedHead['signer']
+
+/**
+ * Prepares the statement that a person's device signs: how far the log is signed by this deployment.
+ * @returns null when nothing is signed
+ */
+export async function prepareCosignature(
+  { db, checkpoints }: Deps,
+  { tenantId, incidentId, kind, id }: Signatory,
+): Promise<{ payload: string; entries: number } | null> {
+  await checkpoints.signNow(tenantId, 'cosignature')
+  return inTenant(db, tenantId, async (tx) => {
+    const signed = await readSignedTo(tx, tenantId, incidentId)
+    if (!signed) return null
+    const { number, entries } = signed
+    const found = await readSignedHead(tx, { tenantId, incidentId, number, entries })
+    const statement = {
+      format: 'muster-cosignature/1',
+      tenant: tenantId,
+      incident: incidentId,
+      checkpoint: number,
+      statement: found?.statement ?? '',
+      log: { entries, head: found?.head ?? '' },
+      signer: { kind, id },
+      at: new Date().toISOString(),
+    } satisfies CosignedHead
+    return { payload: JSON.stringify(statement), entries }
+  })
+}
+
+/**
+ * Stores the signature of a person's device over a statement that `prepareCosignature` made for them. The same one again
+ * changes nothing.
+ * @throws 409 when the statement is none of theirs, or the signature does not fit
+ */
+export async function storeCosignature(
+  { db, checkpoints }: Deps,
+  signatory: Signatory,
+  cosignature: Cosignature,
+): Promise<void> {
+  const { tenantId, incidentId, kind, id } = signatory
+  const head = parsePayload(cosignedHead, cosignature.payload)
+  const isTheirs =
+    head?.tenant === tenantId &&
+    head.incident === incidentId &&
+    head.signer.kind === kind &&
+    head.signer.id === id
+  if (!isTheirs || !isWellSigned(cosignature)) throw unfit()
+  await inTenant(db, tenantId, async (tx) => {
+    const { checkpoint: number, log, statement } = head
+    const found = await readSignedHead(tx, { tenantId, incidentId, number, entries: log.entries })
+    if (found?.head !== log.head || found.statement !== statement) throw unfit()
+    const known = await tx
+      .selectFrom('cosignature')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .select(sql<boolean>`coalesce(bool_or(entries = ${log.entries}), false)`.as('isKnown'))
+      .where('incident_id', '=', incidentId)
+      .where('signer_id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (known.isKnown || known.count >= maxPerSigner) return
+    await tx
+      .insertInto('cosignature')
+      .values({
+        tenant_id: tenantId,
+        incident_id: incidentId,
+        signer_kind: kind,
+        signer_id: id,
+        entries: log.entries,
+        payload: cosignature.payload,
+        public_key: bytesOf(cosignature.publicKey),
+        signature: bytesOf(cosignature.signature),
+        unsigned_because: cosignature.unsignedBecause,
+        hash: Buffer.from(cosignatureHash(cosignature), 'hex'),
+      })
+      .execute()
+  })
+  checkpoints.noteTenant(tenantId)
+}
+
+function isWellSigned({ payload, publicKey, signature, unsignedBecause }: Cosignature): boolean {
+  if (publicKey === null || signature === null)
+    return publicKey === null && signature === null && Boolean(unsignedBecause)
+  if (unsignedBecause !== null) return false
+  return isSignedByDevice(Buffer.from(publicKey, 'base64'), payload, Buffer.from(signature, 'base64'))
+}
+
+/** Reads the head of a log in a checkpoint, and the checkpoint's hash. */
+async function readSignedHead(
+  tx: Tx,
+  {
+    tenantId,
+    incidentId,
+    number,
+    entries,
+  }: { tenantId: string; incidentId: string; number: number; entries: number },
+): Promise<{ head: string; statement: string } | null> {
+  const row = await tx
+    .selectFrom('checkpoint_log as l')
+    .innerJoin('checkpoint as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.number', '=', 'l.number'),
+    )
+    .select(['l.head', 'c.payload'])
+    .where('l.tenant_id', '=', tenantId)
+    .where('l.incident_id', '=', incidentId)
+    .where('l.number', '=', number)
+    .where('l.entries', '=', entries)
+    .executeTakeFirst()
+  return row ? { head: row.head.toString('hex'), statement: statementHash(row.payload) } : null
+}
+
+/** A co-signature as it is stored. */
+export type StoredCosignature = Cosignature & {
+  signer: { kind: 'user' | 'guest'; id: string }
+  entries: number
+  at: string
+}
+
+/**
+ * Reads the co-signatures of a tenant, the oldest first.
+ * @param incidentId of one log alone; null: of all
+ */
+export async function readCosignatures(
+  tx: Tx,
+  tenantId: string,
+  incidentId: string | null,
+): Promise<StoredCosignature[]> {
+  const rows = await tx
+    .selectFrom('cosignature')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .$if(incidentId !== null, (query) => query.where('incident_id', '=', incidentId ?? ''))
+    .orderBy('made_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    payload: row.payload,
+    publicKey: row.public_key?.toString('base64') ?? null,
+    signature: row.signature?.toString('base64') ?? null,
+    unsignedBecause: row.unsigned_because,
+    signer: { kind: row.signer_kind === 'guest' ? 'guest' : 'user', id: row.signer_id },
+    entries: row.entries,
+    at: row.made_at.toISOString(),
+  }))
+}
+
+/** Marks the co-signatures that no checkpoint names yet as named by the next one, and returns their hashes. */
+export async function nameCosignatures(tx: Tx, tenantId: string, number: number): Promise<string[]> {
+  const rows = await tx
+    .updateTable('cosignature')
+    .set({ named_in: number })
+    .where('tenant_id', '=', tenantId)
+    .where('named_in', 'is', null)
+    .returning('hash')
+    .execute()
+  return rows.map(({ hash }) => hash.toString('hex')).toSorted()
+}
+
+const bytesOf = (base64: string | null) => (base64 === null ? null : Buffer.from(base64, 'base64'))
+
+function unfit() {
+  return conflict('unfit-signature', 'This signature does not fit the log. Reload the page; it tries again.')
+}

@@ -1,0 +1,100 @@
+import { Button, NativeSelect, TextInput, Title } from '@mantine/core'
+import type { Evidence } from '@muster/contract/evidenceCalls'
+import { type FormEvent, useState } from 'react'
+import { sentenceOf } from '../../api/problemError.ts'
+import { Problem } from '../../ui/page/Problem.tsx'
+import classes from '../../ui/page/page.module.css'
+import listClasses from '../../ui/page/recordList.module.css'
+import { dayAndTime } from '../../ui/times.ts'
+import ownClasses from './evidence.module.css'
+import { useAddAnchor, useRemoveAnchor } from './useEvidence.ts'
+
+type CardProps = { tenantId: string; evidence: Evidence }
+
+/** The places outside to which checkpoints are sent, and a form for another. */
+export function AnchorsCard({ tenantId, evidence }: CardProps) {
+  const { anchors } = evidence
+  const removing = useRemoveAnchor(tenantId)
+  return (
+    <section className={classes.card} aria-labelledby="anchors">
+      <Title order={2} id="anchors">
+        Kept elsewhere
+      </Title>
+      <p className={classes.note}>
+        At the end of each incident, and once a day when something was signed, the last checkpoint is sent to
+        these. Choose somebody who does not run this server, such as a law office: what they have, nobody here
+        can take back. It holds no names and no messages.
+      </p>
+      {anchors.length === 0 ? (
+        <p className={classes.note}>Nowhere yet.</p>
+      ) : (
+        <ul className={listClasses.rows}>
+          {anchors.map(({ anchorId, channel, name, lastNumber, lastAt }) => (
+            <li key={anchorId} className={ownClasses.anchor}>
+              <span className={ownClasses.where}>
+                <strong>{name}</strong>
+                <span>
+                  {channel === 'email' ? 'Mail' : 'Webhook'} ·{' '}
+                  {lastNumber !== null && lastAt !== null
+                    ? `checkpoint ${lastNumber}, ${dayAndTime(lastAt)}`
+                    : 'nothing sent yet'}
+                </span>
+              </span>
+              <Button
+                variant="default"
+                loading={removing.isPending && removing.variables === anchorId}
+                onClick={() => removing.mutate(anchorId)}
+                aria-label={`Send nothing more to ${name}`}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {removing.isError ? <Problem>{sentenceOf(removing.error)}</Problem> : null}
+      <AnchorForm tenantId={tenantId} evidence={evidence} />
+    </section>
+  )
+}
+
+function AnchorForm({ tenantId, evidence: { webhooks } }: CardProps) {
+  const [endpointId, setEndpointId] = useState('')
+  const [address, setAddress] = useState('')
+  const adding = useAddAnchor(tenantId)
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    adding.mutate(
+      endpointId ? { channel: 'webhook', endpointId } : { channel: 'email', address: address.trim() },
+      {
+        onSuccess: () => setAddress(''),
+      },
+    )
+  }
+  return (
+    <form onSubmit={add} className={ownClasses.form}>
+      <NativeSelect
+        label="Send to"
+        value={endpointId}
+        onChange={(event) => setEndpointId(event.currentTarget.value)}
+        data={[
+          { value: '', label: 'A mail address' },
+          ...webhooks.map((each) => ({ value: each.endpointId, label: `Webhook: ${each.name}` })),
+        ]}
+      />
+      {endpointId ? null : (
+        <TextInput
+          label="Mail address"
+          type="email"
+          required
+          value={address}
+          onChange={(event) => setAddress(event.currentTarget.value)}
+        />
+      )}
+      <Button type="submit" loading={adding.isPending}>
+        Add
+      </Button>
+      {adding.isError ? <Problem>{sentenceOf(adding.error)}</Problem> : null}
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { type AfterAction, leaveOut as leaveOutShape } from '@muster/contract/afterActionCalls'
+import { groupWords, type TimelineGroup, timelineGroup } from '@muster/domain/afterAction/timelineGroups'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../../api/problemError.ts'
+import { Problem } from '../../ui/page/Problem.tsx'
+import classes from './afterAction.module.css'
+import { saveReport } from './saveReport.ts'
+
+/** Saves the sealed log without some entries: hashes stand for them, and the rest can still be proved. */
+export function LeaveOut({ report }: { report: AfterAction }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [groups, setGroups] = useState<readonly TimelineGroup[]>([])
+  const [numbers, setNumbers] = useState('')
+  const saving = useMutation({
+    mutationFn: (leaveOut: string) => saveReport('log', report, leaveOut),
+    onSuccess: () => setIsOpen(false),
+  })
+  const entries = numbers.replaceAll(/\s/g, '')
+  const choice = [...groups, ...(entries ? [entries] : [])].join(',')
+  const isReadable = leaveOutShape.safeParse(choice).success
+  return (
+    <>
+      <Button variant="default" size="md" onClick={() => setIsOpen(true)}>
+        Sealed log, with entries left out…
+      </Button>
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Leave entries out of the sealed log">
+        <div className={classes.leaveOut}>
+          <p>
+            In their place stand hashes, which tell nothing. Whoever checks the log sees which entries are
+            missing, and that all others are what they were.
+          </p>
+          <Checkbox.Group
+            label="Leave out"
+            value={[...groups]}
+            onChange={(values) => setGroups(timelineGroup.options.filter((each) => values.includes(each)))}
+          >
+            {timelineGroup.options.map((group) => (
+              <Checkbox key={group} value={group} label={groupWords[group]} mt={8} />
+            ))}
+          </Checkbox.Group>
+          <TextInput
+            label="Entries by number"
+            description="As 12, 20-24. The timeline as CSV has the numbers."
+            value={numbers}
+            onChange={(event) => setNumbers(event.currentTarget.value)}
+            error={isReadable ? null : 'Write numbers and ranges with commas, as 12, 20-24.'}
+          />
+          <Button
+            size="md"
+            disabled={choice === '' || !isReadable}
+            loading={saving.isPending}
+            onClick={() => saving.mutate(choice)}
+          >
+            Save
+          </Button>
+          {saving.isError ? <Problem>{sentenceOf(saving.error)}</Problem> : null}
+        </div>
+      </Modal>
+    </>
+  )
+}
