@@ -42,7 +42,9 @@ test('a log is signed by the server and by the devices of command and a guest, a
   await test.step('the report says how far it is signed, and by whose devices', async () => {
     const fact = manager.getByText(/to entry \d+, .*/).first()
     await expect(fact).toBeVisible()
-    await expect(manager.getByText(/Also signed to entry \d+ by the device of guest Sgt. Kim Lee/)).toBeVisible()
+    await expect(
+      manager.getByText(/Also signed to entry \d+ by the device of guest Sgt. Kim Lee/),
+    ).toBeVisible()
     await expect(manager.getByText(/Also signed to entry \d+ by the device of \w+/)).toHaveCount(2)
     await check(manager, 'after-action-signed')
   })

@@ -109,9 +109,11 @@ create table audit_link (
   entry integer not null,
   audit_id bigint not null,
   salt bytea not null,
+  content bytea not null,
   hash bytea not null,
   constraint audit_link_pkey primary key (tenant_id, entry),
   constraint audit_link_audit_id_key unique (audit_id),
+  constraint audit_link_content_check check (length(content) = 32),
   constraint audit_link_entry_check check (entry >= 1),
   constraint audit_link_hash_check check (length(hash) = 32),
   constraint audit_link_salt_check check (length(salt) = 16)

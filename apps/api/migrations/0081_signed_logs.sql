@@ -110,6 +110,8 @@ create table audit_link (
   entry integer not null check (entry >= 1),
   audit_id bigint not null,
   salt bytea not null check (length(salt) = 16),
+  -- SHA-256 of the entry with its salt: it stays when the entry has expired.
+  content bytea not null check (length(content) = 32),
   hash bytea not null check (length(hash) = 32),
   primary key (tenant_id, entry),
   unique (audit_id)

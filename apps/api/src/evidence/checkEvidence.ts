@@ -62,14 +62,19 @@ export function checkAudit(
   checked: CheckedCheckpoints,
 ): Problem[] {
   let head = emptyChain.head
-  const signed = new Map(
-    (checked.byTenant.get(exported.tenant) ?? []).map(({ statement }) => [
-      statement.audit.entries,
-      statement,
-    ]),
-  )
+  const confirmed = checked.byTenant.get(exported.tenant) ?? []
+  const expired = Math.max(0, ...confirmed.map(({ statement }) => statement.auditExpired))
+  const signed = new Map(confirmed.map(({ statement }) => [statement.audit.entries, statement]))
   for (const [at, value] of entries.entries()) {
-    const content = leftOutContent(value) ?? contentHash(canonicalJson(value))
+    const removed = leftOutContent(value)
+    if (removed && at >= expired)
+      return [
+        {
+          entry: null,
+          reason: `entry ${at + 1} of the audit was removed, and no checkpoint says that its time was over`,
+        },
+      ]
+    const content = removed ?? contentHash(canonicalJson(value))
     head = chainContent(head, content)
     const checkpoint = signed.get(at + 1)
     if (checkpoint && checkpoint.audit.head !== head)

@@ -50,6 +50,8 @@ export const checkpoint = z.object({
   /** The number of logs that checkpoints have named, with these. */
   logsNamed: z.int().min(0),
   audit: chainHead,
+  /** The number of first entries of the audit that were removed because their time was over. */
+  auditExpired: entries,
   /** Logs that no longer are what a checkpoint before has signed; `found` is null for one that is gone. */
   contradicted: z.array(z.object({ incident: z.uuid(), signed: chainHead, found: chainHead.nullable() })),
   /** Logs that were removed because their time was over, with what they were: nothing else may be missing. */

@@ -10,7 +10,7 @@ export type GuestContextValue = {
   incident: IncidentState
   guest: GuestState
   posts: GuestPosts
-  /** How far this device has signed the log; null before it has. */
+  /** The last signature of this device over the log; null before there is one. */
   cosigned: GuestCosignature | null
 }
 

@@ -12,9 +12,9 @@ import type { EventRow } from '../../incidents/storedEvents.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
 import type { CheckpointJob } from '../evidence/checkpointJob.ts'
-import { readCosignatures } from '../evidence/cosignatures.ts'
 import { readCheckpointsOfLog } from '../evidence/readEvidence.ts'
 import { listKeys, type Signer } from '../evidence/signer.ts'
+import { readCosignatures } from '../evidence/storedCosignatures.ts'
 
 /** Entries read at once, each time in a transaction of its own: a slow reader blocks nobody. */
 const pageSize = 1000

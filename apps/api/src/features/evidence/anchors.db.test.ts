@@ -7,9 +7,9 @@ import {
   removeAnchor,
 } from '@muster/contract/evidenceCalls'
 import { endIncident } from '@muster/contract/incidentCalls'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { permitted, startFakeServer } from '../../../test/fakeServers.ts'
-import { runQueue } from '../../../test/mailQueue.ts'
+import { startQueue } from '../../../test/mailQueue.ts'
 import { newId } from '../../../test/roomCalls.ts'
 import { insert, type TestTenant } from '../../../test/school.ts'
 import { secretsKey, testSecrets } from '../../../test/testSecrets.ts'
@@ -98,7 +98,12 @@ test('a webhook gets a checkpoint that the verifier reads as it came, by the one
   await sign()
   const to = { channel: 'webhook', endpointId } as const
   await world.ask(addAnchor, { ...ofOak(), body: { anchorId: randomUUID(), to } }, admin())
-  await runQueue(world.db, { NOTIFY_PRIVATE_HOSTS: permitted([hook.host]), SECRETS_KEY: secretsKey })
+  const queue = startQueue(world.db, {
+    NOTIFY_PRIVATE_HOSTS: permitted([hook.host]),
+    SECRETS_KEY: secretsKey,
+  })
+  await vi.waitFor(() => expect(hook.received).toHaveLength(1), { timeout: 20_000 })
+  await queue.stop()
   await hook.close()
   expect(hook.received).toHaveLength(1)
   const kept = hook.received[0]?.body.toString() ?? ''

@@ -49,16 +49,17 @@ export async function linkAudit(tx: Tx, tenantId: string): Promise<{ head: Chain
   let { entries, head } = before
   const links = rows.map((row) => {
     const salt = randomBytes(16)
-    head = chainContent(head, contentHash(canonicalJson(auditEntry(row, salt))))
-    return { entry: ++entries, audit_id: String(row.id), salt: salt.toString('hex'), hash: head }
+    const content = contentHash(canonicalJson(auditEntry(row, salt)))
+    head = chainContent(head, content)
+    return { entry: ++entries, audit_id: String(row.id), salt: salt.toString('hex'), content, hash: head }
   })
   if (links.length > 0)
     await sql`
-      insert into audit_link (tenant_id, entry, audit_id, salt, hash)
-      select ${tenantId}, l.entry, l.audit_id, decode(l.salt, 'hex'), decode(l.hash, 'hex')
-      from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l (entry integer, audit_id bigint, salt text, hash text)`.execute(
-      tx,
-    )
+      insert into audit_link (tenant_id, entry, audit_id, salt, content, hash)
+      select ${tenantId}, l.entry, l.audit_id, decode(l.salt, 'hex'), decode(l.content, 'hex'), decode(l.hash, 'hex')
+      from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l (
+        entry integer, audit_id bigint, salt text, content text, hash text
+      )`.execute(tx)
   return { head: { entries, head }, added: links.length }
 }
 

@@ -28,7 +28,9 @@ export async function prepareCosignature(
   { db, checkpoints }: Deps,
   { tenantId, incidentId, kind, id }: Signatory,
 ): Promise<{ payload: string; entries: number } | null> {
-  await checkpoints.signNow(tenantId, 'cosignature')
+  const read = () => inTenant(db, tenantId, (tx) => readSignedTo(tx, tenantId, incidentId))
+  // Command signs its transfer. What guests sign may be a minute old: strangers cause no work.
+  if (kind === 'user' || !(await read())) await checkpoints.signNow(tenantId, 'cosignature')
   return inTenant(db, tenantId, async (tx) => {
     const signed = await readSignedTo(tx, tenantId, incidentId)
     if (!signed) return null
@@ -126,53 +128,6 @@ async function readSignedHead(
     .where('l.entries', '=', entries)
     .executeTakeFirst()
   return row ? { head: row.head.toString('hex'), statement: statementHash(row.payload) } : null
-}
-
-/** A co-signature as it is stored. */
-export type StoredCosignature = Cosignature & {
-  signer: { kind: 'user' | 'guest'; id: string }
-  entries: number
-  at: string
-}
-
-/**
- * Reads the co-signatures of a tenant, the oldest first.
- * @param incidentId of one log alone; null: of all
- */
-export async function readCosignatures(
-  tx: Tx,
-  tenantId: string,
-  incidentId: string | null,
-): Promise<StoredCosignature[]> {
-  const rows = await tx
-    .selectFrom('cosignature')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .$if(incidentId !== null, (query) => query.where('incident_id', '=', incidentId ?? ''))
-    .orderBy('made_at')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({
-    payload: row.payload,
-    publicKey: row.public_key?.toString('base64') ?? null,
-    signature: row.signature?.toString('base64') ?? null,
-    unsignedBecause: row.unsigned_because,
-    signer: { kind: row.signer_kind === 'guest' ? 'guest' : 'user', id: row.signer_id },
-    entries: row.entries,
-    at: row.made_at.toISOString(),
-  }))
-}
-
-/** Marks the co-signatures that no checkpoint names yet as named by the next one, and returns their hashes. */
-export async function nameCosignatures(tx: Tx, tenantId: string, number: number): Promise<string[]> {
-  const rows = await tx
-    .updateTable('cosignature')
-    .set({ named_in: number })
-    .where('tenant_id', '=', tenantId)
-    .where('named_in', 'is', null)
-    .returning('hash')
-    .execute()
-  return rows.map(({ hash }) => hash.toString('hex')).toSorted()
 }
 
 const bytesOf = (base64: string | null) => (base64 === null ? null : Buffer.from(base64, 'base64'))

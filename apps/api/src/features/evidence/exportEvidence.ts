@@ -2,9 +2,9 @@ import { type EvidenceFile, evidenceFormat } from '../../evidence/evidenceFiles.
 import type { ExportOfEvidence, LogHead } from '../../evidence/statements.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import { auditEntry, readAuditHead } from './auditChain.ts'
-import { readCosignatures } from './cosignatures.ts'
 import { readCheckpoints } from './readEvidence.ts'
 import { listKeys, type Signer } from './signer.ts'
+import { readCosignatures } from './storedCosignatures.ts'
 
 /** The statement of an evidence file about itself. */
 type Export = { tool: string; exportedBy: string; withAudit: boolean }
@@ -64,14 +64,22 @@ async function readLogHeads(tx: Tx, tenantId: string): Promise<LogHead[]> {
   return rows.map(({ id, version, hash }) => ({ incident: id, entries: version, head: hash.toString('hex') }))
 }
 
+/** Reads the chain of the audit. In place of an entry that is gone stands the hash of its content. */
 async function readAudit(tx: Tx, tenantId: string) {
-  const rows = await tx
-    .selectFrom('audit_link as l')
-    .innerJoin('audit as a', 'a.id', 'l.audit_id')
-    .selectAll('a')
-    .select('l.salt')
-    .where('l.tenant_id', '=', tenantId)
-    .orderBy('l.entry')
+  const links = await tx
+    .selectFrom('audit_link')
+    .select(['audit_id', 'salt', 'content'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('entry')
     .execute()
-  return rows.map(({ salt, ...row }) => auditEntry(row, salt))
+  const rows = await tx
+    .selectFrom('audit')
+    .selectAll()
+    .where('id', 'in', tx.selectFrom('audit_link').select('audit_id').where('tenant_id', '=', tenantId))
+    .execute()
+  const found = new Map(rows.map((row) => [String(row.id), row]))
+  return links.map(({ audit_id, salt, content }) => {
+    const row = found.get(String(audit_id))
+    return row ? auditEntry(row, salt) : { content: content.toString('hex') }
+  })
 }

@@ -6,9 +6,9 @@ import { checkpoint, parsePayload } from '../../evidence/statements.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { type LoadedIncident, versionOf } from '../../incidents/loadedIncident.ts'
 import { type Database, inTenant } from '../../platform/db/database.ts'
-import { readCosignatures, type StoredCosignature } from './cosignatures.ts'
 import { readCheckpointsOfLog, readSignedTo } from './readEvidence.ts'
 import type { Signer } from './signer.ts'
+import { readCosignatures, type StoredCosignature } from './storedCosignatures.ts'
 
 type Deps = { db: Database; incidents: IncidentStore; signer: Signer }
 

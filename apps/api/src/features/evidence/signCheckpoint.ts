@@ -10,9 +10,9 @@ import {
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import { enqueueAnchors } from './anchors.ts'
 import { linkAudit, maxLinks } from './auditChain.ts'
-import { nameCosignatures } from './cosignatures.ts'
 import { readLastStatement } from './readEvidence.ts'
 import { readSigningKeys, type Signer, signed } from './signer.ts'
+import { nameCosignatures } from './storedCosignatures.ts'
 
 /** Tries beside another server that signs for the same tenant at the same time. */
 const maxTries = 5
@@ -70,6 +70,7 @@ async function signOnce({ signer, log }: Deps, tx: Tx, tenantId: string, reason:
     logs: logs.filter(({ entries }) => entries > 0),
     logsNamed: logsBefore + changed.filter(({ signed }) => !signed).length,
     audit: audit.head,
+    auditExpired: 0,
     contradicted,
     expired: [],
     cosignatures,

@@ -70,6 +70,7 @@ export interface Audit {
 
 export interface AuditLink {
   audit_id: Int8
+  content: Buffer
   entry: number
   hash: Buffer
   salt: Buffer
