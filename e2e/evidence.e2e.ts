@@ -77,7 +77,7 @@ test('a log is signed by the server and by the devices of command and a guest, a
     const admin = await managerAtDesk(browser, account('oakridge', 'TenantAdmin'))
     const [tenant] = await query<{ id: string }>(`select id from tenant where key = 'oakridge'`)
     await admin.goto(`/admin/tenants/${tenant?.id}?part=evidence`)
-    await expect(admin.getByText('Last checkpoint')).toBeVisible()
+    await expect(admin.getByText('Last checkpoint', { exact: true })).toBeVisible()
     await admin.getByLabel('Mail address').fill('records@law.example.org')
     await admin.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(admin.getByText(/Mail · checkpoint \d+/)).toBeVisible()

@@ -32,7 +32,12 @@ export function checkTenantEvidence(exported: ExportOfEvidence, checked: Checked
   for (const incident of ofTenant) {
     const head = checked.heads.get(incident)?.at(-1)
     const log = present.get(incident)
-    if (!head || checked.expired.has(incident)) continue
+    const tombstone = checked.expired.get(incident)
+    if (head && tombstone && (tombstone.entries !== head.entries || tombstone.head !== head.head))
+      wrong(
+        `incident ${incident} was removed, and its tombstone has another last entry than checkpoint ${head.number}`,
+      )
+    if (!head || tombstone) continue
     const signed = `checkpoint ${head.number} of ${head.at}`
     if (!log) wrong(`incident ${incident} was removed: ${signed} has ${head.entries} entries of it`)
     else if (log.entries < head.entries)

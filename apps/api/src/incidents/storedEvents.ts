@@ -84,10 +84,11 @@ export function parseEventRow(row: EventRow): ChainedEvent {
   return { event, part: row.part, hash, previousHash, salt: row.salt?.toString('hex') ?? null }
 }
 
-/** The canonical JSON of an event with its salt. */
-function saltedJson({ actor, at, commandId, data, id, incidentId, seq, type }: IncidentEvent, salt: string) {
-  // By name, as they are hashed.
-  return canonicalJson({ actor, at, commandId, data, id, incidentId, salt, seq, type })
+/** The canonical JSON of an event with its salt, which comes before `seq`: writing it in is faster than sorting a copy. */
+function saltedJson(event: IncidentEvent, salt: string): string {
+  const json = canonicalJson(event)
+  const at = json.lastIndexOf(',"seq":')
+  return `${json.slice(0, at)},"salt":"${salt}"${json.slice(at)}`
 }
 
 /** Hashes an event as it was stored: one without a salt in the form of its time. */
