@@ -72,14 +72,15 @@ const statementToSign = z.object({ payload: z.string().nullable(), entries: z.in
 const deviceSignature = z.object({
   payload: z.string().max(5000),
   /** The uncompressed point, 65 bytes in base64. */
-  publicKey: z.base64().length(88).nullable(),
+  publicKey: z.string().max(100).nullable(),
   /** r and s, 64 bytes in base64. */
-  signature: z.base64().length(88).nullable(),
+  signature: z.string().max(100).nullable(),
   unsignedBecause: z.string().min(1).max(300).nullable(),
 })
 export type DeviceSignature = z.output<typeof deviceSignature>
 
-const stored = z.object({ isStored: z.literal(true) })
+/** False: it does not fit the statement, or the statement is none that was prepared for them. */
+const stored = z.object({ isStored: z.boolean() })
 
 export const prepareCosignature = endpoint({
   method: 'POST',
@@ -96,7 +97,7 @@ export const storeCosignature = endpoint({
   path: '/api/incidents/:incidentId/evidence/cosignatures',
   tag: 'Incident',
   summary:
-    'The signature of the caller’s device over such a statement, or why it cannot sign. 409 for one that does not fit.',
+    'The signature of the caller’s device over such a statement, or why it cannot sign. One that does not fit is not stored.',
   access: 'incident.command',
   params: incidentParams,
   body: deviceSignature,
@@ -117,7 +118,7 @@ export const storeGuestCosignature = endpoint({
   path: '/api/guest/evidence/cosignatures',
   tag: 'Guest',
   summary:
-    'The signature of the guest’s device over such a statement, or why it cannot sign. 409 for one that does not fit.',
+    'The signature of the guest’s device over such a statement, or why it cannot sign. One that does not fit is not stored.',
   access: 'guest',
   body: deviceSignature,
   answer: stored,

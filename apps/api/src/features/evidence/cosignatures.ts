@@ -9,7 +9,6 @@ import {
   statementHash,
 } from '../../evidence/statements.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
-import { conflict } from '../../platform/http/problems.ts'
 import type { CheckpointJob } from './checkpointJob.ts'
 import { readSignedTo } from './readEvidence.ts'
 
@@ -53,13 +52,13 @@ export async function prepareCosignature(
 /**
  * Stores the signature of a person's device over a statement that `prepareCosignature` made for them. The same one again
  * changes nothing.
- * @throws 409 when the statement is none of theirs, or the signature does not fit
+ * @returns false when the statement is none of theirs, or the signature does not fit: then nothing is stored
  */
 export async function storeCosignature(
   { db, checkpoints }: Deps,
   signatory: Signatory,
   cosignature: Cosignature,
-): Promise<void> {
+): Promise<boolean> {
   const { tenantId, incidentId, kind, id } = signatory
   const head = parsePayload(cosignedHead, cosignature.payload)
   const isTheirs =
@@ -67,11 +66,11 @@ export async function storeCosignature(
     head.incident === incidentId &&
     head.signer.kind === kind &&
     head.signer.id === id
-  if (!isTheirs || !isWellSigned(cosignature)) throw unfit()
-  await inTenant(db, tenantId, async (tx) => {
+  if (!isTheirs || !isWellSigned(cosignature)) return false
+  const isStored = await inTenant(db, tenantId, async (tx) => {
     const { checkpoint: number, log, statement } = head
     const found = await readSignedHead(tx, { tenantId, incidentId, number, entries: log.entries })
-    if (found?.head !== log.head || found.statement !== statement) throw unfit()
+    if (found?.head !== log.head || found.statement !== statement) return false
     const known = await tx
       .selectFrom('cosignature')
       .select(sql<number>`count(*)::int`.as('count'))
@@ -79,7 +78,7 @@ export async function storeCosignature(
       .where('incident_id', '=', incidentId)
       .where('signer_id', '=', id)
       .executeTakeFirstOrThrow()
-    if (known.isKnown || known.count >= maxPerSigner) return
+    if (known.isKnown || known.count >= maxPerSigner) return true
     await tx
       .insertInto('cosignature')
       .values({
@@ -95,8 +94,10 @@ export async function storeCosignature(
         hash: Buffer.from(cosignatureHash(cosignature), 'hex'),
       })
       .execute()
+    return true
   })
-  checkpoints.noteTenant(tenantId)
+  if (isStored) checkpoints.noteTenant(tenantId)
+  return isStored
 }
 
 function isWellSigned({ payload, publicKey, signature, unsignedBecause }: Cosignature): boolean {
@@ -131,7 +132,3 @@ async function readSignedHead(
 }
 
 const bytesOf = (base64: string | null) => (base64 === null ? null : Buffer.from(base64, 'base64'))
-
-function unfit() {
-  return conflict('unfit-signature', 'This signature does not fit the log. Reload the page; it tries again.')
-}

@@ -38,15 +38,13 @@ export function evidenceRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
   mount(calls.prepareCosignature, async ({ caller, params }) =>
     statementFor(await signatoryOf(deps, caller, params.incidentId)),
   )
-  mount(calls.storeCosignature, async ({ caller, params, body }) => {
-    await storeCosignature(deps, await signatoryOf(deps, caller, params.incidentId), body)
-    return { isStored: true as const }
-  })
+  mount(calls.storeCosignature, async ({ caller, params, body }) => ({
+    isStored: await storeCosignature(deps, await signatoryOf(deps, caller, params.incidentId), body),
+  }))
   mount(calls.prepareGuestCosignature, ({ guest }) => statementFor(signatoryOfGuest(guest)))
-  mount(calls.storeGuestCosignature, async ({ guest, body }) => {
-    await storeCosignature(deps, signatoryOfGuest(guest), body)
-    return { isStored: true as const }
-  })
+  mount(calls.storeGuestCosignature, async ({ guest, body }) => ({
+    isStored: await storeCosignature(deps, signatoryOfGuest(guest), body),
+  }))
   mount(calls.getEvidence, ({ admin, params }) => getEvidence(deps, admin, params.id))
   mount(calls.addAnchor, (input) => addAnchor(deps, input))
   mount(calls.removeAnchor, (input) => removeAnchor(deps, input))

@@ -26,7 +26,8 @@ export function useGuestCosignature(incidentId: string, isIn: boolean): GuestCos
       const { payload, entries } = await call(prepareGuestCosignature, {}, { signal })
       if (payload === null || entries === signedTo) return
       const signature = await signWithDeviceKey(payload)
-      await call(storeGuestCosignature, { body: { payload, ...signature } }, { signal })
+      const { isStored } = await call(storeGuestCosignature, { body: { payload, ...signature } }, { signal })
+      if (!isStored) return
       signedTo = entries
       setSigned({ entries, at: Date.now(), unsignedBecause: signature.unsignedBecause })
     }
