@@ -57,6 +57,7 @@ export async function adminIdsFor(world: World, owner: ClientBase, tenant: TestT
     importId,
     userId,
     email: `new-${email}`,
+    to: { channel: 'email', address: email },
     siteIds: [tenant.sites[0].id],
     restricted: true,
     role: 'SiteSpecific',
