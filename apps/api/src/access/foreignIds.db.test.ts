@@ -253,6 +253,11 @@ function isOfEveryTenant(endpoint: Endpoint, caller: Caller, { name }: Place): b
 /** Kinds of ids that no request takes: of imports, of servers, hashes, and those that only mark a row. */
 const inNoRequest = [
   'blank_label.barcode',
+  'checkpoint.number',
+  'checkpoint_log.incident_id',
+  'cosignature.id',
+  'cosignature.incident_id',
+  'cosignature.signer_id',
   'guest_link.sms_id',
   'import_id_column.kind',
   'incident_snapshot.incident_id',
@@ -264,6 +269,7 @@ const inNoRequest = [
   'room.source_id',
   'safety_audit.template_id',
   'safety_audit_answer.seen_id',
+  'signing_key.id',
   'site.command_id',
   'site.source_id',
   'task.finding_id',

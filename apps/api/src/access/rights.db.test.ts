@@ -51,7 +51,7 @@ test('the contract is found', () => {
   expect(new Set(endpoints.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(endpoints.length)
 })
 
-test('every endpoint is in one of the loops, here or in the files beside it, but those for a setup code, a guest’s link, a message’s, a browser’s secret or an RBIM’s signature, and the guest token, which is in test/specClient', () => {
+test('every endpoint is in one of the loops, here or in the files beside it, but those for a setup code, a guest’s link, a message’s, a browser’s secret or an RBIM’s signature, the public keys, and the guest token, which is in test/specClient', () => {
   const inLoop = (access: Access) =>
     isTenantRight(access) ||
     isForAdmins(access) ||
@@ -60,6 +60,7 @@ test('every endpoint is in one of the loops, here or in the files beside it, but
     access === 'bag'
   const open = endpoints.filter(([, { access }]) => !inLoop(access)).map(([name]) => name)
   expect(open).toEqual([
+    'listSigningKeys',
     'enterAsGuest',
     'acknowledgeNotified',
     'getNotified',

@@ -33,6 +33,8 @@ export async function useEverything(
       values ($1, $2, 'Staff', 'invited', 'Somebody', $3, 'Dana', now())`,
       [river.id, userId, email],
     )
+    const place = { id: randomUUID(), tenant_id: river.id, channel: 'email', address: email }
+    await insert<string>(owner, 'evidence_anchor', place)
   })
   const rbim = await registerRbim(world, river)
   await send(world, reportOf(rbim, { kind: 'fault', detail: 'It hums.' }))

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { fetchFile } from '../../api/fetchFile.ts'
 import { sentenceOf } from '../../api/problemError.ts'
+import { productName } from '../../api/product.ts'
 import { paths } from '../../paths.ts'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
@@ -43,8 +44,8 @@ function SignaturesCard({ tenantId, evidence }: { tenantId: string; evidence: Ev
         Signatures
       </Title>
       <p className={classes.note}>
-        Muster signs how far every log and the audit go, with a key that is not in the database. So nobody who
-        has the database alone can change what happened without it showing.
+        {productName()} signs how far every log and the audit go, with a key that is not in the database. So
+        nobody who has the database alone can change what happened without it showing.
       </p>
       {unsignedBecause ? <Problem>Not signed now: {unsignedBecause}</Problem> : null}
       {contradicted.map(({ incidentId, at }) => (
