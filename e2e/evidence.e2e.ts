@@ -26,7 +26,7 @@ test('a log is signed by the server and by the devices of command and a guest, a
     await manager.getByRole('button', { name: 'Make the link' }).click()
     const words = manager.getByText(/\/external-dashboard#[\w-]{43}$/).first()
     const link = new URL((await words.textContent()) ?? '')
-    await manager.getByRole('button', { name: 'Done' }).click()
+    await manager.locator('#content').getByRole('button', { name: 'Done' }).click()
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
     const guest = await context.newPage()
     await openGuestLink(guest, link.pathname + link.hash)

@@ -44,7 +44,7 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
     )
     expect(scanned).toMatch(/\/incident\/[\w-]{36}\/external-dashboard#[\w-]{43}$/)
     await expect(manager.getByText(scanned, { exact: true })).toBeVisible()
-    await manager.getByRole('button', { name: 'Done' }).click()
+    await manager.locator('#content').getByRole('button', { name: 'Done' }).click()
     await expect(guestCard(manager)).toContainText('not opened yet')
     return new URL(scanned)
   })
