@@ -59,7 +59,7 @@ export function isOfSite(
 /** Reads the token from a phone's cookie; null when there is none of our form. */
 export function deviceTokenFrom(request: FastifyRequest): string | null {
   const token = cookieIn(request, deviceCookie)
-  return /^[\w-]{43}$/.test(token) ? token : null
+  return /^[\w-]{43}(\.[\w-]{22})?$/.test(token) ? token : null
 }
 
 /** Hashes a token for the database. */

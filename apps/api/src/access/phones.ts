@@ -7,18 +7,27 @@ import type { SecretBox } from '../platform/config/secretBox.ts'
 import type { Database } from '../platform/db/database.ts'
 import { deviceTokenFrom, type EnrolledPhone, findDevice, isOfSite } from './enrolledDevice.ts'
 import type { KnownBag } from './knownBag.ts'
-import { newPhoneToken, phoneCookie, readPhoneToken } from './phoneCookie.ts'
+import {
+  isSignedDeviceToken,
+  newDeviceToken,
+  newPhoneToken,
+  phoneCookie,
+  readPhoneToken,
+} from './phoneCookie.ts'
 import { readPhoneKey } from './phoneKey.ts'
 import { cookieIn } from './secretCookie.ts'
 
-/** The sender of a room's command. `source`: a pseudonym of the phone, or of the address of one without a cookie. */
-export type Sender = { origin: PhoneOrigin; source: string }
+/**
+ * The sender of a room's command. `source`: a pseudonym of the phone, or of the address of one without a cookie; `address`: a
+ * pseudonym of where it is.
+ */
+export type Sender = { origin: PhoneOrigin; source: string; address: string }
 
 /** Lifetime of a cached phone, in milliseconds. */
 const deviceFreshFor = 30_000
 /** Maximum number of cached phones. */
 const maxCached = 20_000
-/** Look-ups of unknown tokens for one bag: made-up ones must not query the database each time. */
+/** Look-ups of tokens without our signature for one bag: made-up ones must not query the database each time. */
 const lookups = { burst: 30, every: 200 }
 
 /** Returns the bag as a phone sees it that is shown no details. */
@@ -45,19 +54,17 @@ export class Phones {
    * @param before the start of the incident it is about, in milliseconds since 1970; now while none runs
    */
   async senderOf(request: FastifyRequest, bag: KnownBag, before = Date.now()): Promise<Sender> {
+    const key = await this.readKey()
+    const address = pseudonymOf(key, request.ip)
     const device = await this.findDevice(request, bag)
-    if (isOfSite(device, bag)) return { origin: 'enrolled', source: `device ${device.id}` }
+    if (isOfSite(device, bag)) return { origin: 'enrolled', source: `device ${device.id}`, address }
     const value = cookieIn(request, phoneCookie)
-    const seen = value && readPhoneToken(await this.readKey(), value)
+    const seen = value && readPhoneToken(key, value)
     if (seen && seen.siteId === bag.siteId) {
       const origin = isSeenBefore(seen.firstSeen, before) ? 'seen' : 'new'
-      return { origin, source: `phone ${seen.id}` }
+      return { origin, source: `phone ${seen.id}`, address }
     }
-    // Budgets and their rows need no address, only whether it is the same one.
-    const address = createHash('sha256')
-      .update(await this.readKey())
-      .update(request.ip)
-    return { origin: 'new', source: `address ${address.digest('base64url').slice(0, 16)}` }
+    return { origin: 'new', source: `address ${address}`, address }
   }
 
   /**
@@ -78,13 +85,21 @@ export class Phones {
     return isKnown ? null : newPhoneToken(key, bag.siteId, Date.now())
   }
 
-  /** Finds an enrolled phone by the cache or in the database; null also while too many unknown ones ask. */
+  /** Makes the token of a phone that is being enrolled. */
+  async newDeviceToken(): Promise<string> {
+    return newDeviceToken(await this.readKey())
+  }
+
+  /**
+   * Finds an enrolled phone by the cache or in the database. A token without our signature, of a phone that was enrolled when
+   * there were none or when the key was another, is looked up as long as not too many such come.
+   */
   private async findDevice(request: FastifyRequest, bag: KnownBag): Promise<EnrolledPhone | null> {
     const token = deviceTokenFrom(request)
     if (!token) return null
     const known = this.devices.get(token)
     if (known && known.until > Date.now()) return known.device
-    if (!known?.device) {
+    if (!known?.device && !isSignedDeviceToken(await this.readKey(), token)) {
       const { account, wait } = draw(this.lookups.get(bag) ?? null, lookups, 1, Date.now())
       this.lookups.set(bag, account)
       if (wait > 0) return null
@@ -104,4 +119,9 @@ export class Phones {
     })
     return this.key
   }
+}
+
+/** Budgets and their rows need no address, only whether it is the same one. */
+function pseudonymOf(key: Buffer, address: string): string {
+  return createHash('sha256').update(key).update(address).digest('base64url').slice(0, 16)
 }

@@ -3,9 +3,11 @@ import type { Sender } from '../../access/phones.ts'
 import { CommandBudgets } from './commandBudgets.ts'
 
 const allowance = { burst: 3, every: 1_000, cost: 1, subject: '' }
-const stranger: Sender = { origin: 'new', source: 'address a' }
-const teacher: Sender = { origin: 'new', source: 'phone t' }
-const enrolled: Sender = { origin: 'enrolled', source: 'device e' }
+const stranger: Sender = { origin: 'new', source: 'address a', address: 'a' }
+const teacher: Sender = { origin: 'new', source: 'phone t', address: 'a' }
+const enrolled: Sender = { origin: 'enrolled', source: 'device e', address: 'a' }
+/** One of the phones that somebody has made up by opening the page again and again without a cookie. */
+const madeUp = (n: number): Sender => ({ ...stranger, source: `made up ${n}` })
 
 let stored: [name: string, others: number][]
 let budgets: CommandBudgets
@@ -13,7 +15,12 @@ let budgets: CommandBudgets
 beforeEach(() => {
   vi.useFakeTimers()
   stored = []
-  budgets = new CommandBudgets(() => Date.now())
+  let seed = 1
+  const random = () => {
+    seed = (seed * 16_807) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  budgets = new CommandBudgets(() => Date.now(), random)
 })
 afterEach(() => vi.useRealTimers())
 
@@ -104,16 +111,67 @@ describe('a teacher on a new phone beside a stranger', () => {
     expect(names().slice(-2)).toContain('t1')
   })
 
-  test('is told that it was not stored, where made-up phones fill the queue, and never what they sent', async () => {
+  test('is heard at once although sixty made-up phones spoke first', async () => {
+    for (let n = 0; n < 60; n++) void send(madeUp(n), `m${n}`)
+    expect(await send(teacher, 'help')).toBe('help')
+  })
+})
+
+describe('a teacher while somebody makes up phones without end', () => {
+  /** Two hundred phones send twice, so that all that speaks at once is used up and the queue is full. */
+  function flood() {
     for (const round of [1, 2])
-      for (let n = 0; n < 130; n++)
-        void send({ origin: 'new', source: `made up ${n}` }, `m${n} ${round}`).catch(() => {})
-    await expect(send(teacher, 'help')).rejects.toMatchObject({ status: 429 })
+      for (let n = 0; n < 200; n++) void send(madeUp(n), `m${n} ${round}`).catch(() => {})
+  }
+  const elsewhere: Sender = { ...teacher, address: 'school' }
+
+  test('is heard at once from another address, and then has every other turn', async () => {
+    flood()
+    expect(await send(elsewhere, 'help')).toBe('help')
+    const next = send(elsewhere, 'more')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await next).toBe('more')
   })
 
-  test('is heard at once although sixty made-up phones spoke first', async () => {
-    for (let n = 0; n < 60; n++) void send({ origin: 'new', source: `made up ${n}` }, `m${n}`)
-    expect(await send(teacher, 'help')).toBe('help')
+  test('of the same address is served when it is its turn, within half a minute', async () => {
+    flood()
+    const answer = send(teacher, 'help')
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await answer).toBe('help')
+  })
+
+  test('is heard in the end although each request has another made-up phone', async () => {
+    flood()
+    let isHeard = false
+    let n = 1_000
+    const ask = (): void =>
+      void send(teacher, 'help').then(
+        () => (isHeard = true),
+        () => setTimeout(ask, 5_000),
+      )
+    ask()
+    for (let second = 0; second < 600 && !isHeard; second++) {
+      for (let each = 0; each < 5; each++) void send(madeUp(n++), `m${n}`).catch(() => {})
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    expect(isHeard).toBe(true)
+  })
+
+  test('whose command was not stored is told so within the time of a breath', async () => {
+    const refused: number[] = []
+    for (let n = 0; n < 400; n++)
+      void send(madeUp(n), `m${n}`).catch(({ retryAfter }) => refused.push(retryAfter))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(refused.length).toBeGreaterThan(100)
+    expect(new Set(refused)).toEqual(new Set([5]))
+  })
+
+  test('adds a bounded number of entries', async () => {
+    flood()
+    for (let n = 200; n < 2_000; n++) void send(madeUp(n), `m${n}`).catch(() => {})
+    await vi.advanceTimersByTimeAsync(60_000)
+    // 3 of the budget, 100 that speak first, and in a minute sixty turns and what the queue still had.
+    expect(stored.length).toBeLessThanOrEqual(170)
   })
 })
 

@@ -17,6 +17,7 @@ import type { TestRoom, TestTenant } from '../../../test/school.ts'
 import { knownPhone } from '../../../test/setupCodes.ts'
 import { testSecrets } from '../../../test/testSecrets.ts'
 import { type Credentials, openWorld, type World } from '../../../test/world.ts'
+import { hashToken } from '../../access/enrolledDevice.ts'
 import { newPhoneToken } from '../../access/phoneCookie.ts'
 import { readPhoneKey } from '../../access/phoneKey.ts'
 
@@ -27,7 +28,7 @@ let oak: TestTenant
 let incidentId: string
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ env: { TRUST_PROXY: 'loopback' } })
   ;[oak] = world.tenants
   incidentId = await world.startDrill(oak)
 })
@@ -50,11 +51,23 @@ const status = (room: TestRoom, as?: Credentials) =>
   )
 
 /** A phone whose page was opened before: a day ago, or a moment ago. */
-async function phone(ageMs: number, site = oak.sites[0]): Promise<Credentials> {
+async function phone(ageMs: number, site = oak.sites[0], address = '192.0.2.1'): Promise<Credentials> {
   const key = await readPhoneKey(world.server.context.db, testSecrets)
-  return { headers: { cookie: `muster-phone=${newPhoneToken(key, site.id, Date.now() - ageMs)}` } }
+  const cookie = `muster-phone=${newPhoneToken(key, site.id, Date.now() - ageMs)}`
+  return { headers: { cookie, 'x-forwarded-for': address } }
+}
+
+/** Lets somebody send as two hundred phones, whose cookies they got by opening the page as often, until all that waits is theirs. */
+async function floodByMany(
+  ageMs: number,
+  site: TestTenant['sites'][0],
+  send: (as: Credentials) => Promise<unknown>,
+) {
+  const phones = await Promise.all(Array.from({ length: 200 }, () => phone(ageMs, site, '198.51.100.7')))
+  for (const _ of [1, 2]) await flood(200, (n) => send(phones[n] ?? { headers: {} }))
 }
 const day = 24 * 3_600_000
+const tokenIn = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1)
 
 const logLength = () =>
   world.asOwner(async (owner) => {
@@ -65,15 +78,15 @@ const logLength = () =>
     return rows[0]?.count ?? 0
   })
 
-/** Sends so many at once, and resolves when no more than the twenty requests that may wait are open. */
-function flood(times: number, send: () => Promise<unknown>): Promise<void> {
+/** Sends so many at once, and resolves when no more than the thirty senders that may wait are open. */
+function flood(times: number, send: (n: number) => Promise<unknown>): Promise<void> {
   let open = times
   return new Promise((resolve) => {
     const settle = () => {
       open--
-      if (open <= 20) resolve()
+      if (open <= 30) resolve()
     }
-    for (let n = 0; n < times; n++) void send().then(settle, settle)
+    for (let n = 0; n < times; n++) void send(n).then(settle, settle)
   })
 }
 
@@ -114,19 +127,41 @@ describe('in an incident', () => {
     expect(told?.map(({ origin }) => origin)).toEqual(['enrolled', 'seen', 'new'])
   })
 
-  test('made-up tokens of enrolled phones take nothing from a known one, and another counts by its other cookie', async () => {
+  test.each([
+    ['new', 1_000],
+    ['seen', day],
+  ])('a teacher on a %s phone is heard although one sender has two hundred of these', async (_, age) => {
+    const [site] = oak.sites
+    const room = roomAt(oak, 3)
+    await floodByMany(age, site, (as) => status(room, as))
+    expect((await status(room, await phone(age))).status).toBe(200)
+    await floodByMany(age, site, (as) => report(room, randomUUID(), as))
+    expect((await report(room, 'She is hurt.', await phone(age))).status).toBe(200)
+  })
+
+  test('made-up tokens of enrolled phones hide none, but one without our signature, which counts by its other cookie', async () => {
     const room = roomAt(oak, 2)
     const known = (await knownPhone(world, oak, oak.sites[0], room)) as { cookie: string }
     const later = (await knownPhone(world, oak, oak.sites[0], room)) as { cookie: string }
+    const old = (await knownPhone(world, oak, oak.sites[0], room)) as { cookie: string }
+    const withoutSignature = old.cookie.replace(/\..*/, '')
+    await world.asOwner((owner) =>
+      owner.query('update enrolled_device set token_hash = $1 where token_hash = $2', [
+        hashToken(tokenIn(withoutSignature)),
+        hashToken(tokenIn(old.cookie)),
+      ]),
+    )
     await report(room, 'Known', { headers: known })
     // No look-up comes back meanwhile.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-    const madeUp = () => `muster-device=${randomUUID().replaceAll('-', '')}abcdefghijk`
-    await flood(100, () => report(room, 'Made up', { headers: { cookie: madeUp() } }))
+    const madeUp = (n: number) =>
+      `muster-device=${randomUUID().replaceAll('-', '')}abcdefghijk${n % 2 ? '' : `.${'x'.repeat(22)}`}`
+    await flood(100, (n) => report(room, 'Made up', { headers: { cookie: madeUp(n) } }))
     await report(room, 'Known', { headers: known })
+    await report(room, 'Later', { headers: later })
     const seen = await phone(day)
-    await report(room, 'Later', {
-      headers: { cookie: `${later.cookie}; ${'headers' in seen ? seen.headers.cookie : ''}` },
+    await report(room, 'Old', {
+      headers: { cookie: `${withoutSignature}; ${'headers' in seen ? seen.headers.cookie : ''}` },
     })
     vi.useRealTimers()
     const { rooms } = await world.ask(getIncident, { params: { incidentId } }, oak.staff.Manager)
@@ -134,7 +169,8 @@ describe('in an incident', () => {
     expect(told?.map(({ text, origin }) => `${text}: ${origin}`)).toEqual([
       'Known: enrolled',
       'Known: enrolled',
-      'Later: seen',
+      'Later: enrolled',
+      'Old: seen',
     ])
   })
 
@@ -184,12 +220,12 @@ describe('in an incident', () => {
 
 describe('while no incident runs', () => {
   const room = () => roomAt(oak, 0, oak.sites[1])
-  const ask = (as?: Credentials) =>
+  const ask = (as?: Credentials, text = alarm) =>
     world.call(
       askForHelp,
       {
         params: { barcode: room().barcode },
-        body: { id: randomUUID(), type: 3, text: alarm, photoId: null },
+        body: { id: randomUUID(), type: 3, text, photoId: null },
       },
       as,
     )
@@ -210,6 +246,11 @@ describe('while no incident runs', () => {
     const kept = await rows()
     expect(kept.filter(({ origin }) => origin === 'seen')).toHaveLength(1)
     expect(kept.filter(({ origin }) => origin === 'new').length).toBeGreaterThan(10)
+  })
+
+  test('a teacher’s call is kept although one sender has two hundred phones', async () => {
+    await floodByMany(day, oak.sites[1], (as) => ask(as, randomUUID()))
+    expect((await ask(await phone(day, oak.sites[1]))).status).toBe(200)
   })
 
   test('where many are open, one more is counted in the newest', async () => {

@@ -39,10 +39,10 @@ export async function requestFromPage(
   const { bag, request } = input
   // The database says whether it is enrolled at this moment: this phone would start a lockdown without anybody.
   if (await isEnrolledAtSite(deps.db, request, bag)) return requestLockdown(deps, input, 'enrolled')
-  const { origin: last, source } = await deps.phones.senderOf(request, bag)
-  const origin = last === 'enrolled' ? 'new' : last
+  const sender = await deps.phones.senderOf(request, bag)
+  const origin = sender.origin === 'enrolled' ? 'new' : sender.origin
   const draw = { ...allowanceFor(pageBudget, origin), cost: 1, subject: '' }
-  return deps.budgets.run(`lockdown ${bag.id}`, input.body.id, { origin, source }, draw, () =>
+  return deps.budgets.run(`lockdown ${bag.id}`, input.body.id, { ...sender, origin }, draw, () =>
     requestLockdown(deps, input, origin),
   )
 }

@@ -193,7 +193,9 @@ describe('a phone', () => {
     const { code } = await newCode(world, oak, site)
     const answer = await setUp(code)
     const cookie = String(answer.headers['set-cookie'])
-    expect(cookie).toMatch(/^muster-device=[\w-]{43}; Path=\/api; Max-Age=34560000; HttpOnly; SameSite=Lax$/)
+    expect(cookie).toMatch(
+      /^muster-device=[\w-]{43}\.[\w-]{22}; Path=\/api; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
+    )
     const token = cookie.slice('muster-device='.length, cookie.indexOf(';'))
     expect(answer.text).not.toContain(token)
     const dump = await asOwner('select d::text as row from enrolled_device d', [])
@@ -203,7 +205,9 @@ describe('a phone', () => {
   test('that came by https gets a cookie for https alone', async () => {
     const { code } = await newCode(world, oak, site)
     const answer = await setUp(code, {}, { 'x-forwarded-proto': 'https' })
-    expect(answer.headers['set-cookie']).toMatch(/^__Host-muster-device=[\w-]{43}; Path=\/; .*; Secure$/)
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-muster-device=[\w-]{43}\.[\w-]{22}; Path=\/; .*; Secure$/,
+    )
   })
 
   test('that came to its organization’s host is known at the address that labels lead to as well', async () => {

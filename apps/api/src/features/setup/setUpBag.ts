@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { setUpBag as setUpCall } from '@muster/contract/setupCalls'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { hashToken } from '../../access/enrolledDevice.ts'
+import type { Phones } from '../../access/phones.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 import { conflict, invalidField, unknownBag } from '../../platform/http/problems.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
@@ -16,6 +17,8 @@ type Phone = { address: string; token: string | null }
 /** A bag and its newly enrolled phone, and the token for the phone's cookie. */
 export type SetUp = { bagName: string; siteName: string; organizationName: string; token: string }
 
+type SetUpDeps = { db: Database; lookups: Database; phones: Phones }
+
 /** Time in which a setup may be retried, in SQL: a page that lost the answer tries again at once. */
 const retryFor = sql`interval '15 minutes'`
 
@@ -26,19 +29,19 @@ const retryFor = sql`interval '15 minutes'`
  * @throws 404 for a label that is not this organisation's, 409 for one of another site or a room that has its bag
  */
 export async function setUpBag(
-  { db, lookups }: { db: Database; lookups: Database },
+  { db, lookups, phones }: SetUpDeps,
   input: SetUpInput,
   phone: Phone,
 ): Promise<SetUp | null> {
   const tenantId = await tenantOfCode(lookups, input.setupCode)
   if (!tenantId) return null
+  const token = await phones.newDeviceToken()
   return inTenant(db, tenantId, async (tx) => {
     const code = await findUsableCode(tx, input.setupCode, true)
     if (!code) return null
     const isRetry = await wasJustSetUp(tx, input, code)
     if (!isRetry && !(await useCode(tx, code))) return null
     const bag = await findOrCreateBag(tx, input, code, phone)
-    const token = randomBytes(32).toString('base64url')
     await enroll(tx, { input, phone, code, bag, token, isRetry })
     const { siteName, organizationName } = code
     return { bagName: bag.name, siteName, organizationName, token }

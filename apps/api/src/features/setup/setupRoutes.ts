@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { BarcodeLimiter } from '../../access/bagAccess.ts'
 import type { Mount } from '../../access/endpoints.ts'
 import { deviceCookie, deviceTokenFrom } from '../../access/enrolledDevice.ts'
+import type { Phones } from '../../access/phones.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { createFailedAttemptLimiter } from '../../platform/http/failedAttemptLimiter.ts'
@@ -16,7 +17,7 @@ import { createSetupCode, listSetupCodes, revokeSetupCode } from './setupCodes.t
 /** Mounts the setup of bags and phones with a setup code; and the lists of codes and phones for managers. */
 export function setupRoutes(
   mount: Mount,
-  deps: { config: Config; db: Database; lookups: Database },
+  deps: { config: Config; db: Database; lookups: Database; phones: Phones },
   barcodeLimiter: BarcodeLimiter,
 ) {
   const { db } = deps
