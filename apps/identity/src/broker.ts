@@ -3,7 +3,7 @@ import type { SignInRefusalReason } from '@muster/domain/access/signInRefusals'
 import * as client from 'openid-client'
 import { z } from 'zod'
 import type { IssuerOptions, SignInProvider } from './ports.ts'
-import { type Identified, identify, lacksClaims, type ProviderClaims } from './providerRules.ts'
+import { givenAddress, type Identified, identify, lacksClaims, type ProviderClaims } from './providerRules.ts'
 import { hashOf } from './records.ts'
 
 /** Maximum time for the way to a provider and back, in seconds. */
@@ -89,8 +89,10 @@ export async function returnFromProvider(
         idTokenExpected: true,
       },
     )
-    const person = identify(provider, await claimsOf(options, config, provider, tokens))
-    if (typeof person === 'string') return { provider, reason: person, detail: '' }
+    const claims = await claimsOf(options, config, provider, tokens)
+    const person = identify(provider, claims)
+    if (typeof person === 'string')
+      return { provider, reason: person, detail: '', email: givenAddress(provider, claims) }
     // As it names itself: a slash after the host may be written either way.
     return { provider: { ...provider, issuer: config.serverMetadata().issuer }, person }
   } catch (error) {

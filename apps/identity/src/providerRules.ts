@@ -70,6 +70,11 @@ export function identify(provider: ProviderRules, given: ProviderClaims): Identi
   return { subject, email, notProved }
 }
 
+/** The address in claims, proved or not, in small letters: administrators look refusals up by it. */
+export function givenAddress(provider: ProviderRules, given: ProviderClaims): string | null {
+  return addressOf(provider, claimsSchema.parse(given)).email?.toLowerCase() ?? null
+}
+
 /** True when claims of userinfo are wanted beside those of the ID token. */
 export function lacksClaims({ kind, rule }: ProviderRules, claims: ProviderClaims): boolean {
   const wanted = ['email', rule === 'verified' || rule === 'google' ? 'email_verified' : null]

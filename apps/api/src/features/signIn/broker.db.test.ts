@@ -407,7 +407,7 @@ describe('somebody is refused with the reason', () => {
   test('wrong-directory, for another district of a provider with one issuer for all', async () => {
     const id = await provider(oak, { kind: 'clever', address_rule: 'every', directory: 'd1', domains: [] })
     is(oak.staff.Manager, { district: 'd2' })
-    await expectRefused(await through(id), 'wrong-directory')
+    await expectRefused(await through(id), 'wrong-directory', { email: oak.staff.Manager.email })
   })
 
   test('provider-refused and provider-setup, with what the provider said', async () => {
