@@ -104,6 +104,16 @@ const is = ({ email, name }: { email: string; name: string }, more: object = {})
   claims = { sub: `up|${email}`, email, email_verified: true, name, ...more }
 }
 
+const inviteTo = ({ id }: TestTenant, person: { id: string; email: string }) =>
+  world.asOwner((owner) =>
+    owner.query(
+      `insert into tenant_assignment
+        (tenant_id, user_id, role, state, invited_name, invited_email, invited_by, invited_at)
+      values ($1, $2, 'Staff', 'invited', 'X', $3, 'Dana', now())`,
+      [id, person.id, person.email],
+    ),
+  )
+
 /** Chooses a provider on the page and comes back from it. */
 const through = (id: string) => visitor.follow(`${page}/provider`, { provider: id })
 
@@ -305,14 +315,7 @@ describe('an organization', () => {
   test('that invites somebody lets them in at its provider to accept, and reads nothing of their other sign-ins', async () => {
     const id = await provider(oak, { domains: [] })
     const person = await addMember(world, [[river, 'Manager']])
-    await world.asOwner((owner) =>
-      owner.query(
-        `insert into tenant_assignment
-          (tenant_id, user_id, role, state, invited_name, invited_email, invited_by, invited_at)
-        values ($1, $2, 'Staff', 'invited', 'X', $3, 'Dana', now())`,
-        [oak.id, person.id, person.email],
-      ),
-    )
+    await inviteTo(oak, person)
     is(person)
     const token = await tokenOf(await through(id))
     expect((await asking(token))?.tenants).toEqual([])
@@ -320,6 +323,28 @@ describe('an organization', () => {
     await world.ask(acceptInvitation, { params: { tenantId: oak.id }, body: { name: 'Mine' } }, as)
     // The provider of one organization does not rename who belongs to another.
     expect(await asking(token)).toMatchObject({ name: person.name, tenants: [{ tenantKey: 'oak' }] })
+  })
+
+  test('that invites somebody reads at its host why a shared provider does not let them in, and at its own provider it does not', async () => {
+    const [shared, ofOak] = [await provider(null, { domains: [] }), await provider(oak, { domains: [] })]
+    const gone = await addMember(world, [[river, 'Staff']], { is_active: false })
+    await inviteTo(oak, gone)
+    is(gone)
+    const host = 'https://oak.muster.test'
+    for (const [at, id] of [
+      [host, shared],
+      [host, ofOak],
+      [homeUrl, shared],
+    ]) {
+      await open(at)
+      expect((await through(id ?? '')).status).toBe(403)
+    }
+    expect((await refusals()).map(({ tenant_id, reason }) => [tenant_id, reason])).toEqual([
+      [oak.id, 'deactivated'],
+      [oak.id, 'not-invited'],
+      // At the common address it came by nobody's door.
+      [river.id, 'deactivated'],
+    ])
   })
 
   test('of one district takes nobody’s sign-in away in another one', async () => {

@@ -32,10 +32,12 @@ export function noteRefusals({ db, hosts, log }: Deps): (refusal: NotedRefusal) 
       db,
       noTenant,
       async (tx) => {
-        const own = await tenantsOf(tx, email ?? '')
+        const { own, inviting } = await tenantsOf(tx, email ?? '')
         const tenants = tenantId ? [tenantId] : own.length > 0 ? own : [null]
-        // At its host an organization sees anybody try, and learns nothing of accounts that are not its own.
-        const isTold = !tenantId || own.includes(tenantId) || !aboutAccount.has(reason)
+        // At its host an organization sees anybody try, and learns nothing of accounts that are neither its own nor invited. Its own
+        // provider could name anybody: what it is refused for there is no word of the person.
+        const known = provider?.tenantId ? own : [...own, ...inviting]
+        const isTold = !tenantId || known.includes(tenantId) || !aboutAccount.has(reason)
         await tx
           .insertInto('sign_in_refusal')
           .values(
@@ -68,17 +70,19 @@ const aboutAccount: ReadonlySet<SignInRefusalReason> = new Set([
 ])
 
 /**
- * The tenants that the account with an address belongs to. It takes the same statements where there is none: the time of a refusal
- * tells nobody who has an account.
+ * The tenants that the account with an address belongs to, and those that wait for its answer to an invitation. It takes the same
+ * statements where there is none: the time of a refusal tells nobody who has an account.
  */
-async function tenantsOf(tx: Tx, email: string): Promise<string[]> {
+async function tenantsOf(tx: Tx, email: string): Promise<{ own: string[]; inviting: string[] }> {
   const account = await tx.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()
   const id = account?.id ?? noTenant
-  await setLookup(tx, { user_id: id })
+  await setLookup(tx, { user_id: id, all_assignments: 'on' })
   const rows = await tx
     .selectFrom('tenant_assignment')
-    .select('tenant_id')
+    .select(['tenant_id', 'state'])
     .where('user_id', '=', id)
     .execute()
-  return rows.map(({ tenant_id }) => tenant_id)
+  const idsOf = (wanted: string) =>
+    rows.filter(({ state }) => state === wanted).map(({ tenant_id }) => tenant_id)
+  return { own: idsOf('member'), inviting: idsOf('invited') }
 }
