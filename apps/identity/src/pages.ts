@@ -18,6 +18,7 @@ const style = `
   .primary { width: 100%; margin-top: 24px; font-weight: 600; color: #fff; background: #1a4f8b; border: 0 }
   ul { list-style: none; margin: 0; padding: 0 }
   li { margin-top: 8px }
+  form + form .primary { margin-top: 12px }
   .other { width: 100%; margin-top: 12px; color: #1a4f8b; background: #fff; border: 1px solid #6b7785 }
   [hidden] { display: none }
   .account { width: 100%; text-align: left; color: inherit; background: #fff; border: 1px solid #c3cbd3 }

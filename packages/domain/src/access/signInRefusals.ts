@@ -67,12 +67,12 @@ export const signInRefusals = {
   'provider-refused': {
     person:
       'The sign-in service of your organization refused, or you have canceled. Try again, or ask your administrator.',
-    administrator: 'The provider itself refused. What it said is beside.',
+    administrator: 'The provider itself refused. What it said is below.',
   },
   'provider-setup': {
     person: `The sign-in of your organization is not set up rightly. ${askAdministrator}`,
     administrator:
-      'The provider refused what was asked: scopes, parameters, or the return address that is registered there. What it said is beside.',
+      'The provider refused what was asked: scopes, parameters, or the return address that is registered there. What it said is below.',
   },
   'wrong-client': {
     person: `The sign-in of your organization is not set up rightly. ${askAdministrator}`,
@@ -82,7 +82,7 @@ export const signInRefusals = {
   'issuer-differs': {
     person: `The sign-in of your organization is not set up rightly. ${askAdministrator}`,
     administrator:
-      'The provider calls itself otherwise than the issuer that is set here. Both names are beside.',
+      'The provider calls itself otherwise than the issuer that is set here. Both names are below.',
   },
   'page-expired': {
     person: 'This sign-in was begun too long ago, or in another browser. Start again.',
@@ -100,7 +100,7 @@ export const signInRefusals = {
   },
   'mail-not-sent': {
     person: 'The mail with your code could not be sent.',
-    administrator: 'The mail server did not take the mail with the code. What it said is beside.',
+    administrator: 'The mail server did not take the mail with the code. What it said is below.',
   },
   'passkey-unknown': {
     person: 'This passkey is not known here. Use another one, or sign in with your e-mail address.',
@@ -114,7 +114,7 @@ export const signInRefusals = {
   'token-unknown-issuer': {
     person: `Your sign-in is of a service that is not used here. ${askAdministrator}`,
     administrator:
-      'The access token names an issuer or an audience that no organization here trusts. They are beside.',
+      'The access token names an issuer or an audience that no organization here trusts. They are below.',
   },
   'token-invalid': {
     person: 'Your sign-in has run out or cannot be checked. Sign in again.',

@@ -4,8 +4,9 @@ import { useDeferredValue, useState } from 'react'
 import { productName } from '../../../api/product.ts'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import classes from '../../../ui/page/page.module.css'
+import listClasses from '../../../ui/page/recordList.module.css'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import { TableFrame } from '../../TableFrame.tsx'
+import ownClasses from '../TenantPage.module.css'
 import { useRefusals } from './useSignIn.ts'
 
 /**
@@ -36,33 +37,20 @@ export function RefusalList({ tenantId }: { tenantId: string | null }) {
               as far as this page’s server is not seen here.
             </p>
           ) : (
-            <TableFrame label="Table of refused sign-ins">
-              <thead>
-                <tr>
-                  <th scope="col">When</th>
-                  <th scope="col">Address</th>
-                  <th scope="col">Provider</th>
-                  <th scope="col" style={{ minWidth: '14rem' }}>
-                    Reason, and what to do
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {all.map(({ id, at, email: address, providerName, reason, detail }) => (
-                  <tr key={id}>
-                    <td>
-                      <TimeText at={at} isDated />
-                    </td>
-                    <td>{address ?? 'Not given'}</td>
-                    <td>{providerName ?? productName()}</td>
-                    <td>
-                      {signInRefusals[reason].administrator}
-                      {detail ? <span className={classes.note}> {detail}</span> : null}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </TableFrame>
+            <ul className={listClasses.rows} aria-label="Refused sign-ins">
+              {all.map(({ id, at, email: address, providerName, reason, detail }) => (
+                <li key={id} className={listClasses.row}>
+                  <div className={listClasses.what}>
+                    <strong className={ownClasses.address}>{address ?? 'Address not given'}</strong>
+                    <span className={listClasses.dim}>
+                      {providerName ?? productName()} · <TimeText at={at} isDated />
+                    </span>
+                    <span>{signInRefusals[reason].administrator}</span>
+                    {detail ? <span className={listClasses.dim}>{detail}</span> : null}
+                  </div>
+                </li>
+              ))}
+            </ul>
           )
         }
       </Loaded>
