@@ -1,5 +1,15 @@
-import { expect, type Page } from '@playwright/test'
-import { account, bagPages, desk, endIncident, managerAtDesk, signIn, startIncident } from './people.ts'
+import { expect, type Page, type Route } from '@playwright/test'
+import {
+  account,
+  bagPages,
+  desk,
+  endIncident,
+  managerAtDesk,
+  signIn,
+  startIncident,
+  writeToRoom,
+} from './people.ts'
+import { keptToken } from './signedIn.ts'
 import { test } from './story.ts'
 
 /** A sign-in that ran out while nobody looked: a laptop that slept, or a provider that gives no refresh token. */
@@ -15,6 +25,18 @@ async function changeKept(page: Page, change: Record<string, unknown>): Promise<
     const kept = JSON.parse(localStorage.getItem(key) ?? '{}')
     localStorage.setItem(key, JSON.stringify({ ...kept, ...given }))
   }, change)
+}
+
+/** Renewals in a hidden frame. */
+const framed = /\/identity\/auth\?.*prompt=none/
+/** Answers as a provider that nobody may frame. */
+const refuseFrame = (route: Route) =>
+  route.fulfill({ contentType: 'text/html', body: '', headers: { 'x-frame-options': 'DENY' } })
+
+/** The status of a call with the token that the browser keeps: 401 once it has run out. */
+async function statusOfKept(page: Page): Promise<number> {
+  const headers = { authorization: `Bearer ${await keptToken(page)}` }
+  return (await page.request.get('/api/users/me', { headers })).status()
 }
 
 test('a sign-in that ran out is renewed when the page is opened, also without a refresh token', async ({
@@ -38,11 +60,7 @@ test('a sign-in that ran out is renewed when the page is opened, also without a 
   })
 
   await test.step('at the provider itself, in two seconds, where a browser blocks the frame or its cookies', async () => {
-    const framed = /\/identity\/auth\?.*prompt=none/
-    // As a provider answers that nobody may frame.
-    await page.route(framed, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '', headers: { 'x-frame-options': 'DENY' } }),
-    )
+    await page.route(framed, refuseFrame)
     await page.goto('/sites-overview')
     await isSignedIn(page)
     await changeKept(page, { ...ranOut, refresh_token: undefined })
@@ -105,10 +123,7 @@ test('a laptop that slept until its token had run out goes on, with what was typ
   const session = await laptop.context().newCDPSession(laptop)
 
   await test.step('it sleeps for longer than the token lives', async () => {
-    const token = await laptop.evaluate(() => {
-      const key = Object.keys(localStorage).find((each) => each.startsWith('oidc.user:')) ?? ''
-      return JSON.parse(localStorage.getItem(key) ?? '{}').access_token
-    })
+    const token = await keptToken(laptop)
     await laptop.context().setOffline(true)
     await session.send('Page.setWebLifecycleState', { state: 'frozen' })
     const headers = { authorization: `Bearer ${token}` }
@@ -126,5 +141,56 @@ test('a laptop that slept until its token had run out goes on, with what was typ
     await laptop.keyboard.press('Escape')
     await endIncident(other)
     await expect(laptop.getByRole('heading', { level: 1 })).toContainText('ended')
+  })
+})
+
+test('a page whose sign-in runs out, and whose renewal is blocked, says so, keeps what was typed, and goes on after signing in in another tab @ci', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: desk })
+  // As a provider that gives no refresh token.
+  await context.route('**/identity/token', async (route) => {
+    const response = await route.fetch()
+    const { refresh_token: _, ...json } = await response.json()
+    await route.fulfill({ response, json })
+  })
+  const page = await context.newPage()
+  await signIn(page, manager)
+  await startIncident(page, { kind: 'Drill', site: 'Oakridge High', action: 'Lockdown' })
+  const other = await managerAtDesk(browser, account('oakridge', 'GlobalAdmin'))
+  await other.goto(page.url())
+  const [first = '', second = ''] = [...(await bagPages('oakridge', 'Oakridge High')).keys()]
+  await page.getByRole('button', { name: new RegExp(`^${first}\\b`) }).click()
+  await page.getByRole('dialog').getByText('Room message', { exact: true }).click()
+  const message = page.getByRole('textbox', { name: 'Room message' })
+  const send = page.getByRole('button', { name: 'Send message' })
+  const notSent = page.getByRole('alert').filter({ hasText: 'Not sent. Your sign-in has run out.' })
+  await message.fill('Stay where you are.')
+
+  await test.step('it runs out, and the page shows what it knows', async () => {
+    await context.route(framed, refuseFrame)
+    // The server allows for a clock that is wrong by half a minute.
+    await expect.poll(() => statusOfKept(page), { timeout: 150_000, intervals: [2_000] }).toBe(401)
+  })
+
+  await test.step('pressing is told plainly', async () => {
+    await send.click()
+    // Two seconds, and what the page and the server need; the library by itself waits for ten.
+    await expect(notSent).toBeVisible({ timeout: 5_000 })
+    await expect(message).toHaveValue('Stay where you are.')
+  })
+
+  await test.step('signing in in another tab is enough', async () => {
+    await writeToRoom(other, second, 'Meanwhile.')
+    const opened = context.waitForEvent('page')
+    await notSent.getByRole('link', { name: 'Sign in again' }).click()
+    await isSignedIn(await opened)
+    await page.bringToFront()
+    await send.click()
+    await expect(message).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(/Your sign-in has run out/)).toHaveCount(0)
+    await endIncident(other)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('ended')
   })
 })

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type BrowserContextOptions, expect, request } from '@playwright/test'
+import { type BrowserContextOptions, expect, type Page, request } from '@playwright/test'
 import { z } from 'zod'
 import { testServer } from './testServer.ts'
 
@@ -69,6 +69,14 @@ export async function signedIn({ email, password }: { email: string; password: s
     storageState: { cookies, origins: [{ origin, localStorage: [kept] }] },
     accessToken: tokens.access_token,
   }
+}
+
+/** Reads the access token that the browser of a page keeps. */
+export function keptToken(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const key = Object.keys(localStorage).find((each) => each.startsWith('oidc.user:')) ?? ''
+    return JSON.parse(localStorage.getItem(key) ?? '{}').access_token
+  })
 }
 
 function claimsOf(token: string): unknown {

@@ -29,6 +29,16 @@ test('a renewal that fails is null, and the next one tries again', async () => {
   expect(signinSilent).toHaveBeenCalledTimes(2)
 })
 
+test.each<[string, Partial<User>, object]>([
+  ['two seconds once the token has run out', { expired: true }, { silentRequestTimeoutInSeconds: 2 }],
+  ['longer while it still works', { expired: false }, {}],
+  ['longer by a refresh token, which no frame holds up', { expired: true, refresh_token: 'r' }, {}],
+])('a renewal in a frame has %s', async (_, part, limits) => {
+  const signinSilent = vi.fn(async () => user(600, 'new'))
+  await renewOnce({ getUser: async () => ({ ...user(0, 'old'), ...part }) as User, signinSilent })
+  expect(signinSilent).toHaveBeenCalledWith(limits)
+})
+
 test('who has signed in meanwhile in another tab is not taken for who works here', async () => {
   const isAnna = ({ access_token }: User) => access_token.startsWith('anna')
   const signinSilent = vi.fn(async () => user(600, 'ben 2'))

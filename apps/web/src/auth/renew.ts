@@ -4,6 +4,12 @@ import type { User, UserManager } from 'oidc-client-ts'
 type Renewable = Pick<UserManager, 'getUser' | 'signinSilent'>
 const renewals = new SingleFlight<string | null, Renewable>()
 
+/**
+ * Maximum wait for a renewal in a hidden frame once the token has run out, in milliseconds. A browser may block the frame or keep
+ * the provider's cookies from it, and nothing says so: then only signing in at the provider itself helps.
+ */
+export const maxFrameTime = 2_000
+
 /** A token with less than this left, in seconds, is worth renewing. */
 const soon = 60
 
@@ -22,7 +28,7 @@ export function renewOnce(
     const before = await manager.getUser()
     if (before && !isWanted(before)) return null
     // Another tab was faster: take its token over.
-    const user = isFresh(before) ? await manager.getUser(true) : await manager.signinSilent()
+    const user = isFresh(before) ? await manager.getUser(true) : await manager.signinSilent(limitsOf(before))
     return user && isWanted(user) ? user.access_token : null
   }
   return renewals.join(manager, () =>
@@ -31,6 +37,12 @@ export function renewOnce(
       return null
     }),
   )
+}
+
+/** While the token still works, a slow provider has the ten seconds of the library; afterwards somebody waits. */
+function limitsOf(user: User | null) {
+  const isAwaited = user?.expired && !user.refresh_token
+  return isAwaited ? { silentRequestTimeoutInSeconds: maxFrameTime / 1000 } : {}
 }
 
 function isFresh(user: User | null): boolean {

@@ -4,7 +4,7 @@ import { loadAppConfig } from '../api/appConfig.ts'
 import { loadOnce } from '../api/loadOnce.ts'
 import { currentSession, resetSession, updateSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
-import { renewOnce } from './renew.ts'
+import { maxFrameTime, renewOnce } from './renew.ts'
 import { signInObstacle } from './signInObstacle.ts'
 
 /**
@@ -26,19 +26,21 @@ export async function finishSilentRenewal(): Promise<void> {
   if (oidc && signInObstacle() === null) await createUserManager(oidc).signinSilentCallback()
 }
 
-/**
- * Maximum wait for a renewal in a hidden frame when a page is opened, in milliseconds. A browser may block the frame or keep
- * the provider's cookies from it, and nothing says so: then the person goes to the provider itself and back.
- */
-const maxFrameTime = 2_000
-
-function frameTimeout(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, maxFrameTime))
+function frameTimeout(): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, maxFrameTime, null))
 }
 
 async function connect(oidc: NonNullable<AppConfig['oidc']>): Promise<UserManager> {
   const manager = createUserManager(oidc)
-  const renew = () => renewOnce(manager, isStillMe)
+  const inTime = () => renewOnce(manager, isStillMe)
+  /** Renews a token that has run out. In a frame it may take no longer than somebody waits, also behind another tab. */
+  const renew = async () => {
+    const kept = await manager.getUser()
+    // Another tab has signed in meanwhile, if only for the moments that its token still has.
+    const isNewer = kept && !kept.expired && kept.access_token !== currentSession().accessToken
+    if (isNewer && isStillMe(kept)) return (await manager.getUser(true))?.access_token ?? null
+    return kept?.refresh_token ? inTime() : Promise.race([inTime(), frameTimeout()])
+  }
   const signedIn = (user: User) => {
     if (!isStillMe(user)) return
     const { access_token, expires_at, profile } = user
@@ -47,11 +49,10 @@ async function connect(oidc: NonNullable<AppConfig['oidc']>): Promise<UserManage
   }
   manager.events.addUserLoaded(signedIn)
   manager.events.addUserUnloaded(resetSession)
-  manager.events.addAccessTokenExpiring(() => void renew())
+  manager.events.addAccessTokenExpiring(() => void inTime())
   const user = await manager.getUser()
   // Somebody who comes back from the provider has a new sign-in in a moment.
-  if (user?.expired && window.location.pathname !== paths.oidcCallback)
-    await (user.refresh_token ? renew() : Promise.race([renew(), frameTimeout()]))
+  if (user?.expired && window.location.pathname !== paths.oidcCallback) await renew()
   else if (user && !user.expired) signedIn(user)
   return manager
 }

@@ -1,4 +1,5 @@
 import { ProblemError, sentenceOf } from '../../api/problemError.ts'
+import { SignInAgain } from '../follow/SignInAgain.tsx'
 import classes from './Failure.module.css'
 
 type FailureProps = {
@@ -15,10 +16,22 @@ export function Failure({ error, what }: FailureProps) {
   const isUnknown = error instanceof ProblemError && error.status === 0
   return (
     <p role="alert" className={classes.failure}>
-      <strong>{isUnknown ? 'No answer.' : `Not ${what}.`}</strong> {sentenceOf(error)}
+      <strong>{isUnknown ? 'No answer.' : `Not ${what}.`}</strong>{' '}
+      {hasRunOut(error) ? (
+        <>
+          Your sign-in has run out. <SignInAgain />
+        </>
+      ) : (
+        sentenceOf(error)
+      )}
       {isUnknown ? ' Trying again is safe: it cannot happen twice.' : ''}
     </p>
   )
+}
+
+/** True where a command was refused for a token that could not be renewed: its words stay, and are sent by pressing again. */
+function hasRunOut(error: unknown): boolean {
+  return error instanceof ProblemError && error.type === 'token-invalid'
 }
 
 /** Repeats the failure after a reload or a closed drawer: the restored words may have arrived already. */
