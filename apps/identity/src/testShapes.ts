@@ -10,8 +10,9 @@ export type Shape = {
   readOn: string
   /** The settings of an organization for this provider. */
   rules: ProviderRules
-  /** The ID token, and userinfo where the document says that a claim is there alone. */
   claims: ProviderClaims
+  /** True where the document has these claims in userinfo, and the ID token only `sub`. */
+  isUserinfo?: true
 }
 
 const readOn = '2026-11-26'
@@ -133,10 +134,11 @@ export const shapes = {
     },
     claims: { sub: '8812', UserId: 8812, TenantId: 2284, LoginId: 'ann', Role: 'Teacher', email: address },
   },
-  /** Userinfo. `name` is an object, and addresses are not verified unless Clever is asked for it. */
+  /** `name` is an object, and addresses are not verified unless Clever is asked for it. */
   clever: {
     document: 'https://dev.clever.com/docs/the-userinfo-endpoint',
     readOn,
+    isUserinfo: true,
     rules: ofClever,
     claims: {
       sub: '64f0e2926b100a053fc08e15',
