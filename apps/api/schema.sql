@@ -913,6 +913,8 @@ create table lockdown_request (
   decided_by_name text,
   reason text,
   origin text not null default 'new',
+  -- Pseudonym of the phone that may take it back, while it waits.
+  asked_from text,
   constraint lockdown_request_pkey primary key (id),
   constraint lockdown_request_incident_id_key unique (incident_id),
   constraint lockdown_request_tenant_id_bag_id_fkey foreign key (tenant_id, bag_id) references bag (tenant_id, id),
@@ -920,6 +922,7 @@ create table lockdown_request (
   constraint lockdown_request_tenant_id_room_id_fkey foreign key (tenant_id, room_id) references room (tenant_id, id),
   constraint lockdown_request_tenant_id_settled_by_incident_id_fkey foreign key (tenant_id, settled_by_incident_id) references incident (tenant_id, id) deferrable initially deferred,
   constraint lockdown_request_tenant_id_site_id_fkey foreign key (tenant_id, site_id) references site (tenant_id, id),
+  constraint lockdown_request_asked_from_check check (length(asked_from) >= 1 and length(asked_from) <= 100),
   constraint lockdown_request_check check ((stage = 'waiting') = (decided_at is null)),
   constraint lockdown_request_check1 check (settled_by_incident_id is null or stage = 'started'),
   constraint lockdown_request_origin_check check (origin = any (array['enrolled', 'seen', 'new'])),
@@ -931,7 +934,7 @@ create index lockdown_request_tenant_id_bag_id_requested_at_idx on lockdown_requ
 create index lockdown_request_tenant_id_room_id_idx on lockdown_request (tenant_id, room_id);
 create index lockdown_request_tenant_id_settled_by_incident_id_idx on lockdown_request (tenant_id, settled_by_incident_id);
 create index lockdown_request_tenant_id_site_id_idx on lockdown_request (tenant_id, site_id);
-create unique index one_waiting_lockdown on lockdown_request (bag_id) where (stage = 'waiting');
+create unique index one_waiting_lockdown on lockdown_request (bag_id, ((origin = 'enrolled'))) where (stage = 'waiting');
 create trigger told after insert or update on lockdown_request for each row execute function tell_watch();
 alter table lockdown_request enable row level security;
 alter table lockdown_request force row level security;

@@ -50,10 +50,13 @@ export function lockdownTests(begin: (world: World) => void | Promise<void>) {
   const press = ({ barcode }: TestRoom, id: string = randomUUID(), server = now().server, as?: Credentials) =>
     now().call(room.requestLockdown, { params: { barcode }, body: { id } }, as, server)
   const input = async (from: TestRoom) => (await press(from)).body
-  const latest = ({ barcode }: TestRoom) => now().ask(room.getLockdown, { params: { barcode } })
+  const latest = ({ barcode }: TestRoom, as?: Credentials) =>
+    now()
+      .call(room.getLockdown, { params: { barcode } }, as)
+      .then(({ body }) => body)
   const stageOf = async (from: TestRoom) => (await latest(from))?.stage
-  const undo = ({ barcode }: TestRoom, requestId: string) =>
-    now().call(room.undoLockdown, { params: { barcode, requestId } })
+  const undo = ({ barcode }: TestRoom, requestId: string, as?: Credentials) =>
+    now().call(room.undoLockdown, { params: { barcode, requestId } }, as)
   /** The headers of a phone enrolled at a site. */
   const known = (site: TestSite) =>
     knownPhone(now(), now().tenants[0], site, roomAt(now().tenants[0], 0, site))

@@ -52,6 +52,8 @@ const lockdown = z.object({
   decidedAt: z.string().nullable(),
   decidedByName: z.string().nullable(),
   reason: z.string().nullable(),
+  /** True while this phone may take it back: it has asked for it, or is enrolled. */
+  canUndo: z.boolean(),
 })
 export type LockdownRequest = z.output<typeof lockdown>
 
@@ -85,7 +87,8 @@ export const undoLockdown = endpoint({
   ...ofBag,
   method: 'POST',
   path: '/api/bags/:barcode/lockdown/:requestId/undo',
-  summary: 'Takes a silent lockdown back while it waits; 409 once it has started.',
+  summary:
+    'Takes a silent lockdown back while it waits, from the phone that asked or an enrolled one; 403 from others, 409 once it has started.',
   params: bagParams.extend({ requestId: id }),
   answer: lockdown,
 })

@@ -14,6 +14,7 @@ const waiting: LockdownRequest = {
   id: '00000000-0000-4000-8000-000000000001',
   stage: 'waiting',
   needsConfirmation: true,
+  canUndo: true,
   requestedAt: '2026-11-20T10:00:00.000Z',
   startsAt: '2026-11-20T10:01:00.000Z',
   decidedAt: null,

@@ -1,6 +1,7 @@
 import type { LockdownRequest as LockdownView } from '@muster/contract/helpCalls'
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
+import type { Sender } from '../../access/phones.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { LockdownRequest } from '../../platform/db/rows.ts'
 
@@ -8,8 +9,13 @@ export type LockdownRow = Selectable<LockdownRequest>
 
 const stage = z.enum(['waiting', 'started', 'declined', 'undone'])
 
-/** Formats a request for the room that made it. */
-export function viewLockdown(row: LockdownRow): LockdownView {
+/** Returns true for the phone that asked, and for enrolled ones: whoever has the barcode alone must not take back what others need. */
+export function canUndo({ asked_from, stage }: LockdownRow, { origin, source }: Sender): boolean {
+  return stage === 'waiting' && (origin === 'enrolled' || asked_from === source)
+}
+
+/** Formats a request for a phone of the room that made it. */
+export function viewLockdown(row: LockdownRow, phone: Sender): LockdownView {
   return {
     id: row.id,
     stage: stage.parse(row.stage),
@@ -19,6 +25,7 @@ export function viewLockdown(row: LockdownRow): LockdownView {
     decidedAt: row.decided_at?.toISOString() ?? null,
     decidedByName: row.decided_by_name,
     reason: row.reason,
+    canUndo: canUndo(row, phone),
   }
 }
 
@@ -72,6 +79,7 @@ export async function decideWaiting(tx: Tx, id: string, decision: Decision): Pro
       decided_by_name: decision.byName,
       reason: decision.reason ?? null,
       settled_by_incident_id: decision.settledBy ?? null,
+      asked_from: null,
     })
     .where('id', '=', id)
     .where('stage', '=', 'waiting')

@@ -5,6 +5,8 @@ import { lockdownTests } from '../../../test/lockdowns.ts'
 import { roomAt, shownIn } from '../../../test/roomCalls.ts'
 import { insert, newBarcode, type TestRoom, type TestTenant } from '../../../test/school.ts'
 import type { Credentials, World } from '../../../test/world.ts'
+import { newPhoneToken } from '../../access/phoneCookie.ts'
+import { readPhoneKey } from '../../access/phoneKey.ts'
 
 /** Tests how rooms ask for a silent lockdown, and take it back. */
 
@@ -17,6 +19,11 @@ const { press, input, latest, stageOf, undo, known, allow, confirm, end, makeDue
     world = opened
     ;[oak, river] = world.tenants
   })
+
+async function cookieOfNewPhone() {
+  const { db, secrets } = world.server.context
+  return newPhoneToken(await readPhoneKey(db, secrets), oak.sites[0].id, Date.now())
+}
 
 describe('a room', () => {
   test('of a tenant that has not switched it on is refused with a sentence, and nothing waits', async () => {
@@ -38,12 +45,11 @@ describe('a room', () => {
 
   test('asks nobody where the tenant does not and its phone is known, and has 5 s to take it back', async () => {
     await allow(oak, true, false)
-    const request = (
-      await press(roomAt(oak, 0), randomUUID(), world.server, { headers: await known(oak.sites[0]) })
-    ).body
+    const phone = { headers: await known(oak.sites[0]) }
+    const request = (await press(roomAt(oak, 0), randomUUID(), world.server, phone)).body
     expect(Date.parse(request.startsAt) - Date.parse(request.requestedAt)).toBe(5_000)
     expect(request.needsConfirmation).toBe(false)
-    expect((await undo(roomAt(oak, 0), request.id)).body).toMatchObject({
+    expect((await undo(roomAt(oak, 0), request.id, phone)).body).toMatchObject({
       stage: 'undone',
       decidedByName: 'Room 1',
     })
@@ -62,7 +68,7 @@ describe('a room', () => {
       const request = (await press(roomAt(oak, 0), randomUUID(), world.server, as)).body
       expect(request.needsConfirmation).toBe(true)
       expect(Date.parse(request.startsAt) - Date.parse(request.requestedAt)).toBe(60_000)
-      await undo(roomAt(oak, 0), request.id)
+      await undo(roomAt(oak, 0), request.id, as)
       const phone = (await world.call(room.getThisPhone, { params: { barcode: roomAt(oak, 0).barcode } }, as))
         .body
       expect(phone).toEqual({ isKnown: false })
@@ -82,6 +88,34 @@ describe('a room', () => {
     expect(retry.body).toEqual(first.body)
     await undo(roomAt(oak, 0), first.body.id)
     expect((await press(roomAt(oak, 0), first.body.id)).body.stage).toBe('undone')
+  })
+
+  test('is not robbed of its lockdown by somebody who has the barcode alone', async () => {
+    await allow(oak, true, false)
+    const from = roomAt(oak, 0)
+    const enrolled = { headers: await known(oak.sites[0]) }
+    // Somebody presses first, and would hold back what a teacher asks for after them.
+    const strangers = (await input(from)).id
+    const { body } = await press(from, randomUUID(), world.server, enrolled)
+    expect(body.id).not.toBe(strangers)
+    expect(Date.parse(body.startsAt) - Date.parse(body.requestedAt)).toBe(5_000)
+    expect(await latest(from)).toMatchObject({ id: body.id, canUndo: false })
+    const refused = await undo(from, body.id)
+    expect([refused.status, refused.problem.type]).toEqual([403, 'not-yours'])
+    expect(await latest(from, enrolled)).toMatchObject({ id: body.id, stage: 'waiting', canUndo: true })
+    const teacher = { headers: { cookie: `muster-phone=${await cookieOfNewPhone()}` } }
+    expect((await undo(from, strangers, teacher)).status).toBe(403)
+    // A second enrolled phone may.
+    expect((await undo(from, body.id, { headers: await known(oak.sites[0]) })).body.stage).toBe('undone')
+    expect((await undo(from, strangers)).body.stage).toBe('undone')
+    const { rows } = await world.asOwner((owner) =>
+      owner.query(
+        "select after->>'phone' as phone from audit where subject = $1 and action = 'lockdown.undone' order by id desc limit 2",
+        [from.name],
+      ),
+    )
+    expect(rows.map(({ phone }) => phone)).toEqual(['new', 'enrolled'])
+    await allow(oak, true, true)
   })
 
   test('takes back only its own, once is as good as twice', async () => {

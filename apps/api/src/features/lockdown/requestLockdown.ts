@@ -1,10 +1,9 @@
 import type { requestLockdown as requestCall } from '@muster/contract/helpCalls'
 import { allowanceFor } from '@muster/domain/incident/floodBudget'
-import type { PhoneOrigin } from '@muster/domain/incident/vocabulary'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { isEnrolledAtSite } from '../../access/enrolledDevice.ts'
-import type { Phones } from '../../access/phones.ts'
+import type { Phones, Sender } from '../../access/phones.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { conflict, HttpProblem } from '../../platform/http/problems.ts'
@@ -38,30 +37,32 @@ export async function requestFromPage(
 ) {
   const { bag, request } = input
   // The database says whether it is enrolled at this moment: this phone would start a lockdown without anybody.
-  if (await isEnrolledAtSite(deps.db, request, bag)) return requestLockdown(deps, input, 'enrolled')
-  const sender = await deps.phones.senderOf(request, bag)
-  const origin = sender.origin === 'enrolled' ? 'new' : sender.origin
-  const draw = { ...allowanceFor(pageBudget, origin), cost: 1, subject: '' }
-  return deps.budgets.run(`lockdown ${bag.id}`, input.body.id, { ...sender, origin }, draw, () =>
-    requestLockdown(deps, input, origin),
+  const isEnrolled = await isEnrolledAtSite(deps.db, request, bag)
+  const phone = await deps.phones.senderOf(request, bag)
+  if (isEnrolled) return requestLockdown(deps, input, { ...phone, origin: 'enrolled' })
+  if (phone.origin === 'enrolled') phone.origin = 'new'
+  const draw = { ...allowanceFor(pageBudget, phone.origin), cost: 1, subject: '' }
+  return deps.budgets.run(`lockdown ${bag.id}`, input.body.id, phone, draw, () =>
+    requestLockdown(deps, input, phone),
   )
 }
 
 /**
  * Requests a silent lockdown at the bag's site. From here on the server keeps the time: the phone may break. A second tap,
  * and a retry with the same id, returns the first request.
- * @param origin of the device; one that is not enrolled at the site asks a manager first
+ * @param phone one that is not enrolled at the site asks a manager first
  * @throws 403 when the tenant has not switched it on, 409 when a real lockdown runs at the site already, would reach no
  *   room of it, or was declined a moment ago and the device is not enrolled
  */
 export function requestLockdown(
   deps: { db: Database; lockdownDelays: LockdownDelays },
   { bag, body, request }: Request,
-  origin: PhoneOrigin,
+  phone: Sender,
 ) {
+  const { origin, source } = phone
   return inTenant(deps.db, bag.tenantId, async (tx) => {
     const again = await findRequest(tx, bag.id, body.id)
-    if (again) return viewLockdown(again)
+    if (again) return viewLockdown(again, phone)
     const isEnrolled = origin === 'enrolled'
     const needsConfirmation = (await readSetting(tx, bag.tenantId)) || !isEnrolled
     if (!isEnrolled) await refuseAfterDecline(tx, bag.id)
@@ -88,19 +89,20 @@ export function requestLockdown(
         room_id: bag.roomId,
         bag_id: bag.id,
         origin,
+        asked_from: source,
         needs_confirmation: needsConfirmation,
         starts_at: sql<Date>`now() + ${wait} * interval '1 millisecond'`,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (!made) return viewLockdown(await firstWaiting(tx, bag.id, body.id))
+    if (!made) return viewLockdown(await firstWaiting(tx, bag.id, body.id, isEnrolled), phone)
     await writeAudit(tx, bag.tenantId, bagActor(bag, request), {
       action: 'lockdown.requested',
       subject: bag.name,
       after: { site: bag.siteName, phone: origin, needsConfirmation, startsAt: made.starts_at },
     })
-    return viewLockdown(made)
+    return viewLockdown(made, phone)
   })
 }
 
@@ -140,13 +142,17 @@ async function readSetting(tx: Tx, tenantId: string): Promise<boolean> {
   )
 }
 
-/** Returns this bag's waiting request, or the request of this id that another phone of it has just made. */
-async function firstWaiting(tx: Tx, bagId: string, id: string): Promise<LockdownRow> {
+/**
+ * Returns this bag's waiting request, or the request of this id that another phone of it has just made. One of a phone that is
+ * not enrolled never answers for one that is.
+ */
+async function firstWaiting(tx: Tx, bagId: string, id: string, isEnrolled: boolean): Promise<LockdownRow> {
   const waiting = await tx
     .selectFrom('lockdown_request')
     .selectAll()
     .where('bag_id', '=', bagId)
     .where('stage', '=', 'waiting')
+    .where('origin', isEnrolled ? '=' : '<>', 'enrolled')
     .executeTakeFirst()
   const first = waiting ?? (await findRequest(tx, bagId, id))
   if (first) return first

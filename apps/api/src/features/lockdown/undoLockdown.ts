@@ -4,13 +4,13 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { KnownBag } from '../../access/knownBag.ts'
-import type { Phones } from '../../access/phones.ts'
+import type { Phones, Sender } from '../../access/phones.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { conflict, HttpProblem, notFound } from '../../platform/http/problems.ts'
 import { bagActor } from '../audit/bagActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { decideWaiting, type LockdownRow, viewLockdown } from './lockdownRows.ts'
+import { canUndo, decideWaiting, type LockdownRow, viewLockdown } from './lockdownRows.ts'
 
 /** Maximum number of undos per bag, origin of phones and hour for requests that never arrived. A phone sends one; more get a 429. */
 const maxUnarrived = 20
@@ -18,38 +18,47 @@ const maxUnarrived = 20
 /**
  * Undoes a room's silent lockdown while it waits. Harmless when repeated. An unknown request is recorded as undone, too: the
  * undo has overtaken it, and it then starts nothing.
- * @throws 409 once it has started or was declined, saying so; 429 for a bag with too many undos that came before any request
+ * @throws 403 for a phone that has not asked and is not enrolled; 409 once it has started or was declined, saying so; 429 for a bag with too many undos that came before any request
  */
 export async function undoLockdown(
   { db, phones }: { db: Database; phones: Phones },
   { bag, params, request }: RequestInput<typeof undoCall>,
 ) {
-  const { origin } = await phones.senderOf(request, bag)
+  const phone = await phones.senderOf(request, bag)
   return inTenant(db, bag.tenantId, async (tx) => {
     const id = params.requestId
-    const kept = (await findRequest(tx, bag, id)) ? null : await saveUndone(tx, bag, id, origin)
-    if (kept?.isFirst) await auditUndone(tx, bag, request)
-    if (kept) return viewLockdown(kept.row)
+    const kept = (await findRequest(tx, bag, id)) ? null : await saveUndone(tx, bag, id, phone.origin)
+    if (kept?.isFirst) await auditUndone(tx, bag, request, phone)
+    if (kept) return viewLockdown(kept.row, phone)
     // Known before, or written by another transaction meanwhile.
-    const isKnown = (await findRequest(tx, bag, id)) !== null
-    const undone = isKnown ? await decideWaiting(tx, id, { stage: 'undone', byName: bag.name }) : null
+    const known = await findRequest(tx, bag, id)
+    if (known?.stage === 'waiting' && !canUndo(known, phone)) throw notYours()
+    const undone = known ? await decideWaiting(tx, id, { stage: 'undone', byName: bag.name }) : null
     if (undone) {
-      await auditUndone(tx, bag, request)
-      return viewLockdown(undone)
+      await auditUndone(tx, bag, request, phone)
+      return viewLockdown(undone, phone)
     }
     const now = await findRequest(tx, bag, id)
     if (!now) throw notFound('This bag has asked for no such lockdown.')
-    if (now.stage === 'undone') return viewLockdown(now)
+    if (now.stage === 'undone') return viewLockdown(now, phone)
     throw alreadyDecided(now)
   })
 }
 
-function auditUndone(tx: Tx, bag: KnownBag, request: FastifyRequest) {
+function auditUndone(tx: Tx, bag: KnownBag, request: FastifyRequest, { origin }: Sender) {
   return writeAudit(tx, bag.tenantId, bagActor(bag, request), {
     action: 'lockdown.undone',
     subject: bag.name,
+    after: { phone: origin },
   })
 }
+
+const notYours = () =>
+  new HttpProblem(
+    403,
+    'not-yours',
+    'Another phone has asked for it. Take it back there, or on a phone that was set up at your school.',
+  )
 
 /**
  * Records a request that has not arrived yet as undone. It waits for a request of the same id that is being written.

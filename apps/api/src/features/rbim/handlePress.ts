@@ -96,7 +96,8 @@ async function tryLockdown(
 ): Promise<string | null> {
   try {
     // The device signs with a key that the site has registered.
-    await requestLockdown(deps, { bag, body: { id }, request: context.request }, 'enrolled')
+    const device = { origin: 'enrolled', source: `rbim ${context.rbim.id}`, address: '' } as const
+    await requestLockdown(deps, { bag, body: { id }, request: context.request }, device)
     return null
   } catch (error) {
     // If one runs already, a press calls for help in it.

@@ -427,6 +427,10 @@ export interface ItemUse {
 }
 
 export interface LockdownRequest {
+  /**
+   * Pseudonym of the phone that may take it back, while it waits.
+   */
+  asked_from: string | null
   bag_id: string
   decided_at: Timestamp | null
   decided_by_name: string | null

@@ -31,7 +31,7 @@ export function LockdownState({ state, takeBack, dismiss }: Props) {
       </div>
       {isWaiting ? <Countdown request={state.request} /> : null}
       {state.kind === 'sending' || state.kind === 'takingBack' ? <Trying since={state.since} /> : null}
-      {state.kind === 'sending' || isWaiting ? (
+      {state.kind === 'sending' || (isWaiting && state.request.canUndo) ? (
         <Button
           fullWidth
           h={72}
@@ -100,7 +100,7 @@ function wordsOf(state: Props['state']): { title: string; words: string } {
   }
 }
 
-function wordsOfRequest({ stage, needsConfirmation, decidedByName, reason }: LockdownRequest) {
+function wordsOfRequest({ stage, needsConfirmation, decidedByName, reason, canUndo }: LockdownRequest) {
   switch (stage) {
     case 'waiting':
       return needsConfirmation
@@ -108,7 +108,12 @@ function wordsOfRequest({ stage, needsConfirmation, decidedByName, reason }: Loc
             title: 'A manager is being asked',
             words: 'They have been told. It starts when they confirm or, if nobody answers, by itself.',
           }
-        : { title: 'Lockdown starts', words: 'Press Undo if it was a mistake.' }
+        : {
+            title: 'Lockdown starts',
+            words: canUndo
+              ? 'Press Undo if it was a mistake.'
+              : 'Another phone of this room has asked for it.',
+          }
     case 'started':
       return { title: 'The lockdown has started', words: 'This page shows what to do in a moment.' }
     case 'declined':
