@@ -10,11 +10,14 @@ create table added_person (
   room_id uuid not null,
   name text not null,
   added_at timestamptz not null default now(),
+  -- The kind of phone that has added the person.
+  origin text not null default 'new',
   constraint added_person_pkey primary key (id),
   constraint added_person_tenant_id_fkey foreign key (tenant_id) references tenant (id),
   constraint added_person_tenant_id_incident_id_fkey foreign key (tenant_id, incident_id) references incident (tenant_id, id),
   constraint added_person_tenant_id_room_id_fkey foreign key (tenant_id, room_id) references room (tenant_id, id),
-  constraint added_person_name_check check (length(name) >= 1 and length(name) <= 200)
+  constraint added_person_name_check check (length(name) >= 1 and length(name) <= 200),
+  constraint added_person_origin_check check (origin = any (array['enrolled', 'seen', 'new']))
 );
 create index added_person_tenant_id_incident_id_room_id_idx on added_person (tenant_id, incident_id, room_id);
 create index added_person_tenant_id_room_id_idx on added_person (tenant_id, room_id);

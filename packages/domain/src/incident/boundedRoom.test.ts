@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { decide } from './decide.ts'
 import { earlierChat } from './earlierChat.ts'
 import type { Actor, IncidentEvent } from './events.ts'
 import { evolve, fold } from './evolve.ts'
@@ -88,6 +89,45 @@ describe('a flood of one origin', () => {
       actor: phone('enrolled'),
     })
     expect(roomIn(flooded(own, report)).reports[0]).toMatchObject({ id: uuid(77), origin: 'enrolled' })
+  })
+
+  test('pushes out no report that was there before it, and none for its length', () => {
+    const own = send(started, {
+      type: 'FileReport',
+      data: { reportId: uuid(77), roomId, type: 2, text: `She is hurt. ${'x'.repeat(1500)}`, photoId: null },
+      actor: phone('new'),
+    })
+    const { reports } = roomIn(flooded(own, report))
+    expect(reports[0]).toMatchObject({ id: uuid(77), text: expect.stringMatching(/^She is hurt\. x+…$/) })
+    expect(reports).toHaveLength(60)
+    // The newest are there as well, and those in the middle are in the log.
+    expect(reports.at(-1)?.id).toBe(uuid(6_000_299))
+    expect(reports.map(({ text }) => text?.length).slice(0, -1)).toEqual(
+      Array(59).fill(expect.closeTo(160, -1)),
+    )
+    expect(reports.every(({ text }) => text?.isWellFormed())).toBe(true)
+  })
+
+  test('takes no phone’s place in the chat, not even when its messages have left', () => {
+    const member = { memberId: 'Carter', proof: 'a'.repeat(43) }
+    const joined = send(started, {
+      type: 'JoinChat',
+      data: { roomId, name: 'Ms. Carter', hasChatNow: true, ...member },
+      actor: phone('new'),
+    })
+    let { state } = joined
+    for (const event of [...flood(70, chat, phone('new')), ...flood(200, join, phone('new'))])
+      state = evolve(state, { ...event, seq: (state?.version ?? 0) + 1 })
+    expect(roomIn(state).members.map(({ memberId }) => memberId)).not.toContain('Carter')
+    const asTeacher = (proof: string) =>
+      decide(state, {
+        commandId: 'again',
+        type: 'JoinChat',
+        data: { roomId, name: 'Ms. Carter', memberId: 'Carter', proof, hasChatNow: true },
+        actor: phone('new'),
+      })
+    expect(asTeacher('b'.repeat(43))).toMatchObject({ type: 'not-this-phone' })
+    expect(asTeacher(member.proof)).toMatchObject([{ type: 'ChatJoined' }])
   })
 
   test('pushes out no message of command', () => {

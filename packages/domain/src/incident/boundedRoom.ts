@@ -15,12 +15,16 @@ export function withChatMessage(room: RoomState, message: ChatMessage): RoomStat
   return { ...room, chat: list, ...leftOut(room, 'chat', left) }
 }
 
-/** The room with one more report to command. Those that are done leave before those that wait. */
+/**
+ * The room with one more report to command. Those that are done leave before those that wait, and of these the first stay: a cry
+ * for help that nobody has answered is not pushed off a board.
+ */
 export function withReport(room: RoomState, report: Report): RoomState {
   const { list, left } = withEntry(room.reports, report, {
     sideOf: ({ origin = 'new' }) => origin,
     textOf: ({ text }) => text,
     isOver: ({ stage }) => stage === 'done',
+    shorten: (each, text) => ({ ...each, text }),
   })
   return { ...room, reports: list, ...leftOut(room, 'reports', left) }
 }
@@ -30,6 +34,7 @@ export function withSupport(room: RoomState, asked: RoomState['support'][number]
   const { list } = withEntry(room.support, asked, {
     sideOf: ({ origin = 'new' }) => origin,
     textOf: ({ note }) => note,
+    shorten: (each, note) => ({ ...each, note }),
     isOver: ({ seq }) =>
       room.answeredCalls.some(
         ({ call, about, stage }) => call === 'support' && about === seq && stage === 'done',
@@ -38,7 +43,13 @@ export function withSupport(room: RoomState, asked: RoomState['support'][number]
   return { ...room, support: list }
 }
 
-/** The room with a phone in its chat that has joined, or has another name now. Phones that have written nothing leave first. */
+/** Phones that have left the list whose ids stay theirs. */
+const keptProofs = 300
+
+/**
+ * The room with a phone in its chat that has joined, or has another name now. Phones that have written nothing leave first. The
+ * proof of one that leaves stays, so that nobody else joins as that phone.
+ */
 export function withMember(room: RoomState, member: ChatMember): RoomState {
   const others = room.members.filter(({ memberId }) => memberId !== member.memberId)
   const { list } = withEntry(others, member, {
@@ -46,7 +57,15 @@ export function withMember(room: RoomState, member: ChatMember): RoomState {
     textOf: ({ name }) => name,
     isOver: ({ memberId }) => !room.chat.some((message) => message.memberId === memberId),
   })
-  return { ...room, members: list }
+  const listed = new Set(list.map(({ memberId }) => memberId))
+  const gone = [...(room.leftMembers ?? []), ...others].filter(({ memberId }) => !listed.has(memberId))
+  const leftMembers = gone.slice(-keptProofs).map(({ memberId, proof }) => ({ memberId, proof }))
+  return { ...room, members: list, ...(gone.length > 0 || room.leftMembers ? { leftMembers } : {}) }
+}
+
+/** The phone that has joined a room's chat by this id; undefined when none has. */
+export function memberOf({ members, leftMembers = [] }: RoomState, memberId: string) {
+  return [...members, ...leftMembers].find((known) => known.memberId === memberId)
 }
 
 function leftOut(room: RoomState, what: 'chat' | 'reports', more: number): Pick<RoomState, 'leftOut'> {

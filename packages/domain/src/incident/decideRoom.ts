@@ -1,5 +1,6 @@
 import { refuse } from '../refusal.ts'
 import { isValidAnswer } from './answers.ts'
+import { memberOf } from './boundedRoom.ts'
 import type { Actor, Fact } from './events.ts'
 import { type DataOf, inRoom, type Outcome, unique } from './outcome.ts'
 import { currentRound, roundAt } from './rounds.ts'
@@ -91,10 +92,10 @@ export function withOpenChat<D extends InChat>(
 }
 
 export function joinChat(room: RoomState, data: DataOf<'JoinChat'>): Outcome {
-  const known = room.members.find(({ memberId }) => memberId === data.memberId)
+  const known = memberOf(room, data.memberId)
   // Its name is its own: whoever has read the id of another phone does not speak as that phone.
   if (known && known.proof !== (data.proof ?? null)) return refuse('not-this-phone')
-  return known && known.name === data.name ? [] : [{ type: 'ChatJoined', data }]
+  return known && 'name' in known && known.name === data.name ? [] : [{ type: 'ChatJoined', data }]
 }
 
 /**
@@ -106,8 +107,7 @@ export function postChat(
   actor: Actor,
   { memberId, proof, ...data }: Omit<DataOf<'PostChat'>, 'hasChatNow'>,
 ): Outcome {
-  const isProved =
-    proof !== undefined && room.members.some((known) => known.memberId === memberId && known.proof === proof)
+  const isProved = proof !== undefined && memberId !== undefined && memberOf(room, memberId)?.proof === proof
   const own = isProved ? { memberId } : {}
   return [{ type: 'ChatPosted', data: { ...data, author: actor.name, ...own } }]
 }

@@ -54,6 +54,7 @@ export function roomForGuest(flags: GuestFlags, room: RoomState): RoomState {
     messages: [],
     chat: seesChat ? room.chat.slice(-maxChatMessages) : [],
     members: seesChat ? room.members : [],
+    leftMembers: undefined,
     // No guest learns who waits for whom, and why somebody was not given out: names may be written by hand.
     reunification: [],
     survey: null,

@@ -199,6 +199,8 @@ export const roomState = participant.extend({
   /** The newest of each side (boundedRoom.ts), oldest first; so are members, reports and support. */
   chat: z.array(chatMessage),
   members: z.array(chatMember),
+  /** Those that have left the list; absent while none has. */
+  leftMembers: z.array(chatMember.pick({ memberId: true, proof: true })).optional(),
   reports: z.array(report),
   /** Numbers of older entries that only the log has; absent while these are all. */
   leftOut: z.object({ chat: z.int(), reports: z.int() }).optional(),

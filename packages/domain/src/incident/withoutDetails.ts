@@ -42,6 +42,7 @@ export function withoutDetails(state: IncidentState): IncidentState {
       messages: [],
       chat: [],
       members: [],
+      leftMembers: undefined,
       reports: [],
       leftOut: undefined,
       reunification: [],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  addPerson,
   fileReport,
   joinRoomChat,
   postRoomChat,
@@ -202,6 +203,24 @@ describe('in an incident', () => {
     void flood(60, () => ask())
     expect((await ask(await phone(1_000))).status).toBe(200)
     expect((await ask(await phone(day))).status).toBe(200)
+  })
+
+  test('an enrolled phone adds a child although a stranger has added all that they may', async () => {
+    const room = roomAt(oak, 1)
+    const add = (as?: Credentials) =>
+      world.call(addPerson, { params: inRoom(room), body: { id: randomUUID(), name: 'Nobody' } }, as)
+    await flood(90, () => add())
+    await world.asOwner((owner) =>
+      owner.query(
+        `insert into added_person (id, tenant_id, incident_id, room_id, name)
+        select gen_random_uuid(), $1, $2, $3, 'Nobody' from generate_series(1, 200)`,
+        [oak.id, incidentId, room.id],
+      ),
+    )
+    const enrolled = { headers: (await knownPhone(world, oak, oak.sites[0], room)) as Record<string, string> }
+    expect((await add(enrolled)).status).toBe(200)
+    expect((await add(await phone(day))).status).toBe(200)
+    expect((await add(await phone(1_000))).status).toBe(422)
   })
 
   test('made-up members of a chat do not grow it', async () => {

@@ -31,6 +31,10 @@ export interface AddedPerson {
   id: string
   incident_id: string
   name: string
+  /**
+   * The kind of phone that has added the person.
+   */
+  origin: Generated<string>
   room_id: string
   tenant_id: string
 }

@@ -36,12 +36,12 @@ export function waitingChats(room: RoomState): number {
   return room.chat.length - 1 - lastAnswer
 }
 
-/** Says where the older entries of a room are that its state has no more; null when there are none. */
+/** Says where the entries of a room are that its state has no more; null when there are none. */
 export function olderWords(room: RoomState, what: 'chat' | 'reports'): string | null {
   const count = room.leftOut?.[what] ?? 0
   if (count === 0) return null
-  const [one, many] = what === 'chat' ? ['message', 'messages'] : ['report', 'reports']
+  const [one, many] = what === 'chat' ? ['older message', 'older messages'] : ['more report', 'more reports']
   return count === 1
-    ? `1 older ${one} is in the timeline.`
-    : `${count.toLocaleString('en-US')} older ${many} are in the timeline.`
+    ? `1 ${one} is in the timeline.`
+    : `${count.toLocaleString('en-US')} ${many} are in the timeline.`
 }
