@@ -21,7 +21,7 @@ export function stateVisibleTo(sites: Sites, { state }: LoadedIncident): Inciden
 }
 
 /** Filters events to those that a viewer with these sites sees, each as they see it. */
-export function eventsVisibleTo(
+function eventsVisibleTo(
   sites: Sites,
   { state }: LoadedIncident,
   events: readonly IncidentEvent[],

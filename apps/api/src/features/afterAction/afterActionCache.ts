@@ -4,10 +4,10 @@ import {
 } from '@muster/domain/afterAction/afterActionNumbers'
 import { type TimelineEntry, timeline } from '@muster/domain/incident/timeline'
 import type { Caller } from '../../access/caller.ts'
-import { eventsVisibleTo } from '../../access/visibleIncident.ts'
+import { eventsPresentedTo, visibilityOf } from '../../access/visibleIncident.ts'
 import type { LoadedIncident } from '../../incidents/loadedIncident.ts'
 
-/** The data of an incident's after-action page, for one set of sites. */
+/** The data of an incident's after-action page, for one set of sites and of sites with guests. */
 type AfterActionView = { numbers: AfterActionNumbers; lines: readonly TimelineEntry[] }
 
 /** `lastHash`: of the last event that they are of. */
@@ -27,10 +27,13 @@ export function afterActionView(caller: Caller, incident: LoadedIncident): After
     ofVersion = { lastHash, bySites: new Map() }
     viewsByIncident.set(incident, ofVersion)
   }
-  const sites = siteAccessKey(caller)
+  const visibility = visibilityOf(caller)
+  const sites = [visibility.sites, visibility.guestSites]
+    .map((allowedSites) => siteAccessKey({ allowedSites }))
+    .join(' ')
   const known = ofVersion.bySites.get(sites)
   if (known) return known
-  const events = eventsVisibleTo(caller.allowedSites, incident, incident.events)
+  const events = eventsPresentedTo(visibility, incident, incident.events)
   const made = { numbers: computeAfterActionNumbers(events), lines: timeline(events) }
   ofVersion.bySites.set(sites, made)
   return made

@@ -2,13 +2,15 @@ import { performance } from 'node:perf_hooks'
 import * as calls from '@muster/contract/afterActionCalls'
 import { afterActionFiles } from '@muster/contract/afterActionCalls'
 import { answerSurvey, getBagIncident, postRoomChat } from '@muster/contract/bagCalls'
-import { addNote, endIncident, sendBroadcast } from '@muster/contract/incidentCalls'
+import { addNote, endIncident, getIncident, sendBroadcast } from '@muster/contract/incidentCalls'
 import { roomView } from '@muster/domain/incident/roomView'
 import { fromSnapshot } from '@muster/domain/incident/state'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { longLogEntries } from '../../../../../tools/ciAdds.ts'
 import { growLog } from '../../../test/growLog.ts'
+import { inviteTestGuest } from '../../../test/guests.ts'
+import { addRestricted } from '../../../test/members.ts'
 import { readPdf } from '../../../test/readPdf.ts'
 import { newId } from '../../../test/roomCalls.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
@@ -67,6 +69,28 @@ describe('the log as a file', () => {
     const { verdict, wrong, facts } = verify(body, logHash ?? '')
     expect([verdict, wrong]).toEqual(['proved', []])
     expect(facts.join()).toMatch(/2 entries were left out \(1, 4\)/)
+  })
+
+  test('holds no guest’s address for those whom no page shows it', async () => {
+    const invited = await world.startDrill(oak, oak.sites)
+    await inviteTestGuest(world, oak, invited)
+    const address = 'ode@police.example'
+    const { Manager, Staff } = oak.staff
+    const ofOneSite = await addRestricted(world, oak, 'Manager', oak.sites[0].id)
+    for (const [as, isShown] of [
+      [Manager, true],
+      [Staff, false],
+      [ofOneSite, false],
+    ] as const) {
+      const shown = await world.call(getIncident, { params: { incidentId: invited } }, as)
+      expect([as.role, JSON.stringify(shown.body).includes(address)]).toEqual([as.role, isShown])
+      const files = await Promise.all((['log', 'csv'] as const).map((kind) => fetchFile(kind, as, invited)))
+      expect(files.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+      expect(files.map(({ body }) => body.includes(address))).toEqual([isShown, false])
+      const { verdict, wrong, facts } = verify(files[0]?.body ?? '')
+      expect([verdict, wrong]).toEqual(['consistent', []])
+      expect(facts.join().includes('left out')).toBe(!isShown)
+    }
   })
 
   test('leaves out what was chosen, and refuses what nobody can choose', async () => {

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { groupOf, type TimelineGroup } from '@muster/domain/afterAction/timelineGroups'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { refuse } from '@muster/domain/refusal'
 import type { Caller } from '../../access/caller.ts'
-import { eventsVisibleTo } from '../../access/visibleIncident.ts'
+import { eventsPresentedTo, type IncidentVisibility, visibilityOf } from '../../access/visibleIncident.ts'
 import { logFormat } from '../../evidence/evidenceFiles.ts'
 import type { ExportOfLog } from '../../evidence/statements.ts'
 import { canonicalJson, contentHash } from '../../incidents/hashChain.ts'
@@ -32,7 +33,7 @@ type ExportChoice = {
 /**
  * Exports the log of an incident as JSON, piece by piece: every stored entry with its hashes, what was signed of it, and a
  * signature over what the file says about itself. The verifier checks it without a database (docs/evidence.md). In place of
- * an entry that is left out, or that the caller may not see whole, stands the hash of its content.
+ * an entry that is left out, or that no page shows the caller as it is stored, stands the hash of its content.
  * @param state the incident as the caller sees it; later entries are not in the export
  * @throws 409 when an entry without a salt would have to be left out: its hash might tell what it says
  */
@@ -45,10 +46,11 @@ export async function exportLog(
   const { id } = state
   // Somebody who sees a part may not see the last entries.
   const version = versionOf(incident)
+  const visibility = visibilityOf(caller)
   const isLeftOut = (event: IncidentEvent) =>
     choice.leftOutEntries.has(event.seq) ||
     choice.leftOutGroups.has(groupOf[event.type]) ||
-    (state.hasOtherSites && eventsVisibleTo(caller.allowedSites, incident, [event])[0] !== event)
+    !isSeenWhole(visibility, incident, event)
   const leftOut = incident.events.filter(({ seq }) => seq <= version).filter(isLeftOut)
   const seqs = new Set(leftOut.map(({ seq }) => seq))
   await deps.checkpoints.signNow(caller.tenantId, 'export')
@@ -82,6 +84,12 @@ export async function exportLog(
     { id, version, head, seqs },
     { statement: signed, keys, checkpoints, cosignatures },
   )
+}
+
+/** Returns true when a viewer is sent the event as it is stored. */
+function isSeenWhole(visibility: IncidentVisibility, incident: LoadedIncident, event: IncidentEvent): boolean {
+  const [seen] = eventsPresentedTo(visibility, incident, [event])
+  return seen === event || isDeepStrictEqual(seen, event)
 }
 
 async function* writeLog(
@@ -169,6 +177,6 @@ function isUnsalted() {
   return new HttpProblem(
     refuse('other-sites').status,
     'unsalted',
-    'This incident began before Muster could leave entries out of a sealed log: their hashes might tell what they say. Take the whole log, the PDF or the CSV, or ask somebody who is responsible for all its sites.',
+    'This incident began before Muster could leave entries out of a sealed log: their hashes might tell what they say. Take the whole log, the PDF or the CSV, or ask somebody who manages guests at all its sites.',
   )
 }

@@ -3,7 +3,7 @@ import type { EventOf } from '@muster/domain/incident/events'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Caller } from '../../access/caller.ts'
-import { eventsVisibleTo, requireIncident } from '../../access/visibleIncident.ts'
+import { eventsPresentedTo, requireIncident, visibilityOf } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
@@ -15,7 +15,7 @@ export async function listFindings(
   incidentId: string,
 ): Promise<Finding[]> {
   const { incident } = await requireIncident(deps, caller, incidentId)
-  const events = eventsVisibleTo(caller.allowedSites, incident, incident.events)
+  const events = eventsPresentedTo(visibilityOf(caller), incident, incident.events)
   const found = events.filter((event) => event.type === 'FindingRecorded')
   if (found.length === 0) return []
   const tasks = await readFindingTasks(deps, caller, incidentId)

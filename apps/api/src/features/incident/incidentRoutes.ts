@@ -5,7 +5,7 @@ import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { toSnapshot } from '@muster/domain/incident/state'
 import { timeline } from '@muster/domain/incident/timeline'
 import type { Mount } from '../../access/endpoints.ts'
-import { eventsVisibleTo, requireIncident, requireIncidentState } from '../../access/visibleIncident.ts'
+import { eventsPresentedTo, requireIncident, requireIncidentState, visibilityOf } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findStudents } from './findStudents.ts'
@@ -45,7 +45,7 @@ export function incidentRoutes(mount: Mount, deps: { db: Database; incidents: In
   mount(calls.getTimeline, async ({ caller, params, query: { after } }) => {
     const { incident } = await requireIncident(deps, caller, params.incidentId)
     // Later lines name earlier ones, so all are formatted.
-    const lines = timeline(eventsVisibleTo(caller.allowedSites, incident, incident.events))
+    const lines = timeline(eventsPresentedTo(visibilityOf(caller), incident, incident.events))
     return firstPage(lines.filter(({ seq }) => seq > after))
   })
 

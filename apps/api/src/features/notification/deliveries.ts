@@ -14,14 +14,13 @@ import { requireIncidentState } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
-import { likePattern } from '../../platform/db/likePattern.ts'
 import { matchesEtag } from '../../platform/http/matchesEtag.ts'
 import { conflict, notFound } from '../../platform/http/problems.ts'
 import { SingleFlightCache } from '../../platform/jobs/singleFlightCache.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { isOvertaken } from './claimDeliveries.ts'
-import { isNotReached, type MessageRow, notReachedFirst, requeueFailed, viewMessage } from './messageRows.ts'
+import { isNotReached, type MessageRow, matchesShown, notReachedFirst, requeueFailed, shownName, viewMessage } from './messageRows.ts'
 
 /** The columns of every message about an incident. */
 type OfIncident = { incident_id: NotNull; seq: NotNull; stage: NotNull }
@@ -126,12 +125,7 @@ export async function listDeliveries(
     if (channel) found = found.where('d.channel', '=', channel)
     if (state) found = found.where('d.state', '=', state)
     if (seq) found = found.where('r.seq', '=', seq)
-    if (search) {
-      const pattern = likePattern(search)
-      found = found.where((where) =>
-        where.or([where('d.name', 'ilike', pattern), where('d.address', 'ilike', pattern)]),
-      )
-    }
+    if (search) found = found.where(matchesShown(caller, search))
     const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
     const rows = await found
       .selectAll('d')
@@ -139,7 +133,7 @@ export async function listDeliveries(
       .$narrowType<OfIncident>()
       .orderBy(notReachedFirst)
       .orderBy('r.seq', 'desc')
-      .orderBy('d.name')
+      .orderBy(shownName(caller))
       .orderBy('d.id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)

@@ -4,6 +4,7 @@ import { deliveryState, notificationChannel } from '@muster/domain/notification/
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { likePattern } from '../../platform/db/likePattern.ts'
 import type { NotificationDelivery } from '../../platform/db/rows.ts'
 
 /** Messages to one address each, about incidents or devices: their order, their display, and resending. */
@@ -30,7 +31,7 @@ end`
 export function viewMessage(row: MessageRow, caller: Caller) {
   const channel = notificationChannel.parse(row.channel)
   const hasAddress = row.has_way && channels[channel].isAddressShown
-  const isWhole = may(caller.role, 'notification.configure')
+  const isWhole = readsAddresses(caller)
   return {
     deliveryId: row.id,
     channel,
@@ -44,6 +45,26 @@ export function viewMessage(row: MessageRow, caller: Caller) {
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     nextTryAt: row.next_try_at?.toISOString() ?? null,
   }
+}
+
+/** Returns true for a caller who reads addresses whole. */
+function readsAddresses({ role }: Caller): boolean {
+  return may(role, 'notification.configure')
+}
+
+/** SQL of the name of a delivery `d` to sort by: null where it is an address that the caller does not read. */
+export function shownName(caller: Caller): RawBuilder<string | null> {
+  return readsAddresses(caller) ? sql<string>`d.name` : sql<string | null>`nullif(d.name, d.address)`
+}
+
+const shownChannels = notificationChannel.options.filter((channel) => channels[channel].isAddressShown)
+
+/** SQL that is true for a delivery `d` with these words in what the caller reads of it, so that no search unmasks an address. */
+export function matchesShown(caller: Caller, search: string): RawBuilder<boolean> {
+  const pattern = likePattern(search)
+  const isInName = sql<boolean>`coalesce(${shownName(caller)} ilike ${pattern}, false)`
+  if (!readsAddresses(caller)) return isInName
+  return sql<boolean>`(${isInName} or d.has_way and d.channel = any (${shownChannels}::text[]) and d.address ilike ${pattern})`
 }
 
 /** Masks an address but leaves it recognizable: `j…@example.org`, `+1…00`. */

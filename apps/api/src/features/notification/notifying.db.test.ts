@@ -194,3 +194,20 @@ test('who may not configure notifications sees addresses in part, and nobody tho
   expect((await ask(Staff)).status).toBe(403)
   expect((await ask(telling.world.tenants[1].staff.Manager)).status).toBe(404)
 })
+
+test('a search finds an address for those who read it whole, and unmasks it for nobody else', async () => {
+  const mother = { kind: 'sms' as const, address: '+15551234567', name: 'Mother of N' }
+  await telling.rule([await telling.group([mail('ann@example.org'), mother])], { channels: ['email', 'sms'] })
+  tell()
+  const incidentId = await start()
+  await becomes(incidentId, { 'email sent': 1, 'sms sent': 1 })
+  const found = async (search: string, as: typeof manager) => {
+    const input = { params: { incidentId }, query: { search } }
+    return (await telling.world.ask(deliveryCalls.listDeliveries, input, as)).items.map(({ name }) => name)
+  }
+  for (const part of ['+15551', '5', 'ann', '@example'])
+    expect([part, await found(part, telling.oak.staff.SiteSpecific)]).toEqual([part, []])
+  expect(await found('mother', telling.oak.staff.SiteSpecific)).toEqual(['Mother of N'])
+  expect(await found('+15551', manager)).toEqual(['Mother of N'])
+  expect(await found('ann@', manager)).toEqual(['ann@example.org'])
+})

@@ -10,7 +10,7 @@ import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { isNotReached, notReachedFirst, requeueFailed, viewMessage } from '../notification/messageRows.ts'
+import { isNotReached, notReachedFirst, requeueFailed, shownName, viewMessage } from '../notification/messageRows.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
 
 /** Lists notifications about the RBIMs at the caller’s sites, newest first. @throws 404 for another’s site */
@@ -89,7 +89,7 @@ export function listRbimNewsDeliveries(
     const rows = await found
       .selectAll('d')
       .orderBy(notReachedFirst)
-      .orderBy('d.name')
+      .orderBy(shownName(caller))
       .orderBy('d.id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
