@@ -155,7 +155,7 @@ export const auditEntry = z.object({
   at: z.string(),
   /** Null: it is about the whole deployment, and no organization. */
   tenantKey: z.string().nullable(),
-  /** The actor: a person's name, or `import`, `system`. */
+  /** The actor: a person's name and, in parentheses, mail address; a room, `Muster`, or `command line`. Old entries have no address. */
   actor: z.string(),
   /** The origin: an address of the network, or null for the command line. */
   from: z.string().nullable(),

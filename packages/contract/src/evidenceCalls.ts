@@ -62,7 +62,7 @@ export const getLogEvidence = endpoint({
 })
 export type LogEvidence = z.output<typeof getLogEvidence.answer>
 
-/** A statement for a device to sign; the payload is null while nothing is signed here. */
+/** A statement for a device to sign; the payload is null while nothing is signed here, and for people who never commanded the incident. */
 const statementToSign = z.object({ payload: z.string().nullable(), entries: z.int() })
 
 /**
@@ -79,14 +79,17 @@ const deviceSignature = z.object({
 })
 export type DeviceSignature = z.output<typeof deviceSignature>
 
-/** False: it does not fit the statement, or the statement is none that was prepared for them. */
+/**
+ * False: it does not fit the statement, or the statement is none as it was prepared for them within the last five minutes, or
+ * they have never commanded the incident.
+ */
 const stored = z.object({ isStored: z.boolean() })
 
 export const prepareCosignature = endpoint({
   method: 'POST',
   path: '/api/incidents/:incidentId/evidence/statements',
   tag: 'Incident',
-  summary: 'How far the log of an incident is signed, as a statement for the device of whoever commands it.',
+  summary: 'How far the log of an incident is signed, as a statement for the device of whoever commands it, or has.',
   access: 'incident.command',
   params: incidentParams,
   answer: statementToSign,

@@ -45,10 +45,16 @@ export const myInvitation = z.object({
   invitedBy: z.string(),
   invitedName: z.string(),
   invitedAt: z.string(),
-  /** False when the organization does not take this way of signing in. */
-  canAccept: z.boolean(),
 })
 export type MyInvitation = z.infer<typeof myInvitation>
+
+export const myInvitations = z.object({
+  /** Those of organizations that take this way of signing in. An organization's provider learns of no other one. */
+  invitations: z.array(myInvitation),
+  /** True where an organization waits that takes another way of signing in; said to the deployment's own sign-in alone. */
+  isWaitedForElsewhere: z.boolean(),
+})
+export type MyInvitations = z.infer<typeof myInvitations>
 
 const tenantChoice = z.object({ tenantKey })
 const currentTenant = z.object({
@@ -104,14 +110,14 @@ export const setMyCurrentTenant = endpoint({
   answer: currentTenant,
 })
 
-const ownInvitations = { tag: 'User', access: 'signedIn', answer: z.array(myInvitation) } as const
+const ownInvitations = { tag: 'User', access: 'signedIn', answer: myInvitations } as const
 const invitationParams = z.object({ tenantId: z.uuid() })
 
 export const listMyInvitations = endpoint({
   ...ownInvitations,
   method: 'GET',
   path: '/api/users/me/invitations',
-  summary: 'The tenants that wait for one to accept their invitation.',
+  summary: 'The tenants that wait for one to accept their invitation, and take this way of signing in.',
 })
 
 export const acceptInvitation = endpoint({
@@ -119,7 +125,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/users/me/invitations/:tenantId/acceptance',
   summary:
-    'Joins a tenant. Where one works stays as it is, unless it is the first. 404 when one is not invited any more.',
+    'Joins a tenant. Where one works stays as it is, unless it is the first. 404 when one is not invited any more, or the tenant does not take this way of signing in.',
   params: invitationParams,
   body: z.object({
     /** One's name, on joining the first tenant; a later one shows the name that one has. */
@@ -131,6 +137,6 @@ export const declineInvitation = endpoint({
   ...ownInvitations,
   method: 'DELETE',
   path: '/api/users/me/invitations/:tenantId',
-  summary: 'Declines an invitation.',
+  summary: 'Declines an invitation. 404 as for accepting.',
   params: invitationParams,
 })

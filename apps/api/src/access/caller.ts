@@ -115,11 +115,18 @@ export type Admin = {
  * Returns the signed-in person as an administrator.
  * @throws 403 when they administer no tenant
  */
-export function requireAdmin({ account, signIn, memberships }: SignedIn): Admin {
+export function requireAdmin(signedIn: SignedIn): Admin {
+  const admin = adminOf(signedIn)
+  if (!admin) throw missingRight()
+  return admin
+}
+
+/** Returns the person as an administrator; null when they administer no tenant. */
+export function adminOf({ account, signIn, memberships }: Omit<SignedIn, 'expiresAt'>): Admin | null {
   const own = memberships.filter(({ role, restricted }) =>
     may(effectiveRole(role, restricted), 'user.manage'),
   )
-  if (!account.isGlobalAdmin && own.length === 0) throw missingRight()
+  if (!account.isGlobalAdmin && own.length === 0) return null
   const tenants = new Map(own.map(({ tenantKey, tenantId }) => [tenantKey, tenantId]))
   return { account, signIn, isGlobalAdmin: account.isGlobalAdmin, tenants }
 }

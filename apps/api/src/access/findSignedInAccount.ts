@@ -45,10 +45,24 @@ export async function findSignedInAccount(
 ): Promise<{ account: Account; memberships: Membership[] }> {
   const known = (await findAccount(db, signIn)) ?? (await linkAccount(db, signIn))
   if (!known.isActive || (await isSuspended(db, known))) throw notSignedIn('deactivated')
-  const { id, email, name, currentTenantId } = known
+  return viewFound(known)
+}
+
+/**
+ * Finds the same in a transaction that has lasted: the account of a sign-in as it is now, or null. Leaves the transaction
+ * without a tenant.
+ */
+export async function findSignedInAgain(tx: Tx, signIn: SignIn) {
+  await setLookup(tx, { all_assignments: 'off' })
+  const known = await findAccount(tx, signIn)
+  return known?.isActive ? viewFound(known) : null
+}
+
+function viewFound(known: NonNullable<z.infer<typeof signedInResult>>) {
+  const { id, email, name, currentTenantId, isGlobalAdmin, memberships } = known
   return {
-    account: { id, email, name, currentTenantId, isGlobalAdmin: known.isGlobalAdmin },
-    memberships: known.memberships.map(({ sites, ...tenant }) => ({
+    account: { id, email, name, currentTenantId, isGlobalAdmin },
+    memberships: memberships.map(({ sites, ...tenant }) => ({
       ...tenant,
       tenantName: tenant.name,
       siteAccess: tenant.restricted ? new Map(sites) : null,
@@ -72,7 +86,7 @@ async function isSuspended(
 }
 
 /** Runs one statement without a transaction: the settings that the function makes for its policies end with it. */
-async function findAccount(db: Database, { issuer, subject, audiences, isDefault, providerId }: SignIn) {
+async function findAccount(db: Database | Tx, { issuer, subject, audiences, isDefault, providerId }: SignIn) {
   const { rows } = await sql<{ person: unknown }>`
     select signed_in(
       ${issuer}, ${subject}, ${[...audiences]}::text[], ${isDefault}::boolean, ${providerId}::uuid

@@ -106,15 +106,15 @@ export const exportOfEvidence = z.object({
 export type ExportOfEvidence = z.infer<typeof exportOfEvidence>
 
 /** The head of a log, as the device of a person saw it in a checkpoint. */
-export const cosignedHead = z.object({
+export const cosignedHead = z.strictObject({
   format: z.literal('muster-cosignature/1'),
   tenant: z.uuid(),
   incident: z.uuid(),
   checkpoint: z.int().min(1),
   /** Hash of that checkpoint. */
   statement: hash,
-  log: chainHead,
-  signer: z.object({ kind: z.enum(['user', 'guest']), id: z.uuid() }),
+  log: chainHead.strict(),
+  signer: z.strictObject({ kind: z.enum(['user', 'guest']), id: z.uuid() }),
   at: z.iso.datetime(),
 })
 export type CosignedHead = z.infer<typeof cosignedHead>

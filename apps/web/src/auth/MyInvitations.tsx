@@ -29,18 +29,28 @@ export function MyInvitations() {
 }
 
 function Invitations({ account }: { account: SignedIn }) {
-  const { data = [] } = useQuery({
+  const { data } = useQuery({
     queryKey: ['account', 'invitations', account.account.profile.id],
     queryFn: ({ signal }) => call(listMyInvitations, {}, { signal, own: true }),
     refetchInterval: askAgainAfter,
   })
-  return data.map((invitation) => (
-    <Invitation key={invitation.tenantId} invitation={invitation} account={account} />
-  ))
+  return (
+    <>
+      {data?.invitations.map((invitation) => (
+        <Invitation key={invitation.tenantId} invitation={invitation} account={account} />
+      ))}
+      {data?.isWaitedForElsewhere ? (
+        <Problem>
+          An organization that invited you does not take the way in which you signed in. Sign out, and sign in
+          at its own provider.
+        </Problem>
+      ) : null}
+    </>
+  )
 }
 
 function Invitation({ invitation, account }: { invitation: MyInvitation; account: SignedIn }) {
-  const { tenantId, tenantKey, tenantName, role, invitedBy, invitedName, invitedAt, canAccept } = invitation
+  const { tenantId, tenantKey, tenantName, role, invitedBy, invitedName, invitedAt } = invitation
   const { tenants, name: ownName } = account.account.profile
   const isFirst = tenants.length === 0
   const worksIn = account.account.tenant?.name
@@ -92,17 +102,10 @@ function Invitation({ invitation, account }: { invitation: MyInvitation; account
           />
         </>
       )}
-      {canAccept ? null : (
-        <Problem>
-          {tenantName} does not take the way in which you signed in. Sign out, and sign in at its own
-          provider.
-        </Problem>
-      )}
       {accepting.isError ? <Problem>{sentenceOf(accepting.error)}</Problem> : null}
       <Group>
         <Button
           size="md"
-          disabled={!canAccept}
           loading={accepting.isPending}
           onClick={() => {
             if (!accepting.isPending) accepting.mutate()

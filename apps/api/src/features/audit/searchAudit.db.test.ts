@@ -3,7 +3,7 @@ import * as users from '@muster/contract/adminUserCalls'
 import { searchAudit } from '@muster/contract/auditCalls'
 import { setMyCurrentTenant } from '@muster/contract/userCalls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addEmptyTenant, addMember } from '../../../test/members.ts'
+import { accept, addEmptyTenant, addMember } from '../../../test/members.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
@@ -27,16 +27,19 @@ type Query = Parameters<typeof world.call<typeof searchAudit>>[1]['query']
 const search = async (query: Query, as: TestAccount = world.globalAdmin) =>
   (await world.ask(searchAudit, { query }, as)).items
 
+/** A person as the audit names them. */
+const audited = ({ name, email }: TestAccount) => `${name} (${email})`
+
 test('who did what, from where, with what it was and what it is now, newest first', async () => {
   const [newest, renamed, role] = await search({})
   expect(newest).toMatchObject({
     action: 'user.currentTenantChanged',
-    actor: 'Global Admin',
+    actor: audited(world.globalAdmin),
     tenantKey: 'river',
   })
   expect(renamed).toMatchObject({
     action: 'tenant.changed',
-    actor: 'Global Admin',
+    actor: audited(world.globalAdmin),
     from: '127.0.0.1',
     subject: 'river district',
     before: { name: 'river district', prefix: 'river' },
@@ -44,7 +47,7 @@ test('who did what, from where, with what it was and what it is now, newest firs
   })
   expect(role).toMatchObject({
     action: 'user.roleChanged',
-    actor: 'TenantAdmin of oak',
+    actor: audited(oak.staff.TenantAdmin),
     tenantKey: 'oak',
     subject: expect.stringMatching(/^Ana \(.+@example\.org\)$/),
     before: { role: 'Staff' },
@@ -67,6 +70,26 @@ test('it is found by who, about whom, what, where and when', async () => {
   expect(await search({ since: '2020-01-01T00:00:00Z' })).toHaveLength(3)
   const second = await world.ask(searchAudit, { query: { page: 2, pageSize: 2 } }, world.globalAdmin)
   expect([second.total, second.items.length]).toEqual([3, 1])
+})
+
+test('two people of one name are told apart by their addresses', async () => {
+  const { TenantAdmin } = oak.staff
+  const mallory = await addMember(world, [])
+  const invitation = { name: 'Mallory', email: mallory.email, tenantKey: 'oak', role: 'TenantAdmin' } as const
+  await world.ask(users.createUser, { body: invitation }, TenantAdmin)
+  await accept(world, oak, mallory, { name: TenantAdmin.name })
+  const person = await addMember(world, [[oak, 'Staff']])
+  const change = (as: TestAccount, name: string) =>
+    world.ask(users.updateUser, { params: person, body: { name } }, as)
+  await change(TenantAdmin, 'By the one')
+  await change(mallory, 'By the other')
+  const [other, one] = await search({ search: TenantAdmin.name, action: 'user.changed' })
+  expect([one?.actor, other?.actor]).toEqual([
+    audited(TenantAdmin),
+    audited({ ...mallory, name: TenantAdmin.name }),
+  ])
+  const byAddress = await search({ search: mallory.email, action: 'user.changed' })
+  expect(byAddress.map(({ after }) => after)).toEqual([{ name: 'By the other' }])
 })
 
 describe('a long log', () => {

@@ -4,12 +4,14 @@ import type { Tx } from '../../platform/db/database.ts'
 
 /** The author of a change, and their network address. */
 export type Actor = {
-  /** The account; null without one: an import on the command line, or the server itself. */
-  id: string | null
   name: string
   /** An address of the network, or null for the command line. */
   address: string | null
-}
+} & (
+  | { id: string; email: string }
+  /** Without an account: an import on the command line, a room's phone, or the server itself. */
+  | { id: null }
+)
 
 export type AuditChange = {
   action: AuditAction
@@ -35,7 +37,7 @@ export async function writeAudit(
     .insertInto('audit')
     .values({
       tenant_id: tenantId,
-      actor: by.name,
+      actor: actorLabel(by),
       actor_id: by.id,
       source_address: by.address,
       action,
@@ -54,4 +56,14 @@ export function withoutVersion(version: number | undefined): { version?: 'none w
 /** Returns SQL null when there are no details, not the JSON value `null`. */
 function jsonOrNull(value: Record<string, unknown> | null) {
   return value === null ? null : sql<string>`${JSON.stringify(value)}::jsonb`
+}
+
+/** Names a user for the audit. */
+export function userLabel({ name, email }: { name: string; email: string }): string {
+  return `${name} (${email})`
+}
+
+/** Names an author for the audit: by mail address, too, because everybody chooses their own name. */
+export function actorLabel(by: Actor): string {
+  return by.id === null ? by.name : userLabel(by)
 }

@@ -9,7 +9,8 @@ import {
   storeCosignature,
   storeGuestCosignature,
 } from '@muster/contract/evidenceCalls'
-import { sendBroadcast } from '@muster/contract/incidentCalls'
+import { sendBroadcast, transferCommand } from '@muster/contract/incidentCalls'
+import { getMe } from '@muster/contract/userCalls'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enterTestGuest } from '../../../test/guests.ts'
 import { newId } from '../../../test/roomCalls.ts'
@@ -106,6 +107,22 @@ test('a signature that does not fit, or is another person’s, is not stored, an
   const statement = JSON.parse(payload)
   const forged = JSON.stringify({ ...statement, log: { ...statement.log, head: 'ab'.repeat(32) } })
   const other = JSON.stringify({ ...statement, signer: { kind: 'guest', id: randomUUID() } })
+  const changed = (change: object) => JSON.stringify({ ...statement, ...change })
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  for (const payload of [
+    changed({ at: minutesAgo(6) }),
+    changed({ at: minutesAgo(-6) }),
+    changed({ remark: 'and more' }),
+    changed({ log: { ...statement.log, remark: 'and more' } }),
+    ` ${payload}`,
+    payload.replace('{', `{"at":"${minutesAgo(9)}",`),
+  ]) {
+    const body = { payload, ...(await device.sign(payload)) }
+    expect([payload, await world.ask(storeGuestCosignature, { body }, guest)]).toEqual([
+      payload,
+      { isStored: false },
+    ])
+  }
   for (const body of [
     { ...right, signature: (await device.sign('something else')).signature },
     { payload: forged, ...(await device.sign(forged)) },
@@ -142,4 +159,27 @@ test('a co-signature contradicts a log that was changed, and one that was remove
   expect((await verify(withChanged)).wrong.map(({ reason }) => reason).join()).toMatch(
     /is not by the key of that device/,
   )
+})
+
+test('only people who command the incident, or have, sign as users', async () => {
+  const { Manager, TenantAdmin } = oak.staff
+  const nothing = { payload: null, entries: 0 }
+  expect(await world.ask(prepareCosignature, params(), TenantAdmin)).toEqual(nothing)
+  const { payload } = await world.ask(prepareCosignature, params(), Manager)
+  const statement = JSON.parse(payload ?? '')
+  const ownId = (await world.ask(getMe, {}, TenantAdmin)).id
+  const own = JSON.stringify({ ...statement, signer: { kind: 'user', id: ownId } })
+  const bodyOf = (text: string) => ({
+    payload: text,
+    publicKey: null,
+    signature: null,
+    unsignedBecause: 'This browser keeps no key.',
+  })
+  const store = async (text: string, as: typeof Manager) =>
+    (await world.ask(storeCosignature, { ...params(), body: bodyOf(text) }, as)).isStored
+  expect(await store(own, TenantAdmin)).toBe(false)
+  await world.ask(transferCommand, { ...params(), body: { ...newId(), accountId: ownId } }, Manager)
+  expect(await store(own, TenantAdmin)).toBe(true)
+  // The first commander has handed over, and signs how far the log went.
+  expect(await store(payload ?? '', Manager)).toBe(true)
 })

@@ -15,6 +15,9 @@ import { readSignedTo } from './readEvidence.ts'
 /** Co-signatures of one device of a person for one log, at most: more add nothing. */
 const maxPerSigner = 200
 
+/** Time that a device has for its signature, and by which its server's clock may be another one's, in milliseconds. */
+const maxDelay = 5 * 60_000
+
 type Deps = { db: Database; checkpoints: CheckpointJob }
 /** The person whose device signs, and the log. */
 export type Signatory = { tenantId: string; incidentId: string } & CosignedHead['signer']
@@ -50,8 +53,8 @@ export async function prepareCosignature(
 }
 
 /**
- * Stores the signature of a person's device over a statement that `prepareCosignature` made for them. The same one again
- * changes nothing.
+ * Stores the signature of a person's device over a statement as `prepareCosignature` makes it for them, with a time within the
+ * last minutes. The same one again changes nothing.
  * @returns false when the statement is none of theirs, or the signature does not fit: then nothing is stored
  */
 export async function storeCosignature(
@@ -65,7 +68,9 @@ export async function storeCosignature(
     head?.tenant === tenantId &&
     head.incident === incidentId &&
     head.signer.kind === kind &&
-    head.signer.id === id
+    head.signer.id === id &&
+    JSON.stringify(head) === cosignature.payload &&
+    Math.abs(Date.now() - Date.parse(head.at)) <= maxDelay
   if (!isTheirs || !isWellSigned(cosignature)) return false
   const isStored = await inTenant(db, tenantId, async (tx) => {
     const { checkpoint: number, log, statement } = head

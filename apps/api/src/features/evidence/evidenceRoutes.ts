@@ -7,7 +7,7 @@ import { authenticate, type Caller, requireAdmin } from '../../access/caller.ts'
 import type { Mount } from '../../access/endpoints.ts'
 import type { AuthenticatedGuest } from '../../access/guestAccess.ts'
 import type { VerifyToken } from '../../access/trustedIssuers.ts'
-import { requireIncidentState } from '../../access/visibleIncident.ts'
+import { requireIncident } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -36,11 +36,12 @@ export function evidenceRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
   mount(calls.listSigningKeys, () => listSigningKeys(deps.lookups))
   mount(calls.getLogEvidence, ({ caller, params }) => getLogEvidence(deps, caller, params.incidentId))
   mount(calls.prepareCosignature, async ({ caller, params }) =>
-    statementFor(await signatoryOf(deps, caller, params.incidentId)),
+    statementFor(await commanderOf(deps, caller, params.incidentId)),
   )
-  mount(calls.storeCosignature, async ({ caller, params, body }) => ({
-    isStored: await storeCosignature(deps, await signatoryOf(deps, caller, params.incidentId), body),
-  }))
+  mount(calls.storeCosignature, async ({ caller, params, body }) => {
+    const commander = await commanderOf(deps, caller, params.incidentId)
+    return { isStored: commander !== null && (await storeCosignature(deps, commander, body)) }
+  })
   mount(calls.prepareGuestCosignature, ({ guest }) => statementFor(signatoryOfGuest(guest)))
   mount(calls.storeGuestCosignature, async ({ guest, body }) => ({
     isStored: await storeCosignature(deps, signatoryOfGuest(guest), body),
@@ -49,8 +50,8 @@ export function evidenceRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
   mount(calls.addAnchor, (input) => addAnchor(deps, input))
   mount(calls.removeAnchor, (input) => removeAnchor(deps, input))
 
-  async function statementFor(signatory: Signatory) {
-    return (await prepareCosignature(deps, signatory)) ?? { payload: null, entries: 0 }
+  async function statementFor(signatory: Signatory | null) {
+    return (signatory && (await prepareCosignature(deps, signatory))) ?? { payload: null, entries: 0 }
   }
 
   const app = api.withTypeProvider<ZodTypeProvider>()
@@ -74,9 +75,16 @@ export function evidenceRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
   })
 }
 
-async function signatoryOf(deps: Deps, caller: Caller, incidentId: string): Promise<Signatory> {
-  await requireIncidentState(deps, caller, incidentId)
-  return { tenantId: caller.tenantId, incidentId, kind: 'user', id: caller.account.id }
+/** Returns the caller who commands the incident, or has commanded it; null for others who may. @throws 404 */
+async function commanderOf(deps: Deps, caller: Caller, incidentId: string): Promise<Signatory | null> {
+  const { incident } = await requireIncident(deps, caller, incidentId)
+  const { id } = caller.account
+  const hasCommanded = incident.events.some(
+    ({ type, actor, data }) =>
+      (type === 'IncidentStarted' && actor.kind === 'user' && actor.id === id) ||
+      (type === 'CommandTransferred' && data.to.id === id),
+  )
+  return hasCommanded ? { tenantId: caller.tenantId, incidentId, kind: 'user', id } : null
 }
 
 function signatoryOfGuest({ tenantId, incidentId, guest }: AuthenticatedGuest): Signatory {

@@ -1,5 +1,6 @@
 import type { ImportChange, ImportIdColumn } from '@muster/contract/importCalls'
 import type { ClientBase } from 'pg'
+import type { SignIn } from '../../access/trustedIssuers.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Actor } from '../audit/writeAudit.ts'
 import type { Counts } from '../roster/importReport.ts'
@@ -9,8 +10,8 @@ import type { CsvKind } from './csvKinds.ts'
 import type { Line } from './readCsv.ts'
 import type { CsvFile } from './surveyCsv.ts'
 
-/** The person who imports. */
-export type ImportingUser = Actor & { id: string; email: string; isGlobalAdmin: boolean }
+/** The person who imports, and how they signed in. */
+export type ImportingUser = Actor & { id: string; email: string; isGlobalAdmin: boolean; signIn: SignIn }
 
 /** The importer: a person in the browser, or the command line, which invites nobody. */
 export type Importer = ImportingUser | (Actor & { id: null })

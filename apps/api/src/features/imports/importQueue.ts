@@ -17,6 +17,7 @@ import { type ImportOutcome, outcomeOfCsv, outcomeOfRoster } from './importOutco
 import { ImportProgress } from './importProgress.ts'
 import { failRun, type NewRun, startRun } from './importRuns.ts'
 import { receiveUpload, type Upload } from './receiveUploadToDisk.ts'
+import { requireStillAdministrator } from './requireStillAdministrator.ts'
 import { runImport } from './runImport.ts'
 
 /** The parameters of an upload. */
@@ -101,7 +102,11 @@ export class ImportQueue {
         { db, appUrl: config.DATABASE_URL, run, progress, signal: this.stopping.signal, log: this.log },
         // A caller who learns that the import ended may rely on it that the file is gone; a file that is never read is
         // removed below.
-        (client, onRow) => this.import(client, run, tenantKey, upload.path, onRow).finally(upload.remove),
+        async (client, onRow) => {
+          const outcome = await this.import(client, run, tenantKey, upload.path, onRow).finally(upload.remove)
+          await requireStillAdministrator(client, run.by, run.tenantId)
+          return outcome
+        },
       )
     } finally {
       const next = this.waiting.shift()

@@ -86,7 +86,8 @@ export function importRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
         const tenantId = request.params.id
         if (!mayAdminister(admin, tenantId)) throw unknownTenant()
         if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw tooLarge()
-        const by = { ...admin.account, isGlobalAdmin: admin.isGlobalAdmin, address: request.ip }
+        const { account, isGlobalAdmin, signIn } = admin
+        const by = { ...account, isGlobalAdmin, signIn, address: request.ip }
         const input = { ...request.query, id: randomUUID(), tenantId, by }
         await desk.submit(input, request.body as Readable)
         return reply.code(202).send(await findRun(db, tenantId, input.id))

@@ -67,7 +67,7 @@ describe('a file of students', () => {
     const { rows } = await world.asOwner((owner) =>
       owner.query("select actor, subject from audit where action = 'students.imported'"),
     )
-    expect(rows).toEqual([{ actor: 'TenantAdmin of oak', subject: 'oak' }])
+    expect(rows).toEqual([{ actor: `TenantAdmin of oak (${oak.staff.TenantAdmin.email})`, subject: 'oak' }])
   })
 
   test('moves, renames and takes off, and says so before', async () => {

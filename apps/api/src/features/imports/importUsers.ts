@@ -2,6 +2,7 @@
  * Imports users.csv: the people who may sign in, and their roles. Adds and changes; users who are not in the file stay
  * as they are.
  */
+import { userLabel } from '../audit/writeAudit.ts'
 import { administratorRole, storedRole } from '@muster/domain/access/rights'
 import type { ClientBase } from 'pg'
 import { joinTransaction } from '../../platform/db/joinTransaction.ts'
@@ -10,7 +11,6 @@ import { auditImport } from '../roster/auditImport.ts'
 import { doubtsAboutChanges } from '../roster/importDoubts.ts'
 import { ImportError } from '../roster/importError.ts'
 import { noCounts } from '../roster/importReport.ts'
-import { userLabel } from '../user/changeUser.ts'
 import { inviteMail } from '../user/inviteMail.ts'
 import type { ChangeCollector } from './changeCollector.ts'
 import type { CsvTable, CsvTableResult, ImportingUser } from './csvImport.ts'

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { getImport, importRun, listImports, templatePath, uploadPath } from '@muster/contract/importCalls'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { addEmptyTenant, addMember } from '../../../test/members.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { importFile, tablesOf, upload, waitForImport } from '../../../test/upload.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -22,6 +23,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const oneSite = (name: string) => ({ kind: 'sites', body: `name\n${name}\n` }) as const
+
+/** An administrator as the audit names them. */
+const audited = ({ staff: { TenantAdmin: { name, email } } }: TestTenant) => `${name} (${email})`
 
 async function siteNames(like: string) {
   const { rows } = await world.asOwner((owner) =>
@@ -74,7 +78,7 @@ describe('an upload', () => {
       ),
     )
     expect(rows).toEqual([
-      { actor: 'TenantAdmin of oak', subject: 'oak', file: 'first.csv', source_address: '127.0.0.1' },
+      { actor: audited(oak), subject: 'oak', file: 'first.csv', source_address: '127.0.0.1' },
     ])
   })
 
@@ -262,7 +266,7 @@ describe('a OneRoster export', () => {
     const { rows } = await world.asOwner((owner) =>
       owner.query("select actor from audit where action = 'roster.imported'"),
     )
-    expect(rows).toEqual([{ actor: 'TenantAdmin of river' }])
+    expect(rows).toEqual([{ actor: audited(river) }])
   })
 
   test.each([
@@ -301,4 +305,75 @@ test('a template can be downloaded, opens in a spreadsheet, and imports nothing 
       remarks: [],
     })
   }
+})
+
+describe('an importer who is removed while the file is arriving', () => {
+  const bodies = {
+    sites: () => 'name\nToo late\n',
+    rooms: () => 'name,site\nToo late,Only site\n',
+    students: () => 'student_id,given_name,family_name,site,room\n1,Too,Late,Only site,Room 1\n',
+    users: () => 'name,email,role,sites\nToo Late,too.late@example.org,Staff,\n',
+    rbims: () => 'serial_number,site,room\nTOO-LATE,Only site,\n',
+    oneroster: () => zipOf(smallSchool),
+  }
+  let url: string
+  beforeAll(async () => {
+    url = await world.listen(await world.addServer())
+  })
+  const removed = (tenant: TestTenant) => `delete from tenant_assignment where tenant_id = '${tenant.id}'`
+  const noTrust = (tenant: TestTenant) =>
+    `update tenant set common_sign_in = false where id = '${tenant.id}'`
+
+  /** Uploads a file whose second half comes after the run has begun and a statement was run. */
+  async function uploadAround(kind: keyof typeof bodies, statement: (tenant: TestTenant) => string) {
+    const tenant = await addEmptyTenant(world)
+    const admin = await addMember(world, [[tenant, 'TenantAdmin']])
+    const body = Buffer.from(await bodies[kind]())
+    const query = new URLSearchParams({ kind, fileName: 'late', dryRun: 'false', allowRemovals: 'true' })
+    const type = kind === 'oneroster' ? 'application/zip' : 'text/csv'
+    const headers = { ...(await world.headersOf(admin)), 'content-type': type }
+    const { status, change } = await new Promise<{ status: number; change: number }>((resolve, reject) => {
+      let change = 0
+      const sent = request(
+        `${url}${uploadPath(tenant.id)}?${query}`,
+        { method: 'POST', headers },
+        (response) => {
+          response.resume()
+          resolve({ status: response.statusCode ?? 0, change })
+        },
+      )
+      sent.on('error', reject)
+      sent.write(body.subarray(0, body.length / 2))
+      const between = async () => {
+        await vi.waitFor(async () => expect(await runsOf(tenant)).toHaveLength(1), { interval: 10 })
+        await world.asOwner(async (owner) => {
+          change = (await owner.query(statement(tenant))).rowCount ?? 0
+        })
+        sent.end(body.subarray(body.length / 2))
+      }
+      between().catch(reject)
+    })
+    expect([status, change]).toEqual([202, 1])
+    await vi.waitFor(async () => expect(await runsOf(tenant)).not.toMatchObject([{ stage: 'running' }]), {
+      interval: 10,
+      timeout: 10_000,
+    })
+    return (await runsOf(tenant))[0]
+  }
+  const runsOf = (tenant: TestTenant) =>
+    world.asOwner(async (owner) => {
+      const sql = 'select stage, problem from import_run where tenant_id = $1'
+      return (await owner.query<{ stage: string; problem: string | null }>(sql, [tenant.id])).rows
+    })
+
+  test.each([
+    ...Object.keys(bodies).map((kind) => [kind as keyof typeof bodies, removed] as const),
+    ['students', noTrust] as const,
+  ])('imports no %s', async (kind, statement) => {
+    expect(await uploadAround(kind, () => 'select 1')).toEqual({ stage: 'done', problem: null })
+    expect(await uploadAround(kind, statement)).toEqual({
+      stage: 'failed',
+      problem: 'You no longer administer this organization. Nothing was imported.',
+    })
+  })
 })

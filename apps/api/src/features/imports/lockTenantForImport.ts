@@ -1,13 +1,10 @@
 import { rolesWithRight } from '@muster/domain/access/rights'
 import type { ClientBase } from 'pg'
-import { ImportError } from '../roster/importError.ts'
 import type { CsvTable, ImportingUser } from './csvImport.ts'
 
 /**
- * Locks the tenant: one change of its members at a time. The importer must still be its administrator, because reading the
- * file may have taken a while.
+ * Locks the tenant: one change of its members at a time.
  * @param userIds accounts that will change
- * @throws ImportError when they are not
  */
 export async function lockTenantForImport(
   { client, tenant, by }: Pick<CsvTable<unknown>, 'client' | 'tenant'> & { by: ImportingUser },
@@ -19,15 +16,6 @@ export async function lockTenantForImport(
     [by.id, ...userIds],
   ])
   await client.query('select from tenant where id = $1 for no key update', [tenant.id])
-  const { rows } = await client.query<{ is_allowed: boolean }>(
-    `select u.is_active and ((u.is_global_admin and $2) or coalesce(a.role = any($3::text[]) and not a.restricted, false)) as is_allowed
-    from app_user u
-    left join tenant_assignment a on a.user_id = u.id and a.tenant_id = tenant_in_use() and a.state = 'member'
-    where u.id = $1`,
-    [by.id, by.isGlobalAdmin, rolesWithRight('user.manage', false)],
-  )
-  if (!rows[0]?.is_allowed)
-    throw new ImportError(`You no longer administer ${tenant.name}. Nothing was imported.`)
 }
 
 /** Returns true when the tenant has an administrator. */

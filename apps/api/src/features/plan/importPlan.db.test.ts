@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { endIncident, startIncident } from '@muster/contract/incidentCalls'
-import { getIncidentPlans, getPlanLevel, planUploadLimit } from '@muster/contract/planCalls'
+import { getIncidentPlans, getPlanLevel, planUploadLimit, planUploadPath } from '@muster/contract/planCalls'
+import { planPictureUploadPath } from '@muster/contract/planPictureCalls'
 import { addRoom, listRooms } from '@muster/contract/roomCalls'
 import {
   hourglass,
@@ -15,6 +17,7 @@ import {
   square,
 } from '@muster/domain/plan/planFixture'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addMember } from '../../../test/members.ts'
 import { planActions, zipOf } from '../../../test/planActions.ts'
 import { newId } from '../../../test/roomCalls.ts'
 import type { TestSite, TestTenant } from '../../../test/school.ts'
@@ -278,4 +281,30 @@ describe.skipIf(!existsSync(samples))('a real campus', () => {
       expect.arrayContaining(placed.map(({ id }) => id)),
     )
   })
+})
+
+test.each([
+  ['plan', planUploadPath, { fileName: 'plan.json' }, 15_000_000],
+  ['picture of a floor', planPictureUploadPath, {}, 9_000_000],
+])('a %s of somebody who is removed while it is arriving is not taken', async (_, path, query, size) => {
+  const url = await world.listen(await world.addServer())
+  const member = await addMember(world, [[oak, 'Manager']])
+  const type = { 'content-type': 'application/octet-stream', 'content-length': String(size) }
+  const headers = { ...(await world.headersOf(member)), ...type }
+  const search = new URLSearchParams({ id: randomUUID(), ...query })
+  const status = await new Promise<number>((resolve, reject) => {
+    const sent = request(`${url}${path(site.id)}?${search}`, { method: 'POST', headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    sent.on('error', reject)
+    // More than the network keeps: it is through once the server, which has asked for the right, reads.
+    sent.write(Buffer.alloc(size - 1, ' '), () => {
+      const removing = world.asOwner((owner) =>
+        owner.query('delete from tenant_assignment where user_id = $1', [member.id]),
+      )
+      removing.then(() => sent.end(' '), reject)
+    })
+  })
+  expect(status).toBe(403)
 })

@@ -14,7 +14,8 @@ const uploadTimeout = 5 * 60_000
 type UploadLimit = { bytes: number; tooLarge: () => HttpProblem }
 
 /**
- * Receives a file for the floors of a site that the caller manages. The site is checked before megabytes are accepted.
+ * Receives a file for the floors of a site that the caller manages. Caller and site are checked before
+ * megabytes are accepted, and again after the last byte: the caller may have been removed meanwhile.
  * @param request has the file as a stream for its body
  * @throws 404 for another site, 413 when it is too large, 422 when it is empty, 400 when it breaks off
  */
@@ -24,10 +25,15 @@ export async function receiveSiteUpload(
   siteId: number,
   limit: UploadLimit,
 ): Promise<{ caller: Caller; file: Buffer }> {
-  const caller = await requireCaller('bag.manage', deps, request)
-  await inTenant(deps.db, caller.tenantId, (tx) => findVisibleSite(tx, caller, siteId))
+  const requireManager = async () => {
+    const caller = await requireCaller('bag.manage', deps, request)
+    await inTenant(deps.db, caller.tenantId, (tx) => findVisibleSite(tx, caller, siteId))
+    return caller
+  }
+  await requireManager()
   if (Number(request.headers['content-length'] ?? 0) > limit.bytes) throw limit.tooLarge()
-  return { caller, file: await readBody(request.body as Readable, limit) }
+  const file = await readBody(request.body as Readable, limit)
+  return { caller: await requireManager(), file }
 }
 
 /**

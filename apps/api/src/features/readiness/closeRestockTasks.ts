@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import type { Actor } from '../audit/writeAudit.ts'
+import { type Actor, actorLabel } from '../audit/writeAudit.ts'
 
 /**
  * Closes open restock tasks of retired bags: their owners need no reminders of bags that nobody can count. The caller has
@@ -28,7 +28,7 @@ export async function closeRestock(
       from closed
     )
     insert into audit (tenant_id, actor, actor_id, source_address, action, subject, after)
-    select tenant_id, ${by.name}, ${by.id}::uuid, ${by.address}, 'task.done', title, jsonb_build_object('why', why)
+    select tenant_id, ${actorLabel(by)}, ${by.id}::uuid, ${by.address}, 'task.done', title, jsonb_build_object('why', why)
     from closed
   `.execute(tx)
 }

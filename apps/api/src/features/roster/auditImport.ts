@@ -1,6 +1,6 @@
 import type { AuditAction } from '@muster/contract/auditCalls'
 import type { ClientBase } from 'pg'
-import type { Actor } from '../audit/writeAudit.ts'
+import { type Actor, actorLabel } from '../audit/writeAudit.ts'
 
 /** Writes down what an import changed, in its own transaction: one row for each thing, in one statement. */
 export async function auditImport(
@@ -15,7 +15,7 @@ export async function auditImport(
     select tenant_in_use(), $1, $2, $3, $4, *
     from unnest($5::text[], $6::jsonb[], $7::jsonb[])`,
     [
-      by.name,
+      actorLabel(by),
       by.id,
       by.address,
       action,

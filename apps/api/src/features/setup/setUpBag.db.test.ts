@@ -308,10 +308,10 @@ test('each step is in the audit, with neither a setup code nor a barcode in it',
     [oak.id],
   )
   expect(rows.map(({ action, actor, subject }) => [action, actor, subject])).toEqual([
-    ['setupCode.revoked', 'Manager of oak', 'oak east'],
+    ['setupCode.revoked', `Manager of oak (${oak.staff.Manager.email})`, 'oak east'],
     ['device.enrolled', 'Phone with setup code', 'Chaplain'],
     ['bag.created', 'Phone with setup code', 'Chapel'],
-    ['setupCode.created', 'Manager of oak', 'oak east'],
+    ['setupCode.created', `Manager of oak (${oak.staff.Manager.email})`, 'oak east'],
   ])
   const written = await asOwner<{ row: string }>('select a::text as row from audit a', [])
   expect(JSON.stringify(written)).not.toContain(barcode)

@@ -1,7 +1,6 @@
 import type { AuditAction } from '@muster/contract/auditCalls'
 import { setLookup, setTenant, type Tx } from '../../platform/db/database.ts'
-import { writeAudit } from '../audit/writeAudit.ts'
-import { userLabel } from '../user/changeUser.ts'
+import { writeAudit, userLabel } from '../audit/writeAudit.ts'
 
 /**
  * Records what a person did with their own sign-in, in each of their tenants; for a person without one, of the whole deployment.
@@ -24,7 +23,7 @@ export async function auditSignIn(
     .select('tenant_id')
     .where('user_id', '=', accountId)
     .execute()
-  const by = { id: accountId, name, address }
+  const by = { id: accountId, name, email, address }
   const change = { action, subject: userLabel({ name, email }) }
   if (tenants.length === 0) return writeAudit(tx, null, by, change)
   for (const { tenant_id } of tenants) {

@@ -20,7 +20,8 @@ import {
   listMyInvitations,
   setMyCurrentTenant,
 } from '@muster/contract/userCalls'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { audience, startIssuer } from '../../../test/issuer.ts'
 import { addEmptyTenant, addMember, readUserAs } from '../../../test/members.ts'
 import type { TestAccount, TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -61,9 +62,10 @@ describe('a person of another organization', () => {
     expect(await tenantsOf(linh)).toEqual(['river'])
     const headers = { ...(await world.headersOf(linh)), 'tenant-id': oak.id }
     expect((await world.server.app.inject({ url: '/api/sites', headers })).statusCode).toBe(404)
-    expect(await world.ask(listMyInvitations, {}, linh)).toMatchObject([
-      { tenantKey: 'oak', role: 'Manager', invitedBy: oakAdmin.name, canAccept: true },
-    ])
+    expect(await world.ask(listMyInvitations, {}, linh)).toMatchObject({
+      invitations: [{ tenantKey: 'oak', role: 'Manager', invitedBy: oakAdmin.name }],
+      isWaitedForElsewhere: false,
+    })
     // Her own administrator still has all of the account.
     const own = await world.ask(deactivateUser, { params: { id: linh.id } }, riverAdmin)
     expect(own.isActive).toBe(false)
@@ -80,24 +82,62 @@ describe('a person of another organization', () => {
   test('declines, and the organization reads that in its audit', async () => {
     const person = await addMember(world, [[river, 'Staff']])
     const { body } = await invite(person.email)
-    expect(await world.ask(declineInvitation, { params: { tenantId: oak.id } }, person)).toEqual([])
+    const { invitations } = await world.ask(declineInvitation, { params: { tenantId: oak.id } }, person)
+    expect(invitations).toEqual([])
     expect((await world.call(getUser, { params: { id: body.id } }, oakAdmin)).status).toBe(404)
     const audit = await world.ask(searchAudit, { query: { action: 'user.invitationDeclined' } }, oakAdmin)
     expect(audit.items[0]).toMatchObject({ subject: `As oak writes it (${person.email})` })
   })
 
-  test('accepts for nobody else, and not in a way of signing in that the organization does not take', async () => {
+  test('accepts for nobody else, and answers nothing in a way of signing in that the organization does not take', async () => {
     const person = await addMember(world, [[river, 'Staff']])
     await invite(person.email)
     expect((await accept(river.staff.Manager, oak)).status).toBe(404)
     await world.asOwner((owner) =>
       owner.query('update tenant set common_sign_in = false where id = $1', [oak.id]),
     )
-    expect(await world.ask(listMyInvitations, {}, person)).toMatchObject([{ canAccept: false }])
-    expect((await accept(person, oak)).status).toBe(403)
+    expect(await world.ask(listMyInvitations, {}, person)).toEqual({
+      invitations: [],
+      isWaitedForElsewhere: true,
+    })
+    expect((await accept(person, oak)).status).toBe(404)
+    expect((await world.call(declineInvitation, { params: { tenantId: oak.id } }, person)).status).toBe(404)
     await world.asOwner((owner) =>
       owner.query('update tenant set common_sign_in = true where id = $1', [oak.id]),
     )
+  })
+
+  test('is known to another organization’s provider by what that one has written, and acted for in it alone', async () => {
+    const provider = await startIssuer()
+    onTestFinished(() => provider.close())
+    const [own, evil] = await Promise.all([addEmptyTenant(world), addEmptyTenant(world)])
+    await world.asOwner((owner) =>
+      owner.query(
+        'update tenant set oidc_issuer = $1, oidc_client_id = $2, oidc_audience = $2 where id = $3',
+        [provider.url, audience, evil.id],
+      ),
+    )
+    const person = await addMember(world, [[own, 'Manager']])
+    await world.ask(setMyCurrentTenant, { body: { tenantKey: own.key } }, person)
+    await invite(person.email)
+    const at = { name: 'X', email: person.email, tenantKey: evil.key, role: 'Staff' } as const
+    await world.ask(createUser, { body: at }, world.globalAdmin)
+    const token = await provider.tokenFor({ ...person, subject: 'whom the provider names' })
+    const claimed = { headers: { authorization: `Bearer ${token}` } }
+
+    const listed = await world.ask(listMyInvitations, {}, claimed)
+    expect(listed.invitations.map(({ tenantKey }) => tenantKey)).toEqual([evil.key])
+    expect(listed.isWaitedForElsewhere).toBe(false)
+    const params = { params: { tenantId: oak.id } }
+    expect((await world.call(declineInvitation, params, claimed)).status).toBe(404)
+    expect((await world.call(acceptInvitation, { ...params, body: {} }, claimed)).status).toBe(404)
+    const mine = await world.ask(listMyInvitations, {}, person)
+    expect(mine.invitations.map(({ tenantKey }) => tenantKey)).toEqual(['oak'])
+    expect(mine.isWaitedForElsewhere).toBe(true)
+
+    await world.ask(acceptInvitation, { params: { tenantId: evil.id }, body: {} }, claimed)
+    await world.ask(setMyCurrentTenant, { body: { tenantKey: evil.key } }, claimed)
+    expect((await world.ask(getMyCurrentTenant, {}, person))?.tenantKey).toBe(own.key)
   })
 
   test('chooses where they work; no organization does', async () => {

@@ -1,7 +1,7 @@
 import { setLookup, type Tx } from '../../platform/db/database.ts'
-import { type AuditChange, writeAudit } from '../audit/writeAudit.ts'
+import { type AuditChange, writeAudit, userLabel } from '../audit/writeAudit.ts'
 import { mayAdminister } from '../tenant/administeredTenants.ts'
-import { type Acting, actorOf, type Target, userLabel } from './changeUser.ts'
+import { type Acting, actorOf, type Target } from './changeUser.ts'
 import { lockTenant } from './lockAccounts.ts'
 
 /**

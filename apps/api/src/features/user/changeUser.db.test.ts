@@ -64,7 +64,7 @@ describe('a change', () => {
     expect((await update(user, { version: 2, name: 'New name' })).body.version).toBe(2)
     expect(await auditOf(user)).toEqual([
       {
-        actor: 'TenantAdmin of oak',
+        actor: `TenantAdmin of oak (${oak.staff.TenantAdmin.email})`,
         known: true,
         source_address: '127.0.0.1',
         action: 'user.changed',

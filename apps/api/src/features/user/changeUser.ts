@@ -25,7 +25,7 @@ export type Acting = { admin: Admin; request: FastifyRequest }
 
 /** Returns the actor of an administrator's audit entries. */
 export function actorOf({ admin: { account }, request }: Acting): Actor {
-  return { id: account.id, name: account.name, address: request.ip }
+  return { id: account.id, name: account.name, email: account.email, address: request.ip }
 }
 
 /** A role in a tenant, and if it is restricted to sites. */
@@ -146,11 +146,6 @@ function byTenant(rows: Awaited<ReturnType<typeof assignmentsOf>>): Map<string, 
 /** Every change of an account counts, so that two editors cannot overwrite each other. */
 export async function nextVersion(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('app_user').set({ version: sql`version + 1` }).where('id', '=', userId).execute()
-}
-
-/** Names a user for the audit. */
-export function userLabel({ name, email }: { name: string; email: string }): string {
-  return `${name} (${email})`
 }
 
 export const globalAdminsOwn = () =>

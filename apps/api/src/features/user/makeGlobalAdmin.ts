@@ -1,6 +1,6 @@
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
-import { type Actor, writeAudit } from '../audit/writeAudit.ts'
-import { nextVersion, userLabel } from './changeUser.ts'
+import { type Actor, writeAudit, userLabel } from '../audit/writeAudit.ts'
+import { nextVersion } from './changeUser.ts'
 import { findOrCreateAccount } from './findOrCreateAccount.ts'
 
 /** The result for a new global administrator. */

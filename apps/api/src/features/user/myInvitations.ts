@@ -5,20 +5,20 @@ import type { SignedIn } from '../../access/caller.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { trustsSignInSql } from '../../access/tenantProviders.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
-import { HttpProblem, notFound } from '../../platform/http/problems.ts'
-import { type AuditChange, writeAudit } from '../audit/writeAudit.ts'
-import { nextVersion, userLabel } from './changeUser.ts'
+import { notFound } from '../../platform/http/problems.ts'
+import { type AuditChange, writeAudit, userLabel } from '../audit/writeAudit.ts'
+import { nextVersion } from './changeUser.ts'
 
 type Deps = { db: Database }
 
 /** Lists the invitations of the person who is signed in, the latest first. */
 export function listMyInvitations({ db }: Deps, { signedIn }: { signedIn: SignedIn }) {
-  return inTenant(db, noTenant, (tx) => invitationsOf(tx, signedIn), keysOf(signedIn))
+  return inTenant(db, noTenant, (tx) => viewInvitations(tx, signedIn), keysOf(signedIn))
 }
 
 /**
  * Makes the person a member. Nobody else does that, and where they work stays as it is unless they say so.
- * @throws 404 when they are not invited any more, 403 when the tenant does not take this sign-in
+ * @throws 404 when they are not invited any more, or the tenant does not take this sign-in
  */
 export function acceptInvitation(
   { db }: Deps,
@@ -28,8 +28,7 @@ export function acceptInvitation(
     db,
     signedIn,
     params.tenantId,
-    async (tx, { canAccept, role }) => {
-      if (!canAccept) throw otherSignIn()
+    async (tx, { role }) => {
       const account = await tx
         .selectFrom('app_user')
         .select(['id', 'name', 'email', 'current_tenant_id'])
@@ -61,7 +60,7 @@ export function acceptInvitation(
   )
 }
 
-/** Declines an invitation. @throws 404 when they are not invited any more */
+/** Declines an invitation. @throws 404 as for accepting */
 export function declineInvitation(
   { db }: Deps,
   { signedIn, params, request }: RequestInput<typeof calls.declineInvitation>,
@@ -95,18 +94,22 @@ function ofInvitation(
   tenantId: string,
   answer: (tx: Tx, invitation: calls.MyInvitation) => Promise<Answer>,
   address: string,
-): Promise<calls.MyInvitation[]> {
+): Promise<calls.MyInvitations> {
   return inTenant(
     db,
     tenantId,
     async (tx) => {
       await lockOwn(tx, signedIn.account.id, tenantId)
-      const invitation = (await invitationsOf(tx, signedIn)).find((each) => each.tenantId === tenantId)
-      if (!invitation) throw notFound('This invitation is not open any more. It was answered, or withdrawn.')
+      const { invitations } = await viewInvitations(tx, signedIn)
+      const invitation = invitations.find((each) => each.tenantId === tenantId)
+      if (!invitation)
+        throw notFound(
+          'This invitation is not open any more, or its organization takes another way of signing in.',
+        )
       const { name, email, change } = await answer(tx, invitation)
-      const by = { id: signedIn.account.id, name, address }
+      const by = { id: signedIn.account.id, name, email, address }
       await writeAudit(tx, tenantId, by, { ...change, subject: userLabel({ name, email }) })
-      return invitationsOf(tx, signedIn)
+      return viewInvitations(tx, signedIn)
     },
     keysOf(signedIn),
   )
@@ -120,20 +123,21 @@ async function lockOwn(tx: Tx, accountId: string, tenantId: string): Promise<voi
 
 const keysOf = ({ account }: SignedIn) => ({ user_id: account.id, all_assignments: 'on' })
 
-async function invitationsOf(tx: Tx, { account, signIn }: SignedIn): Promise<calls.MyInvitation[]> {
+async function viewInvitations(tx: Tx, { account, signIn }: SignedIn): Promise<calls.MyInvitations> {
   const rows = await tx
     .selectFrom('tenant_assignment as a')
     .innerJoin('tenant as t', 't.id', 'a.tenant_id')
     .select(['t.id', 't.key', 't.name', 'a.named_role', 'a.restricted'])
     .select(['a.invited_by', 'a.invited_name', 'a.invited_at'])
-    .select(trustsSignInSql(signIn).as('canAccept'))
+    .select(trustsSignInSql(signIn).as('isTaken'))
     .where('a.user_id', '=', account.id)
     .where('a.state', '=', 'invited')
     .where('t.is_active', '=', true)
     .orderBy('a.invited_at', 'desc')
     .orderBy('t.id')
     .execute()
-  return rows.map((row) => ({
+  const taken = rows.filter(({ isTaken }) => isTaken)
+  const invitations = taken.map((row) => ({
     tenantKey: row.key,
     tenantId: row.id,
     tenantName: row.name,
@@ -142,8 +146,9 @@ async function invitationsOf(tx: Tx, { account, signIn }: SignedIn): Promise<cal
     invitedBy: row.invited_by ?? '',
     invitedName: row.invited_name ?? '',
     invitedAt: (row.invited_at ?? new Date()).toISOString(),
-    canAccept: row.canAccept,
   }))
+  // The provider of an organization has no say about others, and hears nothing of them.
+  return { invitations, isWaitedForElsewhere: signIn.isDefault && taken.length < rows.length }
 }
 
 async function membershipsOf(tx: Tx, accountId: string): Promise<string[]> {
@@ -158,10 +163,3 @@ async function membershipsOf(tx: Tx, accountId: string): Promise<string[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
-
-const otherSignIn = () =>
-  new HttpProblem(
-    403,
-    'other-sign-in',
-    'This organization does not take the way in which you signed in. Sign in at its own provider, then accept.',
-  )

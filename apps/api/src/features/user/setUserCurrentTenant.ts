@@ -2,8 +2,8 @@ import type { setUserCurrentTenant as currentCall } from '@muster/contract/admin
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { writeAudit } from '../audit/writeAudit.ts'
-import { actorOf, changeUser, userLabel } from './changeUser.ts'
+import { writeAudit, userLabel } from '../audit/writeAudit.ts'
+import { actorOf, changeUser } from './changeUser.ts'
 import { lockTenant } from './lockAccounts.ts'
 import { notAMember } from './setUserSites.ts'
 

@@ -1,12 +1,12 @@
 import * as calls from '@muster/contract/userCalls'
+import { sql } from 'kysely'
 import type { SignedIn } from '../../access/caller.ts'
 import type { Mount } from '../../access/endpoints.ts'
 import { defaultTenant, toUserProfile } from '../../access/userProfile.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, noTenant } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
-import { writeAudit } from '../audit/writeAudit.ts'
-import { userLabel } from './changeUser.ts'
+import { writeAudit, userLabel } from '../audit/writeAudit.ts'
 import { acceptInvitation, declineInvitation, listMyInvitations } from './myInvitations.ts'
 
 /** Mounts the signed-in user, and their current tenant. */
@@ -29,12 +29,14 @@ export function userRoutes(mount: Mount, { db }: { db: Database }) {
       db,
       tenantId,
       async (tx) => {
-        await tx
+        const { numUpdatedRows } = await tx
           .updateTable('app_user')
           .set({ current_tenant_id: tenantId })
           .where('id', '=', account.id)
-          .execute()
-        const by = { id: account.id, name: account.name, address: request.ip }
+          .$if(!account.isGlobalAdmin, (query) => query.where(({ not }) => not(belongsElsewhere(memberships))))
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) return
+        const by = { id: account.id, name: account.name, email: account.email, address: request.ip }
         const change = {
           action: 'user.currentTenantChanged' as const,
           subject: userLabel(account),
@@ -71,4 +73,15 @@ export function userRoutes(mount: Mount, { db }: { db: Database }) {
     )
     return row ? { tenantId: row.id, tenantKey: row.key, name: row.name } : null
   }
+}
+
+/**
+ * SQL that is true for an account with a membership that its sign-in does not open: the provider of one organization does not
+ * say where somebody works who belongs to another one, too.
+ */
+function belongsElsewhere(opened: SignedIn['memberships']) {
+  const ids = opened.map(({ tenantId }) => tenantId)
+  return sql<boolean>`exists (
+    select from tenant_assignment a where a.user_id = app_user.id and a.tenant_id <> all (${ids}::uuid[])
+  )`
 }
