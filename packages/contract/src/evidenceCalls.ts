@@ -89,7 +89,8 @@ export const prepareCosignature = endpoint({
   method: 'POST',
   path: '/api/incidents/:incidentId/evidence/statements',
   tag: 'Incident',
-  summary: 'How far the log of an incident is signed, as a statement for the device of whoever commands it, or has.',
+  summary:
+    'How far the log of an incident is signed, as a statement for the device of whoever commands it, or has.',
   access: 'incident.command',
   params: incidentParams,
   answer: statementToSign,

@@ -14,7 +14,7 @@ const passkey = z.object({
 
 const passkeys = z.object({
   passkeys: z.array(passkey),
-  /** False for somebody who has signed in by neither a passkey nor a code: another provider has no say about passkeys. */
+  /** False for somebody who has signed in by neither a passkey nor a code: another provider has no say about passkeys, and sees none. */
   mayChange: z.boolean(),
 })
 export type MyPasskeys = z.infer<typeof passkeys>

@@ -43,7 +43,7 @@ export default function PasskeysDialog({ onAdd, onClose }: PasskeysDialogProps) 
               With a passkey you sign in to {productName()} by fingerprint, face or the PIN of a device,
               without waiting for a mail.
             </Text>
-            {passkeys.length === 0 ? <Text role="status">You have no passkey yet.</Text> : null}
+            {mayChange && passkeys.length === 0 ? <Text role="status">You have no passkey yet.</Text> : null}
             {passkeys.length > 0 ? (
               <ul className={classes.list} aria-label="Your passkeys">
                 {passkeys.map((passkey) => (

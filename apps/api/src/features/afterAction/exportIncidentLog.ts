@@ -87,7 +87,11 @@ export async function exportLog(
 }
 
 /** Returns true when a viewer is sent the event as it is stored. */
-function isSeenWhole(visibility: IncidentVisibility, incident: LoadedIncident, event: IncidentEvent): boolean {
+function isSeenWhole(
+  visibility: IncidentVisibility,
+  incident: LoadedIncident,
+  event: IncidentEvent,
+): boolean {
   const [seen] = eventsPresentedTo(visibility, incident, [event])
   return seen === event || isDeepStrictEqual(seen, event)
 }

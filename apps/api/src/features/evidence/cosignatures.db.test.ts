@@ -109,7 +109,7 @@ test('a signature that does not fit, or is another person’s, is not stored, an
   const other = JSON.stringify({ ...statement, signer: { kind: 'guest', id: randomUUID() } })
   const changed = (change: object) => JSON.stringify({ ...statement, ...change })
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-  for (const payload of [
+  for (const text of [
     changed({ at: minutesAgo(6) }),
     changed({ at: minutesAgo(-6) }),
     changed({ remark: 'and more' }),
@@ -117,9 +117,9 @@ test('a signature that does not fit, or is another person’s, is not stored, an
     ` ${payload}`,
     payload.replace('{', `{"at":"${minutesAgo(9)}",`),
   ]) {
-    const body = { payload, ...(await device.sign(payload)) }
-    expect([payload, await world.ask(storeGuestCosignature, { body }, guest)]).toEqual([
-      payload,
+    const body = { payload: text, ...(await device.sign(text)) }
+    expect([text, await world.ask(storeGuestCosignature, { body }, guest)]).toEqual([
+      text,
       { isStored: false },
     ])
   }

@@ -297,9 +297,10 @@ describe('the audit', () => {
     })
     await signAll()
     const { audit } = JSON.parse(await fetchEvidence())
+    const admin = `${world.globalAdmin.name} (${world.globalAdmin.email})`
     expect(audit.map(({ actor }: { actor: string }) => actor)).toEqual([
-      'Global Admin',
-      'Global Admin',
+      admin,
+      admin,
       'Slow',
     ])
     expect(verify(await fetchEvidence())).toMatchObject({ verdict: 'proved' })

@@ -2,10 +2,11 @@
  * Imports users.csv: the people who may sign in, and their roles. Adds and changes; users who are not in the file stay
  * as they are.
  */
-import { userLabel } from '../audit/writeAudit.ts'
+
 import { administratorRole, storedRole } from '@muster/domain/access/rights'
 import type { ClientBase } from 'pg'
 import { joinTransaction } from '../../platform/db/joinTransaction.ts'
+import { userLabel } from '../audit/writeAudit.ts'
 import { enqueueMails } from '../mail/enqueueMails.ts'
 import { auditImport } from '../roster/auditImport.ts'
 import { doubtsAboutChanges } from '../roster/importDoubts.ts'

@@ -25,7 +25,11 @@ afterAll(() => world.close())
 const oneSite = (name: string) => ({ kind: 'sites', body: `name\n${name}\n` }) as const
 
 /** An administrator as the audit names them. */
-const audited = ({ staff: { TenantAdmin: { name, email } } }: TestTenant) => `${name} (${email})`
+const audited = ({
+  staff: {
+    TenantAdmin: { name, email },
+  },
+}: TestTenant) => `${name} (${email})`
 
 async function siteNames(like: string) {
   const { rows } = await world.asOwner((owner) =>
@@ -321,8 +325,7 @@ describe('an importer who is removed while the file is arriving', () => {
     url = await world.listen(await world.addServer())
   })
   const removed = (tenant: TestTenant) => `delete from tenant_assignment where tenant_id = '${tenant.id}'`
-  const noTrust = (tenant: TestTenant) =>
-    `update tenant set common_sign_in = false where id = '${tenant.id}'`
+  const noTrust = (tenant: TestTenant) => `update tenant set common_sign_in = false where id = '${tenant.id}'`
 
   /** Uploads a file whose second half comes after the run has begun and a statement was run. */
   async function uploadAround(kind: keyof typeof bodies, statement: (tenant: TestTenant) => string) {

@@ -5,7 +5,12 @@ import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { toSnapshot } from '@muster/domain/incident/state'
 import { timeline } from '@muster/domain/incident/timeline'
 import type { Mount } from '../../access/endpoints.ts'
-import { eventsPresentedTo, requireIncident, requireIncidentState, visibilityOf } from '../../access/visibleIncident.ts'
+import {
+  eventsPresentedTo,
+  requireIncident,
+  requireIncidentState,
+  visibilityOf,
+} from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findStudents } from './findStudents.ts'

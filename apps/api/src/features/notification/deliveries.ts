@@ -20,7 +20,15 @@ import { SingleFlightCache } from '../../platform/jobs/singleFlightCache.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { isOvertaken } from './claimDeliveries.ts'
-import { isNotReached, type MessageRow, matchesShown, notReachedFirst, requeueFailed, shownName, viewMessage } from './messageRows.ts'
+import {
+  isNotReached,
+  type MessageRow,
+  matchesShown,
+  notReachedFirst,
+  requeueFailed,
+  shownName,
+  viewMessage,
+} from './messageRows.ts'
 
 /** The columns of every message about an incident. */
 type OfIncident = { incident_id: NotNull; seq: NotNull; stage: NotNull }

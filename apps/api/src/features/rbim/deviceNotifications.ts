@@ -10,7 +10,13 @@ import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { isNotReached, notReachedFirst, requeueFailed, shownName, viewMessage } from '../notification/messageRows.ts'
+import {
+  isNotReached,
+  notReachedFirst,
+  requeueFailed,
+  shownName,
+  viewMessage,
+} from '../notification/messageRows.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
 
 /** Lists notifications about the RBIMs at the caller’s sites, newest first. @throws 404 for another’s site */

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@muster/contract/auditCalls'
 import { setLookup, setTenant, type Tx } from '../../platform/db/database.ts'
-import { writeAudit, userLabel } from '../audit/writeAudit.ts'
+import { userLabel, writeAudit } from '../audit/writeAudit.ts'
 
 /**
  * Records what a person did with their own sign-in, in each of their tenants; for a person without one, of the whole deployment.

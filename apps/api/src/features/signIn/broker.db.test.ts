@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { listMyPasskeys, removeMyPasskey, renameMyPasskey } from '@muster/contract/passkeyCalls'
 import { getSignInSettings } from '@muster/contract/signInProviderCalls'
 import { acceptInvitation, verifyAuth } from '@muster/contract/userCalls'
@@ -508,8 +508,8 @@ test('the provider of an organization has no say about passkeys, which open the 
     ),
   )
   const { passkeys, mayChange } = await world.ask(listMyPasskeys, {}, as)
-  expect([passkeys.length, mayChange]).toEqual([1, false])
-  const params = { passkeyId: passkeys[0]?.id ?? '' }
+  expect([passkeys, mayChange]).toEqual([[], false])
+  const params = { passkeyId: createHash('sha256').update('key').digest('base64url').slice(0, 22) }
   const refused = { status: 409, problem: { type: 'other-sign-in' } }
   expect(await world.call(removeMyPasskey, { params }, as)).toMatchObject(refused)
   expect(await world.call(renameMyPasskey, { params, body: { name: 'x' } }, as)).toMatchObject(refused)

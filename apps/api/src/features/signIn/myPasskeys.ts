@@ -8,7 +8,7 @@ import { auditSignIn } from './auditSignIn.ts'
 
 type Deps = { db: Database }
 
-/** Returns the passkeys of the person who is signed in, the newest last. */
+/** Returns the passkeys of the person who is signed in, the newest last; none to a sign-in that may not change them. */
 export function listMyPasskeys(deps: Deps, { signedIn }: RequestInput<typeof calls.listMyPasskeys>) {
   return asOwner(deps, signedIn, async () => {})
 }
@@ -57,7 +57,8 @@ function asOwner(
     noTenant,
     async (tx) => {
       await work(tx)
-      const passkeys = (await readOf(tx, signedIn)).map(({ id, name, made_at, used_at }) => ({
+      const shown = mayChange(signedIn) ? await readOf(tx, signedIn) : []
+      const passkeys = shown.map(({ id, name, made_at, used_at }) => ({
         id: shortId(id),
         name: name ?? 'A passkey',
         madeAt: made_at.toISOString(),

@@ -78,7 +78,9 @@ describe('a site that an administrator adds', () => {
     const answers = await Promise.all([1, 2, 3].map(() => add(name, commandId)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(201)
-    expect(await auditOf(name)).toMatchObject([{ action: 'site.added', actor: `TenantAdmin of oak (${oak.staff.TenantAdmin.email})` }])
+    expect(await auditOf(name)).toMatchObject([
+      { action: 'site.added', actor: `TenantAdmin of oak (${oak.staff.TenantAdmin.email})` },
+    ])
   })
 
   test('is refused under a name that another has, in whatever case, also one out of use', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { getTenant, setTenantProvider } from '@muster/contract/adminTenantCalls'
 import {
   addUserTenant,
   changeUserEmail,
@@ -111,17 +112,14 @@ describe('a person of another organization', () => {
     const provider = await startIssuer()
     onTestFinished(() => provider.close())
     const [own, evil] = await Promise.all([addEmptyTenant(world), addEmptyTenant(world)])
-    await world.asOwner((owner) =>
-      owner.query(
-        'update tenant set oidc_issuer = $1, oidc_client_id = $2, oidc_audience = $2 where id = $3',
-        [provider.url, audience, evil.id],
-      ),
-    )
+    const { version } = await world.ask(getTenant, { params: evil }, world.globalAdmin)
+    const at = { issuer: provider.url, clientId: audience, audience }
+    await world.ask(setTenantProvider, { params: evil, body: { version, provider: at } }, world.globalAdmin)
     const person = await addMember(world, [[own, 'Manager']])
     await world.ask(setMyCurrentTenant, { body: { tenantKey: own.key } }, person)
     await invite(person.email)
-    const at = { name: 'X', email: person.email, tenantKey: evil.key, role: 'Staff' } as const
-    await world.ask(createUser, { body: at }, world.globalAdmin)
+    const offer = { name: 'X', email: person.email, tenantKey: evil.key, role: 'Staff' } as const
+    await world.ask(createUser, { body: offer }, world.globalAdmin)
     const token = await provider.tokenFor({ ...person, subject: 'whom the provider names' })
     const claimed = { headers: { authorization: `Bearer ${token}` } }
 
@@ -138,6 +136,10 @@ describe('a person of another organization', () => {
     await world.ask(acceptInvitation, { params: { tenantId: evil.id }, body: {} }, claimed)
     await world.ask(setMyCurrentTenant, { body: { tenantKey: evil.key } }, claimed)
     expect((await world.ask(getMyCurrentTenant, {}, person))?.tenantKey).toBe(own.key)
+    // Their own sign-in, which does not open that one, still says where they work.
+    await accept(person, oak)
+    await world.ask(setMyCurrentTenant, { body: { tenantKey: oak.key } }, person)
+    expect((await world.ask(getMyCurrentTenant, {}, person))?.tenantKey).toBe(oak.key)
   })
 
   test('chooses where they work; no organization does', async () => {

@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { missingRight } from '../../platform/http/problems.ts'
-import { writeAudit, userLabel } from '../audit/writeAudit.ts'
+import { userLabel, writeAudit } from '../audit/writeAudit.ts'
 import { type Acting, actorOf, heldIn, refuseSelf, type Target } from './changeUser.ts'
 import { requireAnotherAdmin } from './keepLastAdmin.ts'
 import { lockTenant } from './lockAccounts.ts'

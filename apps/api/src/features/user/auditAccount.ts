@@ -1,5 +1,5 @@
 import { setLookup, type Tx } from '../../platform/db/database.ts'
-import { type AuditChange, writeAudit, userLabel } from '../audit/writeAudit.ts'
+import { type AuditChange, userLabel, writeAudit } from '../audit/writeAudit.ts'
 import { mayAdminister } from '../tenant/administeredTenants.ts'
 import { type Acting, actorOf, type Target } from './changeUser.ts'
 import { lockTenant } from './lockAccounts.ts'

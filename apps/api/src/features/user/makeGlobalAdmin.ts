@@ -1,5 +1,5 @@
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
-import { type Actor, writeAudit, userLabel } from '../audit/writeAudit.ts'
+import { type Actor, userLabel, writeAudit } from '../audit/writeAudit.ts'
 import { nextVersion } from './changeUser.ts'
 import { findOrCreateAccount } from './findOrCreateAccount.ts'
 

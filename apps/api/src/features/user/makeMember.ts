@@ -1,7 +1,7 @@
 import { isRestrictedByName, storedRole, type TenantRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import { setLookup, type Tx } from '../../platform/db/database.ts'
-import { type Actor, writeAudit, userLabel } from '../audit/writeAudit.ts'
+import { type Actor, userLabel, writeAudit } from '../audit/writeAudit.ts'
 
 /** A person, and their role in a tenant. */
 type NewMember = {

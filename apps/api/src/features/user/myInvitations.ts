@@ -6,7 +6,7 @@ import type { RequestInput } from '../../access/endpoints.ts'
 import { trustsSignInSql } from '../../access/tenantProviders.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
-import { type AuditChange, writeAudit, userLabel } from '../audit/writeAudit.ts'
+import { type AuditChange, userLabel, writeAudit } from '../audit/writeAudit.ts'
 import { nextVersion } from './changeUser.ts'
 
 type Deps = { db: Database }

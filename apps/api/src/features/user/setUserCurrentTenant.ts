@@ -2,7 +2,7 @@ import type { setUserCurrentTenant as currentCall } from '@muster/contract/admin
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { writeAudit, userLabel } from '../audit/writeAudit.ts'
+import { userLabel, writeAudit } from '../audit/writeAudit.ts'
 import { actorOf, changeUser } from './changeUser.ts'
 import { lockTenant } from './lockAccounts.ts'
 import { notAMember } from './setUserSites.ts'

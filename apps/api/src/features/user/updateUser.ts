@@ -10,10 +10,18 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
 import { refuseOtherChanges } from '../../platform/http/refuseOtherChanges.ts'
-import { withoutVersion, writeAudit, userLabel } from '../audit/writeAudit.ts'
+import { userLabel, withoutVersion, writeAudit } from '../audit/writeAudit.ts'
 import { mayAdminister } from '../tenant/administeredTenants.ts'
 import { auditAccount } from './auditAccount.ts'
-import { type Acting, actorOf, administersAccount, changeUser, refuseInvitee, refuseSelf, type Target } from './changeUser.ts'
+import {
+  type Acting,
+  actorOf,
+  administersAccount,
+  changeUser,
+  refuseInvitee,
+  refuseSelf,
+  type Target,
+} from './changeUser.ts'
 import { requireAnotherAdmin } from './keepLastAdmin.ts'
 import { lockTenant } from './lockAccounts.ts'
 import { viewerOf, viewUsers } from './viewUsers.ts'

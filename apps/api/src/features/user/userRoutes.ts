@@ -6,7 +6,7 @@ import { defaultTenant, toUserProfile } from '../../access/userProfile.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, noTenant } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
-import { writeAudit, userLabel } from '../audit/writeAudit.ts'
+import { userLabel, writeAudit } from '../audit/writeAudit.ts'
 import { acceptInvitation, declineInvitation, listMyInvitations } from './myInvitations.ts'
 
 /** Mounts the signed-in user, and their current tenant. */
@@ -19,7 +19,8 @@ export function userRoutes(mount: Mount, { db }: { db: Database }) {
     return tenant && { ...tenant, tenantName: tenant.name }
   })
 
-  mount(calls.setMyCurrentTenant, async ({ signedIn: { account, memberships }, body, request }) => {
+  mount(calls.setMyCurrentTenant, async ({ signedIn, body, request }) => {
+    const { account, memberships } = signedIn
     const chosen = account.isGlobalAdmin
       ? await tenantByKey(body.tenantKey)
       : memberships.find(({ tenantKey }) => tenantKey === body.tenantKey)
@@ -33,7 +34,7 @@ export function userRoutes(mount: Mount, { db }: { db: Database }) {
           .updateTable('app_user')
           .set({ current_tenant_id: tenantId })
           .where('id', '=', account.id)
-          .$if(!account.isGlobalAdmin, (query) => query.where(({ not }) => not(belongsElsewhere(memberships))))
+          .$if(!signedIn.signIn.isDefault, (query) => query.where(speaksForAll(signedIn)))
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return
         const by = { id: account.id, name: account.name, email: account.email, address: request.ip }
@@ -76,12 +77,15 @@ export function userRoutes(mount: Mount, { db }: { db: Database }) {
 }
 
 /**
- * SQL that is true for an account with a membership that its sign-in does not open: the provider of one organization does not
- * say where somebody works who belongs to another one, too.
+ * SQL that is true where a provider speaks for all organizations of an account: that of the whole deployment, and one that
+ * opens all of them. The provider of one organization does not say where somebody works who belongs to another one, too.
  */
-function belongsElsewhere(opened: SignedIn['memberships']) {
-  const ids = opened.map(({ tenantId }) => tenantId)
-  return sql<boolean>`exists (
-    select from tenant_assignment a where a.user_id = app_user.id and a.tenant_id <> all (${ids}::uuid[])
+function speaksForAll({ signIn: { providerId }, memberships }: SignedIn) {
+  const ids = memberships.map(({ tenantId }) => tenantId)
+  return sql<boolean>`(
+    is_common_provider(${providerId}::uuid)
+    or not exists (
+      select from tenant_assignment a where a.user_id = app_user.id and a.tenant_id <> all (${ids}::uuid[])
+    )
   )`
 }
