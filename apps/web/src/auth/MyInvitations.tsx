@@ -40,10 +40,12 @@ function Invitations({ account }: { account: SignedIn }) {
         <Invitation key={invitation.tenantId} invitation={invitation} account={account} />
       ))}
       {data?.isWaitedForElsewhere ? (
-        <Problem>
-          An organization that invited you does not take the way in which you signed in. Sign out, and sign in
-          at its own provider.
-        </Problem>
+        <section className={page.card}>
+          <p className={page.note}>
+            An organization that invited you does not take the way in which you signed in. To answer it, sign
+            out, and sign in at its own provider.
+          </p>
+        </section>
       ) : null}
     </>
   )

@@ -298,11 +298,7 @@ describe('the audit', () => {
     await signAll()
     const { audit } = JSON.parse(await fetchEvidence())
     const admin = `${world.globalAdmin.name} (${world.globalAdmin.email})`
-    expect(audit.map(({ actor }: { actor: string }) => actor)).toEqual([
-      admin,
-      admin,
-      'Slow',
-    ])
+    expect(audit.map(({ actor }: { actor: string }) => actor)).toEqual([admin, admin, 'Slow'])
     expect(verify(await fetchEvidence())).toMatchObject({ verdict: 'proved' })
   })
 })
