@@ -57,7 +57,10 @@ describe('a planned drill', () => {
       ]),
     )
     expect(stored.rowCount).toBe(1)
-    expect(await auditOf('By itself')).toEqual(['drill.started by Muster', 'drill.planned by Manager of oak'])
+    expect(await auditOf('By itself')).toEqual([
+      'drill.started by Muster',
+      'drill.planned by Manager of oak (manager@oak.example.org)',
+    ])
     expect((await verifyLog(world.db.appUrl)).broken).toBeNull()
     // The list of incidents names its planner as the starter.
     const starters = await world.ask(listIncidentStarters, {}, oak.staff.Manager)

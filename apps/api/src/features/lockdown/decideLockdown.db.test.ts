@@ -266,7 +266,9 @@ describe('a manager', () => {
     ])
     expect((await started(id)).body.commanderName).toBe('Manager of oak')
     expect(await latest(roomAt(oak, 0))).toMatchObject({ stage: 'started', decidedByName: 'Manager of oak' })
-    expect((await auditOf('Room 1'))[0]).toBe('lockdown.confirmed by Manager of oak')
+    expect((await auditOf('Room 1'))[0]).toBe(
+      'lockdown.confirmed by Manager of oak (manager@oak.example.org)',
+    )
   })
 
   test('declines with a reason, which the room is told', async () => {
