@@ -75,8 +75,17 @@ describe('rows of a CSV file', () => {
       'f.csv line 3: a quote is opened and never closed.',
     )
     await expect(read(`a,b\n1,"${'x,y\n'.repeat(300_000)}`)).rejects.toThrow(
-      'f.csv line 2: a quote is opened',
+      'f.csv line 2 is longer than a million bytes: perhaps a quote',
     )
+  })
+
+  test('are refused with the line that has more cells than any file has columns', async () => {
+    await expect(read(`a,b\n1,2\n${','.repeat(1000)}`)).rejects.toThrow(
+      'f.csv line 3 has more than 1,000 cells.',
+    )
+    expect(await read(`a,b\n1,2${','.repeat(998)}`)).toMatchObject([{ cells: { a: '1', b: '2' } }])
+    await expect(read(`a,b\n${'"\n",'.repeat(1000)}`)).rejects.toThrow('f.csv line 2 has more than 1,000')
+    await expect(read(`a,b\n${','.repeat(2_000_000)}`)).rejects.toThrow('f.csv line 2 is longer')
   })
 
   test('are refused without the columns that matter, or without any', async () => {

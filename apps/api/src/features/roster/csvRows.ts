@@ -22,8 +22,14 @@ export type ColumnPositions = readonly (readonly [name: string, place: number])[
 /** After so many rows the process does what else is to be done: phones do not wait for a roster. */
 const rowsBetweenYields = 500
 
-/** No row of a roster is this long: more means a quote that was opened and never closed. */
-const maxRowLength = 1_000_000
+/** No row of a roster is this long, in bytes: more means a quote that was opened and never closed. */
+const maxRowBytes = 1_000_000
+
+/** No file has so many columns. */
+const maxCells = 1000
+
+/** The parser gets so many bytes at once, and the process does what else is to be done before the next ones. */
+const pieceBytes = 16 * 1024
 
 /**
  * Reads a CSV file row by row; memory does not grow with the file.
@@ -31,7 +37,8 @@ const maxRowLength = 1_000_000
  * Tolerates a byte order mark, any line ends, quoted line breaks, stray quotes, blank lines, columns in any order,
  * columns more or fewer. A row with more cells than the header is good if the extra ones are blank; otherwise its cells
  * have shifted and nothing in it can be trusted. A row with a letter that was lost (U+FFFD) is not trusted either: it
- * would misspell a name that was right before.
+ * would misspell a name that was right before. A row of more than 1,000 cells or a million bytes ends the reading before it
+ * fills the memory, and the process serves others after each 16 kB.
  * @param input UTF-8; decodeText.ts reads other encodings
  * @param columns column names to give, where `required` ones must be in the header; or a function that finds their
  * places, and answers undefined for a line above the header
@@ -87,6 +94,7 @@ async function* records(
   // Counted here, as each record is completed: the parser counts a quoted Windows line end twice, and when it fails,
   // the records still on their way to us are lost.
   let nextLine = 1
+  let rowBytes = 0
   const parser = parse({
     bom: true,
     delimiter,
@@ -94,25 +102,44 @@ async function* records(
     relax_quotes: true,
     // All three, as files get pasted together from several systems.
     record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: maxRowLength,
     on_record: (record) => {
       const line = nextLine
+      rowBytes = 0
+      if (record.length > maxCells)
+        throw new ImportError(`${file} line ${line} has more than ${maxCells.toLocaleString('en-US')} cells.`)
       nextLine += 1 + record.reduce((sum, cell) => sum + lineBreaks(cell), 0)
       return [String(line), ...record]
     },
   })
-  pipeline(input, parser, () => {})
+  // Not the parser's max_record_size: that counts the letters in cells, and a line of commas has none.
+  const inPieces = async function* (chunks: AsyncIterable<Buffer | string>) {
+    for await (const chunk of chunks) {
+      const bytes = Buffer.from(chunk)
+      for (let at = 0; at < bytes.length; at += pieceBytes) {
+        if (rowBytes > maxRowBytes)
+          throw new ImportError(
+            `${file} line ${nextLine} is longer than a million bytes: perhaps a quote is opened and never closed.`,
+          )
+        const piece = bytes.subarray(at, at + pieceBytes)
+        rowBytes += piece.length
+        yield piece
+        await setImmediate()
+      }
+    }
+  }
+  pipeline(input, inPieces, parser, () => {})
   try {
     for await (const [line, ...record] of parser as AsyncIterable<string[]>)
       yield { line: Number(line), record }
   } catch (error) {
+    if (error instanceof ImportError) throw error
     if (!(error instanceof CsvError)) {
       // The file itself: a zip that breaks off, a disk that fails.
       const why = error instanceof Error ? error.message : String(error)
       throw new ImportError(`${file} cannot be read to its end: ${why}.`, { cause: error })
     }
     throw new ImportError(
-      error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
+      error.code === 'CSV_QUOTE_NOT_CLOSED'
         ? `${file} line ${nextLine}: a quote is opened and never closed.`
         : `${file} line ${nextLine} is not CSV: ${error.message}.`,
       { cause: error },
