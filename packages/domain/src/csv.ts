@@ -12,15 +12,18 @@ export function toCsv(rows: Iterable<readonly CsvCell[]>): string {
   return text
 }
 
+/** Begins a formula; Excel in Japanese and Chinese takes the full-width signs, too. */
+const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+
 /** Takes the apostrophe away again that `toCsv` put before something like a formula: what we wrote, we read. */
 export function withoutFormulaGuard(cell: string): string {
-  return /^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 }
 
 function cellText(cell: CsvCell): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell !== 'string') return String(cell)
   // An apostrophe that was there already before such a sign is kept apart from ours by a second one.
-  const text = /^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell
+  const text = formula.test(cell) ? `'${cell}` : cell
   return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
