@@ -143,7 +143,6 @@ test('the first administrator signs in by a code and a passkey, and an organizat
     await page.goto('/admin/tenants?search=riverbend')
     await page.getByRole('link', { name: /^Riverbend Schools/ }).click()
     await page.getByRole('link', { name: 'Sign-in', exact: true }).click()
-    await expect(page.getByText(`${muster.url}/identity/provider`)).toBeVisible()
     await page.getByRole('link', { name: 'Add provider' }).click()
     await page.getByLabel('Kind').selectOption('openid')
     await page.getByLabel('Name on the button').fill('Riverbend Login')
@@ -154,6 +153,9 @@ test('the first administrator signs in by a code and a passkey, and an organizat
     await page.getByRole('button', { name: 'Try and add' }).click()
     await expect(page.getByLabel('Issuer')).toHaveAccessibleDescription(/No OpenID provider answers there/)
     await page.getByLabel('Issuer').fill(provider.issuer)
+    const returnAddress = `${muster.url}/identity/provider/http:localhost:${port + 2}`
+    await expect(page.getByText(returnAddress, { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copy the return address' })).toBeVisible()
     await check(page, 'sign-in-provider')
     await page.getByRole('button', { name: 'Try and add' }).click()
     await expect(page.getByRole('link', { name: 'Riverbend Login' })).toBeVisible({ timeout: 20_000 })

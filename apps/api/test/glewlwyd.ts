@@ -28,7 +28,7 @@ export const glewlwydClient = { clientId: 'muster', clientSecret: 'secret-of-mus
 /** Starts glewlwyd on a database of its own. */
 export async function startGlewlwyd(
   user: { username: string; name: string; email: string },
-  returnAddress: string,
+  returnAddressOf: (issuer: string) => string,
 ): Promise<Glewlwyd> {
   const home = await mkdtemp(join(tmpdir(), 'muster-glewlwyd-'))
   const port = await freePort()
@@ -55,7 +55,7 @@ export async function startGlewlwyd(
       display_name: 'OIDC',
       parameters: plugin(api),
     })
-    await admin.call('/client/', { ...client, redirect_uri: [returnAddress] })
+    await admin.call('/client/', { ...client, redirect_uri: [returnAddressOf(`${api}/oidc`)] })
     const password = 'a-long-password'
     await admin.call('/user/', { ...user, password, scope: ['openid'], enabled: true })
     return {

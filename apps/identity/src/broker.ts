@@ -1,4 +1,5 @@
 /** Signing in at the provider of an organization: Muster is its confidential client, by code with PKCE. */
+import { returnAddress } from '@muster/domain/access/returnAddress'
 import type { SignInRefusalReason } from '@muster/domain/access/signInRefusals'
 import * as client from 'openid-client'
 import { z } from 'zod'
@@ -18,8 +19,10 @@ export type Refusal = { reason: SignInRefusalReason; detail: string; email?: str
 type Config = Awaited<ReturnType<typeof client.discovery>>
 const known = new Map<string, { until: number; config: Promise<Config> }>()
 
-/** The one address that all providers return to. */
-export const returnAddress = ({ issuer }: Pick<IssuerOptions, 'issuer'>) => `${issuer}/provider`
+/** The address that a provider returns to. */
+function returnUrl({ issuer }: Pick<IssuerOptions, 'issuer'>, provider: Pick<SignInProvider, 'issuer'>): URL {
+  return new URL(returnAddress(issuer, provider.issuer) ?? issuer)
+}
 
 /**
  * Begins to sign somebody in at a provider.
@@ -49,7 +52,7 @@ export async function beginAtProvider(
       ...(email ? { login_hint: email } : {}),
       ...(provider.kind === 'google' && domain && provider.domains.length === 1 ? { hd: domain } : {}),
       ...provider.parameters,
-      redirect_uri: returnAddress(options),
+      redirect_uri: returnUrl(options, provider).href,
       scope: provider.scopes,
       state,
       nonce,
@@ -63,13 +66,13 @@ export async function beginAtProvider(
 
 /**
  * Ends what `beginAtProvider` began.
- * @param query of the address that the provider sent the browser to
+ * @param cameTo the address that the provider sent the browser to
  * @returns the person as the provider knows them, and the provider
  */
 export async function returnFromProvider(
   options: IssuerOptions,
   page: string,
-  query: string,
+  cameTo: URL,
 ): Promise<{ provider: SignInProvider; person: Identified } | (Refusal & { provider?: SignInProvider })> {
   const attempt = await options.records.find(model, hashOf(page))
   await options.records.remove(model, hashOf(page))
@@ -77,18 +80,23 @@ export async function returnFromProvider(
   if (!providerId || !state || !nonce || !verifier) return { reason: 'page-expired', detail: '' }
   const provider = await options.providers.find(providerId)
   if (!provider) return { reason: 'provider-off', detail: '' }
+  const expected = returnUrl(options, provider)
+  if (cameTo.pathname !== expected.pathname)
+    return {
+      provider,
+      reason: 'other-provider',
+      detail: `The answer came to ${cameTo.origin}${cameTo.pathname}, and not to ${expected}.`,
+    }
   try {
     const config = await configOf(options, provider)
-    const tokens = await client.authorizationCodeGrant(
-      config,
-      new URL(`${returnAddress(options)}?${query}`),
-      {
-        expectedState: state,
-        expectedNonce: nonce,
-        pkceCodeVerifier: verifier,
-        idTokenExpected: true,
-      },
-    )
+    const otherIssuer = otherIssuerOf(cameTo, config.serverMetadata())
+    if (otherIssuer) return { provider, reason: 'other-provider', detail: otherIssuer }
+    const tokens = await client.authorizationCodeGrant(config, cameTo, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
     const claims = await claimsOf(options, config, provider, tokens)
     const person = identify(provider, claims)
     if (typeof person === 'string')
@@ -98,6 +106,19 @@ export async function returnFromProvider(
   } catch (error) {
     return { provider, ...explainProviderError(error) }
   }
+}
+
+/**
+ * Says what is wrong with the issuer that an answer names (RFC 9207). A provider that promises to name itself must do so.
+ * @returns null when nothing is wrong
+ */
+function otherIssuerOf(
+  { searchParams }: URL,
+  { issuer, authorization_response_iss_parameter_supported: isPromised }: client.ServerMetadata,
+): string | null {
+  const named = searchParams.get('iss')
+  if (named === issuer || (named === null && !isPromised)) return null
+  return `The answer names ${named ?? 'no issuer'}, and not ${issuer}.`
 }
 
 /** Claims of the ID token, with those of userinfo where some are missing. The ID token, which is signed, wins. */
@@ -156,9 +177,10 @@ export async function tryProvider(
 ): Promise<Refusal | null> {
   const config = await discover(options, provider).catch(explainProviderError)
   if ('reason' in config) return config
-  const query = new URLSearchParams({ code: 'not-a-code', state: 'x' })
+  const answer = returnUrl(options, provider)
+  answer.search = String(new URLSearchParams({ code: 'not-a-code', state: 'x', iss: provider.issuer }))
   const refused = await client
-    .authorizationCodeGrant(config, new URL(`${returnAddress(options)}?${query}`), {
+    .authorizationCodeGrant(config, answer, {
       expectedState: 'x',
       pkceCodeVerifier: client.randomPKCECodeVerifier(),
     })

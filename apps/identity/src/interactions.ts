@@ -65,15 +65,19 @@ export async function answerInteraction(
     origin,
     url,
   }
-  const step = steps[`${request.method} ${url.pathname.slice(action.length)}`]
+  const path = url.pathname.slice(action.length)
+  if (request.method === 'GET' && path.startsWith(`${returned}/`)) return comeBack(visit)
+  const step = steps[`${request.method} ${path}`]
   if (step) return step(visit)
   response.writeHead(404).end()
 }
 
+/** Before the path of the return address to which a provider has sent somebody. */
+const returned = '/return'
+
 const steps: Record<string, (visit: Visit) => Promise<void>> = {
   'GET ': (visit) => sendStart(visit, 200),
   'POST /provider': sendToProvider,
-  'GET /return': comeBack,
   'POST /demo': checkDemo,
   'POST /address': takeAddress,
   'POST /code': checkCode,
@@ -111,8 +115,9 @@ async function goToProvider(visit: Visit, provider: SignInProvider, email?: stri
 
 /** Takes what the provider says of the person who comes back. */
 async function comeBack(visit: Visit): Promise<void> {
-  const { options, page, url } = visit
-  const back = await returnFromProvider(options, page, url.search.slice(1))
+  const { options, page, url, action } = visit
+  const cameTo = new URL(options.issuer + url.pathname.slice(action.length + returned.length) + url.search)
+  const back = await returnFromProvider(options, page, cameTo)
   if ('reason' in back) return refuse(visit, back)
   const { provider, person } = back
   const found = await options.providers.accountOf(provider, person)

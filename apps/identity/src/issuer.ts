@@ -82,7 +82,7 @@ export function createIssuer(options: IssuerOptions): Issuer {
     // Everything is known by the issuer's own address, whatever a proxy says of it.
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
     request.headers['x-forwarded-host'] = host
-    if (path.startsWith('/provider?')) return leadBack(mountPath, path, response)
+    if (path.startsWith('/provider/')) return leadBack(mountPath, path, response)
     if (path.startsWith('/interaction/'))
       return answerInteraction(options, provider, request, response, address)
     // The convention of Express, by which oidc-provider knows where it is mounted.
@@ -130,13 +130,13 @@ function refuseForNow(
 }
 
 /**
- * Leads somebody who comes from a provider to the sign-in page that they left, where the browser shows its cookie. All
- * providers know one return address; the state says which page it is.
+ * Leads somebody who comes from a provider to the sign-in page that they left, where the browser shows its cookie. The state says
+ * which page it is; the address that they came to goes with it, because it says which provider answers.
  */
 function leadBack(mountPath: string, path: string, response: ServerResponse): void {
-  const query = path.slice('/provider?'.length)
+  const [, query] = path.split('?', 2)
   const page = /^([\w-]{10,100})\./.exec(new URLSearchParams(query).get('state') ?? '')?.[1]
-  const location = page ? `${mountPath}/interaction/${page}/return?${query}` : `${mountPath}/interaction/none`
+  const location = page ? `${mountPath}/interaction/${page}/return${path}` : `${mountPath}/interaction/none`
   response.writeHead(303, { location, 'cache-control': 'no-store' }).end()
 }
 

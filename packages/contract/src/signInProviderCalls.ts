@@ -30,7 +30,7 @@ const settings = z.object({
   /** Exactly as the provider names itself, also with or without a slash at the end. */
   issuer: z
     .url({ protocol: /^https?$/, error: 'Write the whole address, as https://login.example.org.' })
-    .max(500, 'Keep it under 500 characters.')
+    .max(255, 'Keep it under 256 characters.')
     .refine((url) => !/[?#\s]/.test(url), 'Write the address without ? and #.')
     .refine((url) => !URL.parse(url)?.username, 'Write the address without a name and password in it.'),
   clientId: line(200, 'Write the client id that the provider gave.'),
@@ -88,13 +88,13 @@ const signInSettings = z.object({
   version: z.int(),
   /** False: its own providers alone open it. */
   commonSignIn: z.boolean(),
-  /** The one address to register at each provider. Null: this server has no address of its own. */
-  returnAddress: z.string().nullable(),
+  /** Muster's own issuer, below which each provider has its return address (`returnAddress`). Null: this server has no address of its own. */
+  ownIssuer: z.string().nullable(),
   providers: z.array(signInProvider),
 })
 export type SignInSettings = z.infer<typeof signInSettings>
 
-const sharedSignIn = signInSettings.pick({ returnAddress: true, providers: true })
+const sharedSignIn = signInSettings.pick({ ownIssuer: true, providers: true })
 export type SharedSignIn = z.infer<typeof sharedSignIn>
 
 const tenantParams = z.object({ id })

@@ -84,6 +84,12 @@ export const signInRefusals = {
     administrator:
       'The provider calls itself otherwise than the issuer that is set here. Both names are below.',
   },
+  'other-provider': {
+    person:
+      'Another sign-in service has answered than the one that you chose. Nobody was signed in. Start again at the address of your own organization.',
+    administrator:
+      "The answer came to the return address of another provider, or names another issuer. Compare the return address that is registered at the provider. If it is right, one provider may be passing another's sign-in off as its own.",
+  },
   'page-expired': {
     person: 'This sign-in was begun too long ago, or in another browser. Start again.',
     administrator:

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { listMyPasskeys, removeMyPasskey, renameMyPasskey } from '@muster/contract/passkeyCalls'
 import { getSignInSettings } from '@muster/contract/signInProviderCalls'
 import { acceptInvitation, verifyAuth } from '@muster/contract/userCalls'
+import { returnAddress } from '@muster/domain/access/returnAddress'
 import type { SignInRefusalReason } from '@muster/domain/access/signInRefusals'
 import { signInRefusals } from '@muster/domain/access/signInRefusals'
 import { decodeJwt } from 'jose'
@@ -32,6 +33,7 @@ let claims: Record<string, unknown>
 let userinfo: Record<string, unknown>
 let tokenAnswer: { statusCode: number; body: object } | null
 let redirectError: Record<string, string> | null
+let redirectMore: Record<string, string>
 let asked: URLSearchParams | null
 let visitor: Visitor
 let page: string
@@ -48,9 +50,9 @@ beforeAll(async () => {
   upstream.service.on(Events.BeforeResponse, (answer) => void Object.assign(answer, tokenAnswer ?? {}))
   upstream.service.on(Events.BeforeAuthorizeRedirect, ({ url }, request) => {
     asked = new URL(request.url ?? '', 'http://x').searchParams
-    if (!redirectError) return
-    url.searchParams.delete('code')
-    for (const [name, value] of Object.entries(redirectError)) url.searchParams.set(name, value)
+    if (redirectError) url.searchParams.delete('code')
+    for (const [name, value] of Object.entries({ ...redirectMore, ...redirectError }))
+      url.searchParams.set(name, value)
   })
   world = await openWorld({ env: { ...ownSignIn, TENANT_DOMAIN: 'muster.test' } })
   server = await world.listen()
@@ -59,8 +61,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   tokenAnswer = redirectError = asked = null
   userinfo = {}
+  redirectMore = {}
   await world.asOwner((owner) =>
-    owner.query('truncate sign_in_refusal, user_identity; update tenant set common_sign_in = true'),
+    owner.query(
+      `truncate sign_in_refusal, user_identity;
+      update tenant set common_sign_in = true, oidc_issuer = null, oidc_client_id = null, oidc_audience = null`,
+    ),
   )
   await open()
 })
@@ -104,13 +110,13 @@ const is = ({ email, name }: { email: string; name: string }, more: object = {})
   claims = { sub: `up|${email}`, email, email_verified: true, name, ...more }
 }
 
-const inviteTo = ({ id }: TestTenant, person: { id: string; email: string }) =>
+const inviteTo = (tenant: TestTenant, { email }: { email: string }) =>
   world.asOwner((owner) =>
     owner.query(
       `insert into tenant_assignment
         (tenant_id, user_id, role, state, invited_name, invited_email, invited_by, invited_at)
-      values ($1, $2, 'Staff', 'invited', 'X', $3, 'Dana', now())`,
-      [id, person.id, person.email],
+      select $1, id, 'Staff', 'invited', 'X', email, 'Dana', now() from app_user where email = $2`,
+      [tenant.id, email],
     ),
   )
 
@@ -151,7 +157,7 @@ describe('the provider of an organization', () => {
     expect(await asking(token)).toMatchObject({ tenants: [{ tenantKey: 'oak' }], isGlobalAdmin: false })
     expect(Object.fromEntries(asked ?? [])).toMatchObject({
       client_id: 'muster',
-      redirect_uri: `${issuerUrl}/provider`,
+      redirect_uri: returnAddress(issuerUrl, upstream.issuer.url ?? ''),
       scope: 'openid profile email',
       code_challenge_method: 'S256',
     })
@@ -365,6 +371,111 @@ describe('an organization', () => {
   })
 })
 
+describe('where several organizations use providers of one issuer', () => {
+  /** An account at the issuer with an address that it has not proved. */
+  const mallory = (victim: { email: string; name: string }) =>
+    is(victim, { sub: 'mallory', email_verified: false })
+
+  test('the weaker rule of one proves nothing to another, and locks nobody out there', async () => {
+    const ofOak = await provider(oak, { domains: [] })
+    const ofRiver = await provider(river, { address_rule: 'every', domains: [] })
+    const victim = await addMember(world, [[oak, 'Manager']])
+    await inviteTo(river, victim)
+    mallory(victim)
+    expect((await through(ofRiver)).status).not.toBe(403)
+    await open()
+    await expectRefused(await through(ofOak), 'address-not-verified', { tenant_id: oak.id })
+    await open()
+    is(victim)
+    expect(await asking(await tokenOf(await through(ofOak)))).toMatchObject({
+      email: victim.email,
+      tenants: [{ tenantKey: 'oak' }],
+    })
+  })
+
+  test('nor to a provider of the whole deployment, which signs in global administrators', async () => {
+    const shared = await provider(null, { domains: [] })
+    const ofRiver = await provider(river, { address_rule: 'every', domains: [] })
+    await inviteTo(river, world.globalAdmin)
+    mallory(world.globalAdmin)
+    expect((await through(ofRiver)).status).not.toBe(403)
+    await open()
+    await expectRefused(await through(shared), 'address-not-verified')
+  })
+
+  test('nor to an organization that takes the tokens of that issuer directly', async () => {
+    const ofRiver = await provider(river, { address_rule: 'every', domains: [] })
+    const victim = await addMember(world, [[oak, 'Manager']])
+    await inviteTo(river, victim)
+    mallory(victim)
+    expect((await through(ofRiver)).status).not.toBe(403)
+    await world.asOwner((owner) =>
+      owner.query(
+        "update tenant set oidc_issuer = $2, oidc_client_id = 'muster', oidc_audience = 'oak-api' where id = $1",
+        [oak.id, upstream.issuer.url],
+      ),
+    )
+    const token = await upstream.issuer.buildToken({
+      scopesOrTransform: (_header, payload) => Object.assign(payload, claims, { aud: 'oak-api' }),
+    })
+    const as = { headers: { authorization: `Bearer ${token}` } }
+    // A server reads anew what organizations trust after two seconds.
+    await expect
+      .poll(async () => (await world.call(verifyAuth, {}, as)).problem.type, { timeout: 5000 })
+      .toBe('address-not-verified')
+  })
+})
+
+describe('an answer that another provider gave', () => {
+  test('is taken to nobody: who holds one organization’s provider signs in as nobody of another', async () => {
+    const honest = await provider(oak)
+    const theirs = new OAuth2Server()
+    await theirs.issuer.keys.generate('RS256')
+    await theirs.start(0, 'localhost')
+    const received: unknown[] = []
+    theirs.service.on(Events.BeforeResponse, (_answer, request) => void received.push(request.body))
+    const ofRiver = await provider(river, { issuer: theirs.issuer.url, domains: [] })
+    is(oak.staff.Manager)
+    // The attacker begins at oak’s provider, and sends a person who is signed in there on to that with the person’s own state.
+    const attacker = new Visitor(server)
+    const begun = (await attacker.begin()).at.pathname
+    const sentTo = async (who: Visitor, at: string, id: string) =>
+      new URL((await who.go(`${at}/provider`, { provider: id })).headers.get('location') ?? '')
+    const atHonest = await sentTo(attacker, begun, honest)
+    const atTheirs = await sentTo(visitor, page, ofRiver)
+    expect(atHonest.searchParams.get('redirect_uri')).not.toBe(atTheirs.searchParams.get('redirect_uri'))
+    atHonest.searchParams.set('state', atTheirs.searchParams.get('state') ?? '')
+    await expectRefused(await visitor.follow(atHonest), 'other-provider', {
+      tenant_id: river.id,
+      provider_id: ofRiver,
+      detail: expect.stringContaining(returnAddress(issuerUrl, upstream.issuer.url ?? '') ?? ''),
+    })
+    expect(received).toEqual([])
+    await theirs.stop()
+  })
+
+  test('is refused by the issuer that it names, also where that is missing and was promised', async () => {
+    const refusedFor = async (more: Record<string, string>, isPromised: boolean) => {
+      await world.asOwner((owner) => owner.query('truncate sign_in_refusal'))
+      await open()
+      const id = await provider(oak)
+      is(oak.staff.Manager)
+      upstream.service.once('beforeWellKnownOpenIdConfiguration', ({ body }: { body: object }) => {
+        Object.assign(body, { authorization_response_iss_parameter_supported: isPromised })
+      })
+      redirectMore = more
+      const { status } = await through(id)
+      return status === 403 ? (await refusals())[0]?.reason : null
+    }
+    const iss = upstream.issuer.url ?? ''
+    expect(await refusedFor({}, true)).toBe('other-provider')
+    expect(await refusedFor({ iss: 'https://elsewhere.example' }, false)).toBe('other-provider')
+    expect(await refusedFor({ iss: 'https://elsewhere.example' }, true)).toBe('other-provider')
+    expect(await refusedFor({ iss }, true)).toBeNull()
+    expect(await refusedFor({ iss }, false)).toBeNull()
+  })
+})
+
 describe('the page', () => {
   test('offers the providers of the organization at its host, and of the whole deployment', async () => {
     await provider(oak, { name: 'Oak Google' })
@@ -485,15 +596,18 @@ describe('somebody is refused with the reason', () => {
   test('page-expired, for an answer that was not asked for on this page, or comes twice', async () => {
     await provider(oak)
     is(oak.staff.Manager)
-    await expectRefused(await visitor.follow(`${page}/return?code=x&state=y`), 'page-expired')
+    await expectRefused(await visitor.follow(`${page}/return/provider/x?code=x&state=y`), 'page-expired')
   })
 
   test('and an answer with another state is none', async () => {
     const id = await provider(oak)
     is(oak.staff.Manager)
     await visitor.go(`${page}/provider`, { provider: id })
-    const shown = await visitor.follow(`${page}/return?code=x&state=forged`)
-    expect(shown.status).toBe(403)
+    const { pathname } = new URL(returnAddress('http://x', upstream.issuer.url ?? '') ?? '')
+    await expectRefused(
+      await visitor.follow(`${page}/return${pathname}?code=x&state=forged`),
+      'provider-setup',
+    )
   })
 })
 

@@ -1,6 +1,7 @@
 import { getTenant } from '@muster/contract/adminTenantCalls'
 import { addSignInProvider } from '@muster/contract/signInProviderCalls'
 import { verifyAuth } from '@muster/contract/userCalls'
+import { returnAddress } from '@muster/domain/access/returnAddress'
 import { signInRefusals } from '@muster/domain/access/signInRefusals'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Glewlwyd, glewlwydClient, hasGlewlwyd, startGlewlwyd } from '../../../test/glewlwyd.ts'
@@ -24,7 +25,7 @@ describe.skipIf(!hasGlewlwyd)('glewlwyd', () => {
     world = await openWorld({ env: { PUBLIC_URL: homeUrl } })
     ann = world.tenants[0].staff.Manager
     const user = { username: 'ann', name: 'Ann', email: ann.email }
-    provider = await startGlewlwyd(user, `${issuerUrl}/provider`)
+    provider = await startGlewlwyd(user, (issuer) => returnAddress(issuerUrl, issuer) ?? '')
   })
   beforeEach(async () => {
     await world.asOwner((owner) => owner.query('truncate sign_in_refusal, sign_in_provider'))

@@ -83,8 +83,7 @@ function change({ db, config }: Deps, acting: Acting, work: (tx: Tx) => Promise<
 
 async function viewShared(tx: Tx, config: Config): Promise<calls.SharedSignIn> {
   const rows = await readProviders(tx, null)
-  const issuer = ownIssuerOf(config)
-  return { returnAddress: issuer && `${issuer}/provider`, providers: rows.map(viewProvider) }
+  return { ownIssuer: ownIssuerOf(config), providers: rows.map(viewProvider) }
 }
 
 async function findProvider(tx: Tx, id: string): Promise<StoredProvider> {

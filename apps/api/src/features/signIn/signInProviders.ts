@@ -1,4 +1,4 @@
-import { providerKind, providerKinds } from '@muster/domain/access/providerKinds'
+import { providerKind } from '@muster/domain/access/providerKinds'
 import type { Offered, Providers, SignInProvider } from '@muster/identity/ports'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -114,11 +114,11 @@ async function takesCommonSignIn(tx: Tx, tenantId: string): Promise<boolean> {
 }
 
 /**
- * Names those whose subjects a provider gives. ClassLink and Clever are one issuer for all districts: what one district calls
- * somebody must not take the place of that person's sign-in in another one.
+ * Names those whose subjects a provider gives: this one provider, with its issuer and district, which may be changed. Another
+ * organization may take a weaker proof from the same issuer, so a link counts at the provider that made it alone.
  */
-function namespaceOf({ kind, issuer, directory }: SignInProvider): string {
-  return directory && providerKinds[kind].directoryClaim ? `${issuer}#${directory}` : issuer
+function namespaceOf({ id, issuer, directory }: SignInProvider): string {
+  return `${issuer}#${directory ?? ''}#${id}`
 }
 
 type Person = Parameters<Providers['accountOf']>[1]

@@ -68,9 +68,9 @@ const add = async (set: object = {}, as: Credentials = world.globalAdmin) =>
 
 test('a provider is tried, saved, shown without its secret, and in the audit without it', async () => {
   expect((await add()).status).toBe(201)
-  const { returnAddress, providers, commonSignIn } = await settings()
-  expect({ returnAddress, commonSignIn }).toEqual({
-    returnAddress: 'https://muster.test/identity/provider',
+  const { ownIssuer, providers, commonSignIn } = await settings()
+  expect({ ownIssuer, commonSignIn }).toEqual({
+    ownIssuer: 'https://muster.test/identity',
     commonSignIn: true,
   })
   expect(providers).toMatchObject([
@@ -198,10 +198,10 @@ describe('the shared providers', () => {
     })
     answer = { statusCode: 400, body: { error: 'invalid_grant' } }
     expect((await addToPlace()).status).toBe(201)
-    const { providers, returnAddress } = await shared()
-    expect([providers, returnAddress]).toMatchObject([
+    const { providers, ownIssuer } = await shared()
+    expect([providers, ownIssuer]).toMatchObject([
       [{ name: 'Oak Login', version: 1 }],
-      'https://muster.test/identity/provider',
+      'https://muster.test/identity',
     ])
     const { clientSecret: _, ...rest } = provider({ name: 'Everybody' })
     const change = { params: { providerId: providers[0]?.id ?? '' }, body: { version: 1, provider: rest } }

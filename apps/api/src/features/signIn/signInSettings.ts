@@ -156,11 +156,10 @@ async function viewSettings(tx: Tx, config: Config, tenantId: string): Promise<c
     .executeTakeFirst()
   if (!tenant) throw unknownTenant()
   const providers = await readProviders(tx, tenantId)
-  const issuer = ownIssuerOf(config)
   return {
     version: tenant.version,
     commonSignIn: tenant.common_sign_in,
-    returnAddress: issuer && `${issuer}/provider`,
+    ownIssuer: ownIssuerOf(config),
     providers: providers.map(viewProvider),
   }
 }

@@ -1,13 +1,11 @@
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { type PublicAlerts, setPublicAlerts } from '@muster/contract/feedCalls'
-import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { cannotCopy, copyText } from '../../ui/copyText.ts'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
+import { CopyButton } from '../../ui/page/CopyButton.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
 import listClasses from '../../ui/page/recordList.module.css'
-import { toastError } from '../../ui/toasts.ts'
 import { StateTag } from '../StateTag.tsx'
 import ownClasses from './feeds.module.css'
 import { usePublicAlerts, useReloadFeeds } from './useFeeds.ts'
@@ -70,21 +68,11 @@ function Alerts({ alerts: { isOn, addresses } }: { alerts: PublicAlerts }) {
             </dt>
             <dd>
               <code className={listClasses.address}>{addresses[kind]}</code>
-              <CopyButton name={name} text={addresses[kind]} />
+              <CopyButton name={`the ${name} address`} text={addresses[kind]} />
             </dd>
           </div>
         ))}
       </dl>
     </>
-  )
-}
-
-function CopyButton({ name, text }: { name: string; text: string }) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => ((await copyText(text)) ? setCopied(true) : toastError(cannotCopy))
-  return (
-    <Button variant="default" size="sm" aria-label={`Copy the ${name} address`} onClick={() => void copy()}>
-      {isCopied ? 'Copied' : 'Copy'}
-    </Button>
   )
 }

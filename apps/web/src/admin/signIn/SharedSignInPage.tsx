@@ -22,11 +22,12 @@ export default function SharedSignInPage() {
       <PageHeader title="Sign-in" subtitle="Ways to sign in that all organizations share." />
       <Loaded query={settings}>
         {(data) => {
-          const { providers, returnAddress } = data
+          const { providers, ownIssuer } = data
           if (chosen === 'new')
             return (
               <ProviderCreateForm
                 list={list}
+                ownIssuer={ownIssuer}
                 add={async (provider) => {
                   const body = { provider: { clientSecret: '', ...provider } }
                   updateCache(await checkAndCall(addSharedProvider, { body }))
@@ -60,7 +61,6 @@ export default function SharedSignInPage() {
             <>
               <ProviderList
                 providers={providers}
-                returnAddress={returnAddress}
                 note="A provider here is for people of every organization that takes the common sign-in, and for global administrators. Add one only if all of them have accounts there; else add it at each organization."
                 addressOf={(provider) => `${list}?provider=${provider}`}
               />

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { addressRule, providerKind, providerKinds } from '@muster/domain/access/providerKinds'
+import { returnAddress } from '@muster/domain/access/returnAddress'
 import { errorOf, type FieldError } from '../../../ui/form/fieldErrors.ts'
 import {
   authWords,
@@ -8,6 +9,7 @@ import {
   startOf,
   providerWords as words,
 } from './providerWords.ts'
+import { ReturnAddress } from './ReturnAddress.tsx'
 
 type ProviderFieldsProps = {
   form: {
@@ -15,6 +17,7 @@ type ProviderFieldsProps = {
     errors: readonly FieldError[]
     update: (part: Partial<ProviderValues>) => void
   }
+  ownIssuer: string | null
   /** True for one that is made: its kind fills in the other fields. */
   isNew: boolean
 }
@@ -22,7 +25,7 @@ type ProviderFieldsProps = {
 type TextName = 'name' | 'issuer' | 'clientId' | 'clientSecret' | 'scopes' | 'domains' | 'directory'
 
 /** The fields of a provider. */
-export function ProviderFields({ form, isNew }: ProviderFieldsProps) {
+export function ProviderFields({ form, ownIssuer, isNew }: ProviderFieldsProps) {
   const { values, errors, update } = form
   const { issuer, directoryClaim } = providerKinds[values.kind]
   const text = (name: TextName, description?: string) => (
@@ -53,6 +56,7 @@ export function ProviderFields({ form, isNew }: ProviderFieldsProps) {
       />
       {text('name', 'People see it on the sign-in page, after “Continue with”.')}
       {text('issuer', `Exactly as the provider writes it: ${'is' in issuer ? issuer.is : issuer.like}`)}
+      {ownIssuer === null ? null : <ReturnAddress address={returnAddress(ownIssuer, values.issuer.trim())} />}
       {text('clientId')}
       {text('clientSecret', isNew ? undefined : 'Empty, the one that is stored stays.')}
       {text('domains', 'Of your addresses, separated by commas. They lead a typed address to this provider.')}

@@ -11,11 +11,13 @@ import { bodyOf, type ProviderBody, providerWords, startOf, valuesOf } from './p
 type CreateProps = {
   /** The address of the list that it belongs to. */
   list: string
+  /** Muster's own issuer, below which providers return; null: this server has none. */
+  ownIssuer: string | null
   add: (provider: ProviderBody) => Promise<unknown>
 }
 
 /** A new provider. Saving tries it. */
-export function ProviderCreateForm({ list, add }: CreateProps) {
+export function ProviderCreateForm({ list, ownIssuer, add }: CreateProps) {
   const create = useCreate({
     first: startOf('google'),
     save: (values) => add(bodyOf(values)),
@@ -24,7 +26,7 @@ export function ProviderCreateForm({ list, add }: CreateProps) {
   return (
     <FormFrame action="Try and add" cancel={list} form={create}>
       <Title order={2}>New sign-in provider</Title>
-      <ProviderFields form={create} isNew />
+      <ProviderFields form={create} ownIssuer={ownIssuer} isNew />
     </FormFrame>
   )
 }
@@ -39,9 +41,9 @@ type EditProps<Settings> = {
 }
 
 /** Changes a provider, or puts it out of use. Saving tries it. */
-export function ProviderEditForm<Settings extends { providers: SignInProviderView[] }>(
-  props: EditProps<Settings>,
-) {
+export function ProviderEditForm<
+  Settings extends { ownIssuer: string | null; providers: SignInProviderView[] },
+>(props: EditProps<Settings>) {
   const { list, provider, settings, versionOf, reload, save } = props
   const edit = useEdit({
     stored: settings,
@@ -64,7 +66,7 @@ export function ProviderEditForm<Settings extends { providers: SignInProviderVie
         </Button>
       }
     >
-      <ProviderFields form={edit} isNew={false} />
+      <ProviderFields form={edit} ownIssuer={settings.ownIssuer} isNew={false} />
     </EditFrame>
   )
 }

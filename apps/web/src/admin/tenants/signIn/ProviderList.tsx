@@ -10,7 +10,6 @@ import ownClasses from '../TenantPage.module.css'
 
 type ProviderListProps = {
   providers: readonly SignInProviderView[]
-  returnAddress: string | null
   /** A sentence on whom they let in. */
   note: string
   /** The address of a provider's form, `new` for one to be made; null for somebody who may only look. */
@@ -18,7 +17,7 @@ type ProviderListProps = {
 }
 
 /** The providers of an organization, or of the whole deployment. */
-export function ProviderList({ providers, returnAddress, note, addressOf }: ProviderListProps) {
+export function ProviderList({ providers, note, addressOf }: ProviderListProps) {
   return (
     <section className={classes.card} aria-labelledby="providers">
       <div className={classes.cardHead}>
@@ -32,11 +31,6 @@ export function ProviderList({ providers, returnAddress, note, addressOf }: Prov
         ) : null}
       </div>
       <p className={classes.note}>{note}</p>
-      {returnAddress ? (
-        <p className={classes.note}>
-          Return address to register at each provider: <strong>{returnAddress}</strong>
-        </p>
-      ) : null}
       {providers.length > 0 ? (
         <TableFrame label="Table of sign-in providers">
           <thead>

@@ -27,13 +27,14 @@ export function SignInPart({ tenantId }: { tenantId: string }) {
   return (
     <Loaded query={settings}>
       {(data) => {
-        const { version, providers, returnAddress } = data
+        const { version, providers, ownIssuer } = data
         const list = paths.adminTenant(tenantId, 'sign-in')
         const params = { id: tenantId }
         if (chosen === 'new')
           return (
             <ProviderCreateForm
               list={list}
+              ownIssuer={ownIssuer}
               add={async (provider) => {
                 const body = { version, provider: { clientSecret: '', ...provider } }
                 updateCache(await checkAndCall(addSignInProvider, { params, body }))
@@ -65,7 +66,6 @@ export function SignInPart({ tenantId }: { tenantId: string }) {
           <>
             <ProviderList
               providers={providers}
-              returnAddress={returnAddress}
               note={
                 providers.length === 0
                   ? 'People sign in with a passkey, or a code by mail. A provider lets them use the account of your school: Google, Microsoft, Okta, ClassLink and others.'

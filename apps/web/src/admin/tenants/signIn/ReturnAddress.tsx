@@ -1,0 +1,25 @@
+import { Input } from '@mantine/core'
+import { CopyButton } from '../../../ui/page/CopyButton.tsx'
+import listClasses from '../../../ui/page/recordList.module.css'
+import ownClasses from '../TenantPage.module.css'
+
+/** The address to register at a provider. @param address null while the issuer, which it names, is not written */
+export function ReturnAddress({ address }: { address: string | null }) {
+  return (
+    <Input.Wrapper
+      labelElement="div"
+      label="Return address"
+      description="Register it at the provider exactly so. The provider’s issuer is in it, so that no provider’s answer passes for another’s."
+      size="md"
+    >
+      {address === null ? (
+        <p className={ownClasses.pending}>Write the issuer first.</p>
+      ) : (
+        <div className={ownClasses.copied}>
+          <code className={listClasses.address}>{address}</code>
+          <CopyButton name="the return address" text={address} />
+        </div>
+      )}
+    </Input.Wrapper>
+  )
+}

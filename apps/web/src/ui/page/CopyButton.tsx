@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { cannotCopy, copyText } from '../copyText.ts'
+import { toastError } from '../toasts.ts'
+
+type CopyButtonProps = {
+  /** The things that it copies, as read aloud: "the return address". */
+  name: string
+  text: string
+}
+
+/** Copies a text, and says that it has. */
+export function CopyButton({ name, text }: CopyButtonProps) {
+  const [copied, setCopied] = useState<string | null>(null)
+  const copy = async () => ((await copyText(text)) ? setCopied(text) : toastError(cannotCopy))
+  return (
+    <Button variant="default" size="sm" aria-label={`Copy ${name}`} onClick={() => void copy()}>
+      {copied === text ? 'Copied' : 'Copy'}
+    </Button>
+  )
+}
