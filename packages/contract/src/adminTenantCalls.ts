@@ -152,7 +152,7 @@ export const updateTenant = endpoint({
   method: 'PUT',
   path: '/api/admin/tenants/:id',
   summary:
-    'Changes name, host prefix and, for global administrators, whether it is active. A whole tenant is taken, too: what cannot be changed is left alone if it is as it was, and refused (422) if not. 409 when somebody else has changed it since `version`, or the prefix is taken.',
+    'Changes the name and, for global administrators, the host prefix and whether it is active. A whole tenant is taken, too: what cannot be changed is left alone if it is as it was, and refused (422) if not. 409 when somebody else has changed it since `version`, or the prefix is taken.',
   body: optionallyVersioned
     .extend({
       name: nameText.optional(),

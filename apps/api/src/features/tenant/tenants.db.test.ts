@@ -96,10 +96,21 @@ describe('a change of a tenant', () => {
     expect((await rename('Renamed', 1)).body).toMatchObject({ name: 'Renamed', version: 2 })
     expect((await rename('Renamed', 2)).body.version).toBe(2)
     expect(refusal(await rename('Again', 1))).toEqual([409, 'changed-since', undefined])
-    expect(refusal(await rename('Again', 2, 'oak'))).toEqual([409, 'taken', ['prefix']])
     const both = await Promise.all([rename('One', 2), rename('Other', 2)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await auditOf(tenant)).toHaveLength(2)
+  })
+
+  test('of its prefix is for global administrators alone: a host is no organization’s to take', async () => {
+    const tenant = await addEmptyTenant(world)
+    const admin = await addMember(world, [[tenant, 'TenantAdmin']])
+    const take = (prefix: string, as: TestAccount) =>
+      world.call(calls.updateTenant, { params: tenant, body: { version: 1, name: tenant.name, prefix } }, as)
+    for (const prefix of ['sso', newKey(), 'oak'])
+      expect(refusal(await take(prefix, admin))).toEqual([403, 'missing-right', ['prefix']])
+    expect(refusal(await take('oak', world.globalAdmin))).toEqual([409, 'taken', ['prefix']])
+    const free = newKey()
+    expect((await take(free, world.globalAdmin)).body.prefix).toBe(free)
   })
 
   test('of what is set up keeps everything, and open bag pages show it', async () => {

@@ -4,7 +4,7 @@ import type { AuditAction } from '@muster/contract/auditCalls'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { missingRight } from '../../platform/http/problems.ts'
+import { invalidField, missingRight } from '../../platform/http/problems.ts'
 import { refuseOtherChanges } from '../../platform/http/refuseOtherChanges.ts'
 import { withoutVersion } from '../audit/writeAudit.ts'
 import { refuseWhileRunning } from './activateTenant.ts'
@@ -13,8 +13,8 @@ import { refuseSharedHost, refuseTakenKeyOrPrefix } from './tenantUniqueness.ts'
 import { viewTenant } from './viewTenants.ts'
 
 /**
- * Changes the name, the host prefix and, by a global administrator, the activity; omitted fields stay.
- * @throws 409 when somebody else has changed the tenant since, or the prefix is taken; 422 for fields that are changed
+ * Changes the name and, by a global administrator, the host prefix and the activity; omitted fields stay.
+ * @throws 403 for what others may not change; 409 when somebody else has changed the tenant since, or the prefix is taken; 422 for fields that are changed
  *   elsewhere
  */
 export async function updateTenant(
@@ -39,6 +39,7 @@ export async function updateTenant(
         isActive: isActive ?? row.is_active,
       }
       if (isDeepStrictEqual(before, after)) return null
+      if (before.prefix !== after.prefix && !input.admin.isGlobalAdmin) throw prefixOfDeployment()
       if (before.isActive !== after.isActive) {
         if (!input.admin.isGlobalAdmin) throw missingRight()
         if (!after.isActive) await refuseWhileRunning(tx, row)
@@ -51,6 +52,10 @@ export async function updateTenant(
   )
   return refuseTakenKeyOrPrefix(changed)
 }
+
+/** A host is the deployment's: sign-in returns to it, and people know it as another organization's. */
+const prefixOfDeployment = () =>
+  invalidField(403, 'missing-right', 'prefix', 'Only a global administrator changes the prefix.')
 
 function actionOf(was: boolean, is: boolean): AuditAction {
   if (was === is) return 'tenant.changed'

@@ -71,7 +71,7 @@ const notOpenedSentences: Record<WhyNotOpened, string> = {
 export const conflict = (type: string, sentence: string) => new HttpProblem(409, type, sentence)
 
 /** A field of the request that has the right shape but an unacceptable value. */
-export const invalidField = (status: 404 | 409 | 422, type: string, field: string, message: string) =>
+export const invalidField = (status: 403 | 404 | 409 | 422, type: string, field: string, message: string) =>
   new HttpProblem(status, type, message, undefined, [{ field, message }])
 
 /** Refuses to overwrite changes that the editor has not seen. @param what `this user`, `this organisation` */

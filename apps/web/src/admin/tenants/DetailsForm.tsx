@@ -6,6 +6,7 @@ import type { Versioned } from '../../ui/form/editForm.ts'
 import { checkAndCall } from '../../ui/form/fieldErrors.ts'
 import { textField } from '../../ui/form/textField.ts'
 import { useEdit } from '../../ui/form/useEdit.ts'
+import { useAdmin } from '../useAdmin.ts'
 
 type Values = { name: string; prefix: string }
 const words: Words<Values> = {
@@ -25,6 +26,7 @@ type DetailsFormProps = {
 
 /** A tenant's name and the first part of its web address. */
 export function DetailsForm({ tenant, onSaved, reload }: DetailsFormProps) {
+  const { isGlobalAdmin } = useAdmin()
   const edit = useEdit({
     stored: tenant,
     read: toVersioned,
@@ -41,7 +43,12 @@ export function DetailsForm({ tenant, onSaved, reload }: DetailsFormProps) {
       <TextInput label="Name" size="md" maxLength={200} {...textField(edit, 'name')} />
       <TextInput
         label="Host prefix"
-        description="The first part of its web address. Whoever has the old address in a bookmark will not find it there."
+        description={
+          isGlobalAdmin
+            ? 'The first part of its web address. Whoever has the old address in a bookmark will not find it there.'
+            : 'The first part of its web address. Only a global administrator changes it.'
+        }
+        disabled={!isGlobalAdmin}
         size="md"
         maxLength={63}
         autoCapitalize="none"
