@@ -2,6 +2,7 @@
 import './longTermNode.ts'
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { networkOf } from '@muster/domain/access/networkOf'
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { answerAsset } from './assets.ts'
 import { answerInteraction, sendPage } from './interactions.ts'
@@ -56,27 +57,33 @@ export function createIssuer(options: IssuerOptions): Issuer {
   }
   return {
     async handle(request, response, address) {
-      open.push(address)
+      const sender = networkOf(address)
+      open.push(sender)
       try {
-        await answerRequest(request, response, address)
+        await answerRequest(request, response, address, sender)
       } catch (err) {
         options.log.error({ err }, 'sign-in failed')
         if (response.headersSent) return void response.end()
         sendPage(response, 500, failurePage(options))
       } finally {
-        open.splice(open.indexOf(address), 1)
+        open.splice(open.indexOf(sender), 1)
       }
     },
   }
 
-  async function answerRequest(request: IncomingMessage, response: ServerResponse, address: string) {
+  async function answerRequest(
+    request: IncomingMessage,
+    response: ServerResponse,
+    address: string,
+    sender: string,
+  ) {
     const path = (request.url ?? '/').slice(mountPath.length)
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
     if (path.startsWith('/assets/')) return answerAsset(path, response)
     if (open.length > maxAtOnce.all) return refuseForNow(options, path, 503, 2, response)
-    if (open.filter((each) => each === address).length > maxAtOnce.ofSender)
+    if (open.filter((each) => each === sender).length > maxAtOnce.ofSender)
       return refuseForNow(options, path, 429, 2, response)
-    const wait = readOnly.test(path) ? 0 : options.limitSender(address)
+    const wait = readOnly.test(path) ? 0 : options.limitSender(sender)
     if (wait > 0) return refuseForNow(options, path, 429, wait, response)
     const { provider, answer } = await current()
     // Everything is known by the issuer's own address, whatever a proxy says of it.

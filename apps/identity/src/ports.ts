@@ -170,8 +170,8 @@ export type IssuerOptions = {
   providers: Providers
   /** Keeps a refusal for administrators, and writes it into the log. */
   noteRefusal: (refusal: NotedRefusal) => Promise<void>
-  /** Counts a request of a sender in the network. @returns the seconds that it has to wait; 0 when it is answered */
-  limitSender: (address: string) => number
+  /** Counts a request of a sender (`networkOf`). @returns the seconds that it has to wait; 0 when it is answered */
+  limitSender: (sender: string) => number
   /** Returns what fetches from a provider, with limits: nothing that it names leads into a private network that is not its own. */
   fetchFrom: (issuer: string) => typeof fetch
   /** True where people without another provider sign in here, by passkey or code. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { networkOf } from '@muster/domain/access/networkOf'
 import { type Account, draw, isSeenBefore } from '@muster/domain/incident/floodBudget'
 import type { PhoneOrigin } from '@muster/domain/incident/vocabulary'
 import { SingleFlight } from '@muster/domain/singleFlight'
@@ -55,7 +56,7 @@ export class Phones {
    */
   async senderOf(request: FastifyRequest, bag: KnownBag, before = Date.now()): Promise<Sender> {
     const key = await this.readKey()
-    const address = pseudonymOf(key, request.ip)
+    const address = pseudonymOf(key, networkOf(request.ip))
     const device = await this.findDevice(request, bag)
     if (isOfSite(device, bag)) return { origin: 'enrolled', source: `device ${device.id}`, address }
     const value = cookieIn(request, phoneCookie)

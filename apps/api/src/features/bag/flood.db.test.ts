@@ -11,6 +11,7 @@ import { askForHelp } from '@muster/contract/helpCalls'
 import { getIncident, getTimeline } from '@muster/contract/incidentCalls'
 import { getBagStatus, submitClassroomUpdate } from '@muster/contract/seedCalls'
 import { getWatch } from '@muster/contract/watchCalls'
+import type { FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { growLog } from '../../../test/growLog.ts'
 import { acknowledgement, instructionIds, newId, roomAt } from '../../../test/roomCalls.ts'
@@ -173,6 +174,20 @@ describe('in an incident', () => {
       'Later: enrolled',
       'Old: seen',
     ])
+  })
+
+  test('a phone without a cookie is one sender with all addresses of its /64', async () => {
+    const { bags, phones } = world.server.context
+    const bag = await bags.find(roomAt(oak, 1).barcode)
+    if (!bag) throw new Error('The room has no bag.')
+    const sourceOf = async (ip: string) =>
+      (await phones.senderOf({ ip, headers: {} } as FastifyRequest, bag)).source
+    const [one, same, other] = await Promise.all(
+      ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'].map(sourceOf),
+    )
+    expect(same).toBe(one)
+    expect(other).not.toBe(one)
+    expect(await sourceOf('::ffff:192.0.2.1')).toBe(await sourceOf('192.0.2.1'))
   })
 
   test('a phone that is not of this site counts as new', async () => {

@@ -376,16 +376,17 @@ test('a sender of thousands of requests waits, and nothing is written for it; ot
     world.server.app.inject({ method, url: `/identity/${path}`, remoteAddress })
   const records = () =>
     world.asOwner(async (owner) => (await owner.query('select count(*) from issuer_record')).rows[0].count)
-  for (let each = 0; each < 3000; each++) await from('192.0.2.1', 'interaction/none')
+  // All addresses of one customer.
+  for (let each = 0; each < 3000; each++) await from(`2001:db8::${each.toString(16)}`, 'interaction/none')
   const before = await records()
   const address = visitor.authorizeUrl().href.slice(issuerUrl.length + 1)
-  const refused = await from('192.0.2.1', address)
+  const refused = await from('2001:db8::ffff', address)
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
   expect(refused.body).toContain('Too many people or programs sign in from your network at once.')
-  expect((await from('192.0.2.1', 'token', 'POST')).statusCode).toBe(429)
+  expect((await from('2001:db8::1', 'token', 'POST')).statusCode).toBe(429)
   expect(await records()).toBe(before)
-  expect((await from('192.0.2.1', 'jwks')).statusCode).toBe(200)
-  expect((await from('192.0.2.2', address)).statusCode).toBe(303)
+  expect((await from('2001:db8::1', 'jwks')).statusCode).toBe(200)
+  expect((await from('2001:db8:0:1::1', address)).statusCode).toBe(303)
 })
 
 test('of hundreds of requests at once the last of all and of one sender are told to come again, and the others are answered', async () => {
@@ -401,7 +402,7 @@ test('of hundreds of requests at once the last of all and of one sender are told
     '2',
     expect.stringContaining('Too many people or programs sign in at once. Try again in 2 seconds.'),
   ])
-  const one = [...Array.from({ length: 300 }, () => '198.51.100.201'), '198.51.100.202']
+  const one = [...Array.from({ length: 300 }, (_, each) => `2001:db8:0:2::${each}`), '198.51.100.202']
   const ofOne = await together(one)
   expect(Object.entries(statusesOf(ofOne)).map(([status, answers]) => [status, answers?.length])).toEqual([
     ['303', 251],

@@ -95,9 +95,9 @@ async function load(
     }),
     providers: signInProviders({ db, secrets, hosts, hasOwnSignIn }),
     noteRefusal,
-    limitSender: (address) => {
-      const wait = senders.waitOf(address)
-      if (wait === 0) senders.count(address)
+    limitSender: (sender) => {
+      const wait = senders.waitOf(sender)
+      if (wait === 0) senders.count(sender)
       return wait
     },
     fetchFrom,

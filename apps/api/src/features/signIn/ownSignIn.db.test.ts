@@ -127,6 +127,13 @@ describe('a code by mail', () => {
     expect((await typeCode(ann.email, code)).status).toBe(401)
   })
 
+  test('is ended by the next one on its page, so that one guess is one', async () => {
+    const first = await mailedCode(ann.email)
+    const second = await mailedCode(ann.email)
+    expect((await typeCode(ann.email, first)).status).toBe(401)
+    expect((await typeCode(ann.email, second)).status).toBe(200)
+  })
+
   test('is sent five times an hour at most', async () => {
     for (let sent = 0; sent < 7; sent++) await askForCode(ann.email)
     await eventually(() => expect(mail.taken).toHaveLength(5))

@@ -1,4 +1,5 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { networkOf } from '@muster/domain/access/networkOf'
 import type { Codes } from '@muster/identity/ports'
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant, setLookup, type Tx } from '../../platform/db/database.ts'
@@ -9,7 +10,10 @@ import type { Mail, SendMail } from '../mail/mailTypes.ts'
 const mailedFor = 10 * 60_000
 /** Lifetime of a code that the command line prints, in milliseconds. */
 const printedFor = 24 * 60 * 60_000
-/** Digits of a mailed code. It is guessed at most `maxTries` times, so one in 20 million guessers is lucky. */
+/**
+ * Digits of a mailed code. Only the newest of a page is compared, at most `maxTries` times: with `maxPerHour` new ones, one account in
+ * four million is guessed within an hour.
+ */
 const digits = 8
 const maxTries = 5
 /** Maximum number of codes for one account within an hour: each is a mail. */
@@ -41,8 +45,9 @@ export function signInCodes({ db, productName, sendMail, onUndelivered }: Deps):
   const wrong = new RateLimiter(maxWrong, hour, 'at once')
   return {
     async send(email, page, address) {
-      if (asked.waitOf(address) > 0) return 'too-many'
-      asked.count(address)
+      const sender = networkOf(address)
+      if (asked.waitOf(sender) > 0) return 'too-many'
+      asked.count(sender)
       // The answer waits for neither database nor mail server, and so its time tells nobody whether there is such an account.
       void inTenant(db, noTenant, (tx) => makeMailedCode(tx, email, page), { email })
         .then((made) => {
@@ -53,10 +58,11 @@ export function signInCodes({ db, productName, sendMail, onUndelivered }: Deps):
       return 'done'
     },
     async redeem({ email, code }, page, address) {
-      if (wrong.waitOf(address) > 0) return 'too-many'
+      const sender = networkOf(address)
+      if (wrong.waitOf(sender) > 0) return 'too-many'
       const accountId = await inTenant(db, noTenant, (tx) => redeemCode(tx, email, code, page), { email })
       if (accountId) return { accountId }
-      wrong.count(address)
+      wrong.count(sender)
       return 'wrong-code'
     },
   }
@@ -86,6 +92,8 @@ export async function printedCode(db: Database, email: string): Promise<string |
 async function makeMailedCode(tx: Tx, email: string, page: string): Promise<{ code: string } | null> {
   const userId = await knownAccount(tx, email)
   if (!userId) return null
+  // Codes asked for at once are counted, and end each other, one by one.
+  await sql`select pg_advisory_xact_lock(hashtext('muster.sign_in_code'), hashtext(${userId}))`.execute(tx)
   const { count } = await tx
     .selectFrom('sign_in_code')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -94,6 +102,13 @@ async function makeMailedCode(tx: Tx, email: string, page: string): Promise<{ co
     .where('page_hash', 'is not', null)
     .executeTakeFirstOrThrow()
   if (count >= maxPerHour) return null
+  await tx
+    .updateTable('sign_in_code')
+    .set({ expires_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('page_hash', '=', hashOf(page))
+    .where('expires_at', '>', new Date())
+    .execute()
   const code = String(randomInt(10 ** digits)).padStart(digits, '0')
   await addCode(tx, userId, code, page, mailedFor)
   return { code }

@@ -1,3 +1,4 @@
+import { networkOf } from '@muster/domain/access/networkOf'
 import type { SignInRefusalReason } from '@muster/domain/access/signInRefusals'
 import type { NotedRefusal } from '@muster/identity/ports'
 import { sql } from 'kysely'
@@ -23,7 +24,7 @@ type Deps = {
 export function noteRefusals({ db, hosts, log }: Deps): (refusal: NotedRefusal) => Promise<void> {
   const noted = new RateLimiter(maxPerHour, 60 * 60_000, 'at once')
   return async ({ reason, detail, email, provider, origin, address }) => {
-    const sender = address ?? ''
+    const sender = networkOf(address ?? '')
     if (noted.waitOf(sender) > 0) return
     noted.count(sender)
     log.warn({ reason, detail, provider: provider?.id }, 'a sign-in was refused')

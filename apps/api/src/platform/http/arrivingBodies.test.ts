@@ -57,15 +57,15 @@ test('who drips many bodies is cut off for those of the same school that come at
 
 test('where all are quick, one more than there is room for is asked to try again; other senders are not', async () => {
   const { begin } = await serve({ perAddress: two })
-  const first = [begin('203.0.113.9', 'a'), begin('203.0.113.9', 'a')]
+  const first = [begin('2001:db8::1', 'a'), begin('2001:db8::2', 'a')]
   await expect.poll(() => first.every(({ socket }) => socket.bytesWritten > 0)).toBe(true)
-  const refused = begin('203.0.113.9', whole)
+  const refused = begin('2001:db8::3', whole)
   await expect.poll(() => refused.text).toMatch(/^HTTP\/1\.1 503 .*retry-after: 2/s)
-  const other = begin('203.0.113.8', whole)
+  const other = begin('2001:db8:0:1::1', whole)
   await expect.poll(() => other.text).toMatch(/^HTTP\/1\.1 200/)
   first[0]?.socket.write(whole.slice(1))
   await expect.poll(() => first[0]?.text).toMatch(/^HTTP\/1\.1 200/)
-  const next = begin('203.0.113.9', whole)
+  const next = begin('2001:db8::4', whole)
   await expect.poll(() => next.text).toMatch(/^HTTP\/1\.1 200/)
 })
 

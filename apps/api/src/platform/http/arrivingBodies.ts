@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { networkOf } from '@muster/domain/access/networkOf'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpProblem } from './problems.ts'
 
@@ -27,6 +28,7 @@ const minCounted = 16 * 1024
 /** The pause between looks for late bodies, in milliseconds. */
 const checkInterval = 5_000
 
+/** `address`: the network of the sender. */
 type Body = { raw: IncomingMessage; address: string; bytes: number; isSmall: boolean; since: number }
 
 /**
@@ -53,7 +55,8 @@ class ArrivingBodies {
   }
 
   add(request: FastifyRequest, reply: FastifyReply) {
-    const { headers, raw, ip: address } = request
+    const { headers, raw } = request
+    const address = networkOf(request.ip)
     const isChunked = headers['transfer-encoding'] !== undefined
     const length = Number(headers['content-length'] ?? 0)
     if (!isChunked && !(length > 0)) return

@@ -22,6 +22,9 @@ test('a sender has a minute of its own, whatever the clock on the wall shows', (
     }
   }
   for (let at = 0; at < 120; at++) expect(tryFrom('192.0.2.1')).toBeNull()
+  expect(tryFrom('::ffff:192.0.2.1')).toBe(60)
+  for (let at = 0; at < 120; at++) expect(tryFrom(`2001:db8::${at}`)).toBeNull()
+  expect([tryFrom('2001:db8::ffff'), tryFrom('2001:db8:0:1::1')]).toEqual([60, null])
   expect(tryFrom('192.0.2.1')).toBe(60)
   vi.setSystemTime(Date.now() + 20_000)
   for (let at = 0; at < 120; at++) expect(tryFrom('192.0.2.2')).toBeNull()

@@ -1,8 +1,9 @@
+import { networkOf } from '@muster/domain/access/networkOf'
 import type { FastifyRequest } from 'fastify'
 import { RateLimiter } from '../jobs/rateLimiter.ts'
 import { HttpProblem } from './problems.ts'
 
-/** Maximum number of wrong keys from one address per minute: enough for a school that mistypes. */
+/** Maximum number of wrong keys from one sender (`networkOf`) per minute: enough for a school that mistypes. */
 const maxFailuresPerMinute = 120
 
 /** Limits wrong keys per sender. */
@@ -23,9 +24,9 @@ export function createFailedAttemptLimiter(): FailedAttemptLimiter {
   const limiter = new RateLimiter(maxFailuresPerMinute, 60_000, 'at once')
   return {
     refuseIfTooMany: ({ ip }, what) => {
-      const wait = limiter.waitOf(ip)
+      const wait = limiter.waitOf(networkOf(ip))
       if (wait > 0) throw new HttpProblem(429, 'too-many', `${what}. Wait a minute, then try again.`, wait)
     },
-    countFailure: ({ ip }) => limiter.count(ip),
+    countFailure: ({ ip }) => limiter.count(networkOf(ip)),
   }
 }

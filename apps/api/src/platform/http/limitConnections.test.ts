@@ -38,6 +38,18 @@ test('one address has half of the connections, others have theirs, and one that 
   expect(connect('203.0.113.9').isDestroyed).toBe(true)
 })
 
+test('a /64 of IPv6 is one address, and IPv4 is one however it is written', () => {
+  const connect = serverOf(4)
+  const isRefused = (...addresses: string[]) => addresses.map((each) => connect(each).isDestroyed)
+  expect(isRefused('2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1')).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ])
+  expect(isRefused('203.0.113.9', '::ffff:203.0.113.9', '203.0.113.9')).toEqual([false, false, true])
+})
+
 test('a proxy is not one address: one that is named, and one on this machine', () => {
   const behind = serverOf(4, true)
   const direct = serverOf(4)

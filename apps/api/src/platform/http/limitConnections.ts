@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { networkOf } from '@muster/domain/access/networkOf'
 
 /** The pause between closing idle connections, in milliseconds: to find them among thousands takes a moment. */
 const closeEvery = 1_000
@@ -20,8 +21,9 @@ export function limitConnections(server: Server, most: number, isBehindProxy: bo
   if (isBehindProxy) return
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
-    const address = socket.remoteAddress
-    if (!address || isThisMachine(address)) return
+    const { remoteAddress } = socket
+    if (!remoteAddress || isThisMachine(remoteAddress)) return
+    const address = networkOf(remoteAddress)
     const count = (open.get(address) ?? 0) + 1
     if (count > most / 2) return void socket.destroy()
     open.set(address, count)
