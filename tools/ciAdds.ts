@@ -23,9 +23,6 @@ export const fuzzRuns = isCi ? 150 : 60
 /** Sizes of the schools whose exports lose a part. */
 export const rosterSizes = isCi ? Array.from({ length: 30 }, (_, before) => before + 1) : [1, 2, 3, 9]
 
-/** Answers after which a server is killed, one start after the other. */
-export const killsAfter = isCi ? [25, 150, 60] : [60]
-
 /** Seconds that a mail server takes to say whether it takes a mail. */
 export const slowAnswers = isCi ? [11, 60] : [1]
 
