@@ -63,12 +63,17 @@ function matchByName<Row extends Identified & { line: number }, Existing extends
 ): Matched<Row, Existing>[] {
   const renamed = new Map(bySource.map(({ row, match }) => [match, row.nameKey]))
   const byName = Map.groupBy(existing, (each) => renamed.get(each) ?? each.nameKey)
-  const rowsByName = Map.groupBy(rows, ({ nameKey }) => nameKey)
+  // The row that has a name: the first with a source_id, or else the first. A search for each row would be endless in a file of
+  // one name.
+  const firstOfName = new Map<string, Row>()
+  for (const row of rows) {
+    const first = firstOfName.get(row.nameKey)
+    if (!first || (first.sourceId === null && row.sourceId !== null)) firstOfName.set(row.nameKey, row)
+  }
   return rows.flatMap((row) => {
     if (row.sourceId !== null) return []
-    const same = rowsByName.get(row.nameKey) ?? []
     const known = byName.get(row.nameKey) ?? []
-    const other = same.find((each) => each.sourceId !== null) ?? same[0]
+    const other = firstOfName.get(row.nameKey)
     if (other && other !== row)
       skip(row.line, `has the name of line ${other.line}; give both a source_id to tell them apart`)
     else if (known.length > 1) skip(row.line, 'has a name that several have already; add its source_id')

@@ -12,8 +12,9 @@ export async function siteFinder(client: ClientBase): Promise<FindSite> {
     is_active: boolean
   }>('select id, name, source_id, is_active from site')
   const rows = found.rows.filter(({ is_active }) => is_active)
-  const isOutOfUse = (text: string) =>
-    found.rows.some(({ name, source_id }) => source_id === text || name.toLowerCase() === text.toLowerCase())
+  const allIds = new Set(found.rows.map(({ source_id }) => source_id))
+  const allNames = new Set(found.rows.map(({ name }) => name.toLowerCase()))
+  const isOutOfUse = (text: string) => allIds.has(text) || allNames.has(text.toLowerCase())
   const bySource = new Map(rows.map((site) => [site.source_id, site]))
   const byName = Map.groupBy(rows, ({ name }) => name.toLowerCase())
   return (text) => {

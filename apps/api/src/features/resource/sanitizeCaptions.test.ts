@@ -13,3 +13,12 @@ test('what is no WebVTT is none', () => {
   for (const text of ['', '<html>', 'WEBVTTX\n', '1\n00:00:01,000 --> 00:00:02,000\nSRT'])
     expect(read(text)).toBeNull()
 })
+
+test('half a megabyte of marks that never end is read in a moment', () => {
+  const cue = '00:01.000 --> 00:03.000'
+  const begun = performance.now()
+  expect(read(`WEBVTT\n\n${cue}\n${'<'.repeat(490_000)}`)).toBe(
+    `WEBVTT\n\n${cue}\n${'&lt;'.repeat(490_000)}\n`,
+  )
+  expect(performance.now() - begun).toBeLessThan(2_000)
+})

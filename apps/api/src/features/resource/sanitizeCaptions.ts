@@ -19,6 +19,6 @@ function sanitizeCue(block: string): string {
   const lines = block.trim().split('\n')
   const times = lines.findIndex((line) => line.includes('-->'))
   return lines
-    .map((line, at) => (at <= times ? line : line.replaceAll(/<[^>]*>/g, '').replaceAll('<', '&lt;')))
+    .map((line, at) => (at <= times ? line : line.replaceAll(/<[^<>]*>/g, '').replaceAll('<', '&lt;')))
     .join('\n')
 }

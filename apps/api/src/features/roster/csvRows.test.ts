@@ -115,3 +115,22 @@ describe('rows of a CSV file', () => {
     await check(property)
   })
 })
+
+test('hundreds of thousands of rows that came at once leave time for others', async () => {
+  const used = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1000
+  }
+  let longest = 0
+  let since = used()
+  let isOver = false
+  const look = () => {
+    longest = Math.max(longest, used() - since)
+    since = used()
+    if (!isOver) setImmediate(look)
+  }
+  setImmediate(look)
+  expect(await read(`a,b\n${',\n'.repeat(300_000)}`)).toEqual([])
+  isOver = true
+  expect(longest).toBeLessThan(60)
+})

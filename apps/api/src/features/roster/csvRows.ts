@@ -29,7 +29,9 @@ const maxRowBytes = 1_000_000
 const maxCells = 1000
 
 /** The parser gets so many bytes at once, and the process does what else is to be done before the next ones. */
-const pieceBytes = 16 * 1024
+const pieceBytes = 4 * 1024
+/** The rows of a whole sheet: more blank ones than that would only keep the server busy. */
+const maxBlankRows = 1_048_576
 
 /**
  * Reads a CSV file row by row; memory does not grow with the file.
@@ -38,7 +40,7 @@ const pieceBytes = 16 * 1024
  * columns more or fewer. A row with more cells than the header is good if the extra ones are blank; otherwise its cells
  * have shifted and nothing in it can be trusted. A row with a letter that was lost (U+FFFD) is not trusted either: it
  * would misspell a name that was right before. A row of more than 1,000 cells or a million bytes ends the reading before it
- * fills the memory, and the process serves others after each 16 kB.
+ * fills the memory, and the process serves others after each 4 kB.
  * @param input UTF-8; decodeText.ts reads other encodings
  * @param columns column names to give, where `required` ones must be in the header; or a function that finds their
  * places, and answers undefined for a line above the header
@@ -54,10 +56,16 @@ export async function* csvRows(
   let places: ColumnPositions | undefined
   let width = 0
   let count = 0
+  let blank = 0
   for await (const { line, record } of records(input, file, delimiter)) {
     count += 1
     if (count % rowsBetweenYields === 0) await setImmediate()
-    if (record.every((cell) => cell.trim() === '')) continue
+    if (record.every((cell) => cell.trim() === '')) {
+      blank += 1
+      if (blank > maxBlankRows)
+        throw new ImportError(`${file} has more than a million blank lines. Remove them, and save it again.`)
+      continue
+    }
     if (!places) {
       width = record.length
       places = typeof columns === 'function' ? columns(record.map(tidyCell)) : placesOf(record, file, columns)
