@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createCamera, snapshotPath } from '@muster/contract/cameraCalls'
 import { photoPaths } from '@muster/contract/helpCalls'
 import { getNotified } from '@muster/contract/notifiedCalls'
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { attackSeconds } from '../../../../../tools/ciAdds.ts'
 import { permitted } from '../../../test/fakeServers.ts'
 import { startHammer } from '../../../test/hammer.ts'
+import { type Ask, live, watch } from '../../../test/responsiveness.ts'
 import { roomAt } from '../../../test/roomCalls.ts'
 import type { TestTenant } from '../../../test/school.ts'
 import { type ServerProcess, startServerProcess } from '../../../test/serverProcess.ts'
@@ -67,27 +69,13 @@ async function startCamera() {
   }
 }
 
-type Ask = (url: string) => Promise<unknown>
-
-/** The longest that 19 of 20 answers take, in milliseconds. */
-const slowest = (waits: readonly number[]) =>
-  waits.toSorted((one, other) => one - other)[Math.floor(waits.length * 0.95)] ?? Infinity
-
-/** Asks both servers at a steady pace, whether answers come or not: one that stands still for a second is late fifty times. */
+/** Looks at both servers for some time. */
 async function look(ask: Ask, milliseconds: number, pause: number) {
-  const asked = [server, calm].map(({ url }) => ({ url, waits: [] as Promise<number>[] }))
-  for (const end = performance.now() + milliseconds; performance.now() < end; ) {
-    const begun = performance.now()
-    for (const { url, waits } of asked) waits.push(ask(url).then(() => performance.now() - begun))
-    await new Promise((resolve) => setTimeout(resolve, pause))
-  }
-  const [busy = Infinity, other = 0] = await Promise.all(
-    asked.map(async ({ waits }) => slowest(await Promise.all(waits))),
-  )
-  return { busy, other }
+  const end = watch([server.url, calm.url], ask, pause)
+  await sleep(milliseconds)
+  const [busy, other] = await end()
+  return { busy: busy?.most ?? Infinity, other: other?.most ?? 0 }
 }
-
-const live: Ask = async (url) => (await fetch(`${url}/health/live`)).arrayBuffer()
 
 /**
  * Expects answers in time, or on a machine that is busy with other tests in four times what the calm server takes meanwhile. It
