@@ -15,20 +15,24 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { AttackRun } from '../apps/api/test/attack/attackRun.ts'
+import { readFindings, recipesOf } from './findings.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The parts: a test file that reads `ATTACK_STATE` and `ATTACK_MINUTES` (apps/api/test/attack/attackRun.ts), or one of its own. */
-const parts: Record<
-  string,
-  { test: string; share: number; env?: (minutes: number) => Record<string, string> }
-> = {
-  foreignIds: { test: 'foreignIds', share: 0.8 },
+/** A part: its share of the time, and how it runs for these minutes. @returns an exit code */
+type Part = { share: number; run: (minutes: number) => Promise<number> }
+
+/** The parts. Most are a test file that reads `ATTACK_STATE` and `ATTACK_MINUTES` (apps/api/test/attack/attackRun.ts). */
+const parts: Record<string, Part> = {
+  recipes: { share: 0.15, run: runRecipes },
+  foreignIds: { share: 0.3, run: (minutes) => runTest('access/foreignIds', minutes) },
+  hostileFiles: { share: 0.2, run: (minutes) => runTest('health/hostileFiles', minutes) },
+  kills: { share: 0.25, run: (minutes) => runTest('incidents/crash', minutes) },
   fuzz: {
-    test: 'fastPathFuzz',
-    share: 0.2,
+    share: 0.1,
     // Conversations in a minute on two cores.
-    env: (minutes) => ({ FUZZ_RUNS: String(Math.ceil(minutes * 400)) }),
+    run: (minutes) => runTest('fastPathFuzz', minutes, { FUZZ_RUNS: String(Math.ceil(minutes * 400)) }),
   },
 }
 
@@ -55,27 +59,58 @@ while (left > 0) {
   left -= minutes
   const before = doneIn(values.state)
   const shares = chosen.reduce((sum, [, { share }]) => sum + share, 0)
-  for (const [, { test, share, env }] of chosen)
-    code = Math.max(code, await run(test, (minutes * share) / shares, env))
+  for (const [name, { share, run }] of chosen) {
+    const failed = await run((minutes * share) / shares)
+    if (failed !== 0) console.log(`\nFAILED: ${name}`)
+    code = Math.max(code, failed)
+  }
   if (doneIn(values.state) === before) break
 }
 report(values.state)
 process.exit(code)
 
-function run(test: string, minutes: number, more: ((minutes: number) => Record<string, string>) | undefined) {
-  const env = {
-    ...process.env,
+function runTest(test: string, minutes: number, more: Record<string, string> = {}): Promise<number> {
+  return vitest(['--project', 'db', test], {
     ATTACK_STATE: values.state,
     ATTACK_MINUTES: String(minutes),
-    ...more?.(minutes),
+    ...more,
+  })
+}
+
+/** Runs the tests that refute what reviews have found (docs/security/findings.md). */
+async function runRecipes(minutes: number): Promise<number> {
+  const run = new AttackRun('recipes', { ATTACK_STATE: values.state, ATTACK_MINUTES: String(minutes) })
+  for (const { number, isOpen } of readFindings()) if (isOpen) run.find(`${number} is open`)
+  await run.each(
+    recipesOf(readFindings()).map(({ file, numbers }) => [file, numbers] as const),
+    async ([file, numbers]) => {
+      run.requests++
+      if ((await runRecipe(file)) !== 0) run.find(`${file} fails, which refutes ${numbers.join(', ')}`)
+    },
+  )
+  return run.findings.length === 0 ? 0 : 1
+}
+
+function runRecipe(file: string): Promise<number> {
+  if (file.endsWith('.e2e.ts')) {
+    const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+    return start([cli, 'test', '--no-deps', '--project=stories', '--project=long stories', file])
   }
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const child = spawn(process.execPath, [vitest, 'run', '--project', 'db', test], {
-    env,
+  if (file.endsWith('.screen.test.tsx')) return vitest(['--root', 'apps/web', file.replace('apps/web/', '')])
+  return vitest(['--project', file.endsWith('.db.test.ts') ? 'db' : 'unit', file])
+}
+
+function vitest(args: string[], env: Record<string, string> = {}): Promise<number> {
+  return start([join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...args], env)
+}
+
+function start(args: string[], env: Record<string, string> = {}): Promise<number> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
     cwd: root,
     stdio: 'inherit',
   })
-  return new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
 }
 
 /** The number of steps that have been taken, of all parts. */

@@ -79,13 +79,13 @@ test(
       await incident.kill(name, victim, answers)
     })
     expect(run.findings).toEqual([])
-    expect(done.kills).toBeGreaterThan(0)
+    expect(run.requests).toBeGreaterThan(0)
   },
   run.timeout,
 )
 
 type Room = { id: string; bagId: string; siteId: number; name: string; expected: null; barcode: string }
-/** What a phone sends until it is answered: an acknowledgement of this number in its room, or a chat message. */
+/** One thing that a phone sends until it is answered: an acknowledgement of this number, or a chat message. */
 type Command = { room: Room; is: 'acknowledgement' | 'chat'; number: number; commandId: string; text: string }
 
 /** A drill in a database of its own, its rooms, and the server that they speak to. */

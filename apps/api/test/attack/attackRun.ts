@@ -22,9 +22,12 @@ export class AttackRun {
   private readonly until: number
   private readonly state: z.infer<typeof stored>
 
-  /** @param part names its file in the folder of `ATTACK_STATE` */
-  constructor(part: string) {
-    const { ATTACK_STATE: folder, ATTACK_MINUTES: minutes } = process.env
+  /**
+   * @param part names its file in the folder of `ATTACK_STATE`
+   * @param settings the folder, and the minutes of this run; those of the environment by default
+   */
+  constructor(part: string, settings: { ATTACK_STATE?: string; ATTACK_MINUTES?: string } = process.env) {
+    const { ATTACK_STATE: folder, ATTACK_MINUTES: minutes } = settings
     this.isLong = Boolean(folder && minutes)
     this.file = this.isLong ? `${folder}/${part}.json` : undefined
     const time = Number(minutes ?? 0) * 60_000
