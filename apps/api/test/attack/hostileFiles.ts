@@ -232,7 +232,27 @@ export const attacks: Record<Target, Record<string, () => HostileFile | Promise<
       const features = Array.from({ length: 9_000 }, (_, id) => ({
         type: 'Feature',
         id,
-        properties: { name: 'Room 1', ref: `room ${'0'.repeat(200)}1` },
+        properties: { name: 'Room 1', ref: `room ${'0'.repeat(150)}${id % 3}` },
+        geometry,
+      }))
+      return { bytes: json({ type: 'FeatureCollection', features }) }
+    },
+    'thousands of rooms of long names': () => {
+      const geometry = {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [0, 0],
+            [0, 0.001],
+            [0.001, 0.001],
+            [0, 0],
+          ],
+        ],
+      }
+      const features = Array.from({ length: 9_000 }, (_, id) => ({
+        type: 'Feature',
+        id,
+        properties: { name: `${id} ${'room 0.'.repeat(20)}`, ref: `room ${'0'.repeat(150)}${id}` },
         geometry,
       }))
       return { bytes: json({ type: 'FeatureCollection', features }) }

@@ -32,15 +32,29 @@ export function nameKey(name: string): string {
     .replaceAll(/(?<=\p{L}) (?=[\p{L}\p{N}])|(?<=\p{N}) (?=\p{L})/gu, '')
 }
 
+/** Computes the keys of all names of units. A large plan has thousands: its server does this in the thread that parses it. */
+export function nameKeysOf(units: readonly NamedUnit[]): Map<string, string> {
+  const keys = new Map<string, string>()
+  for (const { name, shortName } of units)
+    for (const each of [name, shortName]) if (each !== null && !keys.has(each)) keys.set(each, nameKey(each))
+  return keys
+}
+
 /**
  * Links rooms and units that are called the same. A name written letter by letter the same goes before one that only
  * comes down to the same; what could mean two is left to a person.
+ * @param keys of the units' names
  */
-export function matchRooms(rooms: readonly NamedRoom[], units: readonly NamedUnit[]): RoomMatches {
+export function matchRooms(
+  rooms: readonly NamedRoom[],
+  units: readonly NamedUnit[],
+  keys: ReadonlyMap<string, string> = nameKeysOf(units),
+): RoomMatches {
+  const similarly = (name: string) => keys.get(name) ?? nameKey(name)
   const links: RoomMatches['links'] = []
   let leftRooms = rooms
   let leftUnits = units
-  for (const keyOf of [plainly, nameKey]) {
+  for (const keyOf of [plainly, similarly]) {
     const found = pairs(leftRooms, leftUnits, keyOf)
     links.push(...found)
     const linkedRooms = new Set(found.map(({ roomId }) => roomId))
@@ -48,7 +62,7 @@ export function matchRooms(rooms: readonly NamedRoom[], units: readonly NamedUni
     leftRooms = leftRooms.filter(({ id }) => !linkedRooms.has(id))
     leftUnits = leftUnits.filter(({ id }) => !linkedUnits.has(id))
   }
-  const byKey = unitsByKey(leftUnits, nameKey)
+  const byKey = unitsByKey(leftUnits, similarly)
   const unclear = leftRooms.flatMap(({ id, name }) => {
     const unitIds = [...(byKey.get(nameKey(name)) ?? [])]
     return unitIds.length > 0 ? [{ roomId: id, unitIds }] : []

@@ -7,6 +7,7 @@ import type { Actor } from '../audit/writeAudit.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
 import { readSiteRooms } from '../site/readSiteRooms.ts'
+import type { ParsedPlan } from './parsePlanInWorker.ts'
 import { lockPlansOf, newestPlan } from './readPlans.ts'
 import { type PlanLinks, storePlan } from './storePlan.ts'
 
@@ -25,7 +26,7 @@ export async function importFloorPlan(
   db: Database,
   caller: Caller,
   by: Actor,
-  plan: SitePlan,
+  { plan, nameKeys }: ParsedPlan,
   { siteId, id, fileName, dryRun }: PlanImportRequest,
 ): Promise<PlanReport> {
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -35,7 +36,7 @@ export async function importFloorPlan(
     // A retry: the plan is there, and its report is about its current state.
     const isRepeated = before?.id === id
     const rooms = await readSiteRooms(tx, siteId)
-    const { kept, named, unclear } = placeRooms(rooms, plan.units, before?.links ?? [])
+    const { kept, named, unclear } = placeRooms(rooms, plan.units, before?.links ?? [], nameKeys)
     const links = [...kept, ...named]
     if (!dryRun && !isRepeated) {
       const { tenantId } = caller
@@ -56,7 +57,12 @@ export async function importFloorPlan(
 type RoomPlacement = { kept: PlanLinks; named: PlanLinks; unclear: { roomId: string; unitIds: string[] }[] }
 type Rooms = readonly { id: string; name: string }[]
 
-function placeRooms(rooms: Rooms, units: readonly PlanUnit[], before: PlanLinks): RoomPlacement {
+function placeRooms(
+  rooms: Rooms,
+  units: readonly PlanUnit[],
+  before: PlanLinks,
+  nameKeys: ParsedPlan['nameKeys'],
+): RoomPlacement {
   const known = new Set(units.map(({ id }) => id))
   const inUse = new Set(rooms.map(({ id }) => id))
   // An id that is only an index in the file (#12) may be another room's in the next one.
@@ -68,6 +74,7 @@ function placeRooms(rooms: Rooms, units: readonly PlanUnit[], before: PlanLinks)
   const { links, unclear } = matchRooms(
     rooms.filter(({ id }) => !keptRooms.has(id)),
     units.filter(({ id }) => !keptUnits.has(id)),
+    nameKeys,
   )
   return { kept, named: links, unclear }
 }

@@ -4,7 +4,9 @@ import { LimitedThreads, ThreadLimitError } from '../../platform/jobs/limitedThr
 
 /** The thread's work and its result. */
 export type PlanFile = { file: Uint8Array; name: string }
-export type PlanAnswer = { plan: SitePlan } | { refused: string }
+/** A plan, and the keys of its places' names (matchRooms). */
+export type ParsedPlan = { plan: SitePlan; nameKeys: ReadonlyMap<string, string> }
+export type PlanAnswer = ParsedPlan | { refused: string }
 
 /** A real campus takes a tenth of a second; a slower file is hostile. */
 const threads = new LimitedThreads<PlanFile, PlanAnswer>(new URL('./planParserWorker.ts', import.meta.url), {
@@ -21,7 +23,7 @@ const cannotRead = (sentence: string) => new HttpProblem(422, 'no-plan', sentenc
  * @param name the file's name in messages
  * @throws 422 with a sentence when there is no plan in it, 429 when others are being read
  */
-export async function parsePlanInWorker(file: Buffer, name: string): Promise<SitePlan> {
+export async function parsePlanInWorker(file: Buffer, name: string): Promise<ParsedPlan> {
   const answer = await threads.run({ file, name }, [file]).catch((error: unknown) => {
     if (!(error instanceof ThreadLimitError)) throw error
     if (error.limit === 'waiting')
@@ -31,5 +33,5 @@ export async function parsePlanInWorker(file: Buffer, name: string): Promise<Sit
     )
   })
   if ('refused' in answer) throw cannotRead(answer.refused)
-  return answer.plan
+  return answer
 }

@@ -120,9 +120,9 @@ function uploadRoute(api: FastifyInstance, deps: { db: Database; verifyToken: Ve
       handler: async (request, reply) => {
         const { siteId } = request.params
         const { caller, file } = await receiveSiteUpload(deps, request, siteId, limit)
-        const plan = await parsePlanInWorker(file, request.query.fileName)
+        const parsed = await parsePlanInWorker(file, request.query.fileName)
         const input = { ...request.query, siteId }
-        const report = await importFloorPlan(deps.db, caller, callerActor(caller, request), plan, input)
+        const report = await importFloorPlan(deps.db, caller, callerActor(caller, request), parsed, input)
         return reply.code(input.dryRun ? 200 : 201).send(report)
       },
     })

@@ -34,7 +34,12 @@ export const startLength = 64 * 1024
  * @see https://encoding.spec.whatwg.org/ for what each encoding means
  */
 export async function decodeText(open: () => Promise<Readable>, file: string): Promise<DecodedText> {
-  const { encoding, start, example } = await detect(open, file)
+  const { encoding, start, example } = await detect(open, file).catch((error: unknown) => {
+    if (error instanceof ImportError) throw error
+    // A zip that was damaged, a disk that fails.
+    const why = error instanceof Error ? error.message : String(error)
+    throw new ImportError(`${file} cannot be read to its end: ${why.replace(/\.$/, '')}.`, { cause: error })
+  })
   const bytes = await open()
   return {
     encoding,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { smallSchool, writeExport, zipOf } from '../../../test/writeExport.ts'
 import { csvRows } from './csvRows.ts'
+import { decodeText } from './decodeText.ts'
 import { openExport } from './openExport.ts'
 
 async function opened(zip: Buffer) {
@@ -40,6 +41,9 @@ test('a zip that holds more than it says is read no further than it says', async
   const files = await openExport(path)
   const read = csvRows(await files.open('users.csv'), 'users.csv', { required: [] }).next()
   await expect(read).rejects.toThrow(/^users.csv cannot be read to its end: .+\.$/)
+  // Its encoding is found out first.
+  const decoded = decodeText(() => files.open('users.csv'), 'users.csv')
+  await expect(decoded).rejects.toThrow(/^users.csv cannot be read to its end: .+\.$/)
   files.close()
 })
 
