@@ -21,6 +21,7 @@ const experimental = { viteModuleRunner: false }
 const long = [
   'production',
   'crash',
+  'hostileFiles',
   'rights',
   'postgres',
   'typedClient',
