@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** One row of the table. */
-export type Finding = {
+type Finding = {
   /** Such as `F3`. */
   number: string
   /** True where it is not cured, or only in part. */

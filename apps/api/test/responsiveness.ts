@@ -3,7 +3,7 @@
 export type Ask = (url: string) => Promise<unknown>
 
 /** The waits for one server in milliseconds: the longest of 19 in 20, and the longest of all. One that fails has no end. */
-export type Waits = { most: number; longest: number; asked: number }
+type Waits = { most: number; longest: number; asked: number }
 
 /** Asks whether a server lives. */
 export const live: Ask = async (url) => (await fetch(`${url}/health/live`)).arrayBuffer()

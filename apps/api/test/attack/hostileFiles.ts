@@ -31,7 +31,7 @@ export type HostileFile = {
 }
 
 /** Numbers of a seed: always the same ones (mulberry32). */
-export function numbersOf(seed: number) {
+function numbersOf(seed: number) {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

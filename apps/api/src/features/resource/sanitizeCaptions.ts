@@ -16,9 +16,15 @@ export function sanitizeCaptions(bytes: Buffer): string | null {
 }
 
 function sanitizeCue(block: string): string {
-  const lines = block.trim().split('\n')
-  const times = lines.findIndex((line) => line.includes('-->'))
-  return lines
-    .map((line, at) => (at <= times ? line : line.replaceAll(/<[^<>]*>/g, '').replaceAll('<', '&lt;')))
-    .join('\n')
+  const cue = block.trim()
+  // Words begin below the line of times.
+  const words = cue.indexOf('\n', cue.indexOf('-->'))
+  if (words < 0) return cue
+  return (
+    cue.slice(0, words) +
+    cue
+      .slice(words)
+      .replaceAll(/<[^<>\n]*>/g, '')
+      .replaceAll('<', '&lt;')
+  )
 }
