@@ -109,6 +109,33 @@ test('a file that a comment names is there', () => {
   expect(missing).toEqual([])
 })
 
+/** The files of the server that may say who keeps an answer: the list, streams, and the pages and files of the web app. */
+const saysWhoKeeps = [
+  'apps/api/src/platform/http/cacheRules.ts',
+  'apps/api/src/features/bag/bagDocumentRoutes.ts',
+  'apps/api/src/features/webApp/',
+  'apps/api/src/realtime/sseStream.ts',
+]
+
+test('one list says which answers of the API may be kept', () => {
+  const others = all.filter(
+    ({ path }) =>
+      path.startsWith('apps/api/src/') &&
+      isProduct(path) &&
+      !saysWhoKeeps.some((each) => path.startsWith(each)),
+  )
+  expect(
+    broken(
+      /cache-control/i,
+      ({ type, value }) => {
+        if (type === 'Literal' && /^cache-control$/i.test(String(value)))
+          return 'sets cache-control. Every answer is no-store; one that may be kept is a line of cacheRules.ts.'
+      },
+      others,
+    ),
+  ).toEqual([])
+})
+
 /** The names of roles within a tenant. GlobalAdmin is a flag of an account. */
 const roleNames = new Set<unknown>(tenantRole.options)
 

@@ -62,6 +62,7 @@ import { sendBadUrlPage, serveWebApp } from './features/webApp/web.ts'
 import { readWebDocument } from './features/webApp/webDocument.ts'
 import type { Config } from './platform/config/config.ts'
 import { limitArrivingBodies } from './platform/http/arrivingBodies.ts'
+import { setCacheRules } from './platform/http/cacheRules.ts'
 import { allowOrigins } from './platform/http/cors.ts'
 import { createFailedAttemptLimiter } from './platform/http/failedAttemptLimiter.ts'
 import { FastAnswers } from './platform/http/fastPath/fastAnswers.ts'
@@ -197,6 +198,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   warnOfUntrustedProxy(app, config.TRUST_PROXY)
   limitArrivingBodies(app)
   limitConnections(app.server, config.MAX_CONNECTIONS, config.TRUST_PROXY !== false)
+  setCacheRules(app)
   await allowOrigins(app, config.API_ORIGINS)
   await app.register(compress, { threshold: compressionThreshold, encodings: ['br', 'gzip'] })
   await app.register(swagger, { openapi: apiDocument(config, guestHeaders), transform: transformSchema })

@@ -18,6 +18,7 @@ import {
 import { addRestricted } from '../../test/members.ts'
 import { type SampleIds, sampleIdsAt } from '../../test/sampleIds.ts'
 import type { TestAccount } from '../../test/school.ts'
+import { cacheRules } from '../platform/http/cacheRules.ts'
 
 /**
  * Calls every endpoint of the contract, with every role, with ids of the caller's own tenant and of another. The expected
@@ -104,8 +105,10 @@ test.each(allowed)(
     await asking.expectHidden(endpoint, known, theirs, role)
     const headers = await world.headersOf(asking.accountOf(role))
     const { app } = world.server
-    const { status, text } = await callEndpoint(app, endpoint, requestWithOwnIds(endpoint, known), headers)
+    const answer = await callEndpoint(app, endpoint, requestWithOwnIds(endpoint, known), headers)
+    const { status, text } = answer
     expect(status, text).toBe(endpoint.status ?? 200)
+    expect(answer.headers['cache-control']).toBe(cacheRules[endpoint.path] ?? 'no-store')
     for (const secret of [theirs.incidentId, theirs.barcode, river.id, river.name]) {
       expect(text).not.toContain(secret)
     }

@@ -65,9 +65,5 @@ export function afterActionExportRoutes(api: FastifyInstance, deps: Deps) {
 }
 
 function sendFile(reply: FastifyReply, type: string, name: string, body: Readable | Buffer) {
-  return reply
-    .type(type)
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'no-store')
-    .send(body)
+  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(body)
 }

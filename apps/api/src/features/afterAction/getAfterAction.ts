@@ -4,6 +4,7 @@ import type { RequestInput } from '../../access/endpoints.ts'
 import { requireIncident } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { versionOf } from '../../incidents/loadedIncident.ts'
+import { setEtag } from '../../platform/http/etag.ts'
 import { matchesEtag } from '../../platform/http/matchesEtag.ts'
 import { afterActionView, siteAccessKey } from './afterActionCache.ts'
 import { metricsVersion } from './metricsVersion.ts'
@@ -16,7 +17,7 @@ export async function getAfterAction(
   const { incident, state } = await requireIncident(deps, caller, params.incidentId)
   const named = `${state.id} ${incident.lastHash} ${metricsVersion} ${siteAccessKey(caller)}`
   const tag = `"${createHash('sha256').update(named).digest('base64url')}"`
-  reply.header('etag', tag).header('cache-control', 'private, no-cache')
+  setEtag(reply, tag)
   if (matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   const { rooms, broadcasts, roomMessages, instructions, ...head } = state
   return {

@@ -5,6 +5,7 @@ import { participantIdOf } from '../../access/knownBag.ts'
 import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { setEtag } from '../../platform/http/etag.ts'
 import { matchesEtag } from '../../platform/http/matchesEtag.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import { bagStatusOf, bagStatusTag } from '../../realtime/bagStatus.ts'
@@ -36,7 +37,7 @@ export function bagRoutes(mount: Mount, deps: Deps) {
     await deps.readYourWrites.catchUp(bag.tenantId, request.headers)
     const state = deps.roomIncidents.current(participantIdOf(bag))?.state ?? null
     const tag = bagStatusTag(bag, state)
-    reply.header('etag', tag).header('cache-control', 'no-store')
+    setEtag(reply, tag)
     if (matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send()
     return bagStatusOf(bag, state)
   })

@@ -5,6 +5,7 @@ import type { BagDirectory, CachedBag } from '../../access/bagDirectory.ts'
 import type { CachedStatus } from '../../access/cachedStatus.ts'
 import { participantIdOf } from '../../access/knownBag.ts'
 import type { RoomAssignment, RoomIncidents } from '../../incidents/roomIncidents.ts'
+import { keepNothingHeaders } from '../../platform/http/cacheRules.ts'
 import type { FastAnswers } from '../../platform/http/fastPath/fastAnswers.ts'
 import { type FastPath, jsonHeaders } from '../../platform/http/fastPath/fastPath.ts'
 import { matchesEtag } from '../../platform/http/matchesEtag.ts'
@@ -129,5 +130,5 @@ export class BagStatusFastPath implements FastPath {
 }
 
 function tagHeadersOf({ tag }: CachedStatus): string[] {
-  return ['etag', tag, 'cache-control', 'no-store']
+  return ['etag', tag, ...keepNothingHeaders]
 }

@@ -51,7 +51,6 @@ export function bagInventoryRoutes(
         return reply
           .type('text/csv; charset=utf-8')
           .header('content-disposition', 'attachment; filename="bags.csv"')
-          .header('cache-control', 'no-store')
           .send(bagInventoryCsv(bags, figures[part.state ?? 'bags']))
       },
     )

@@ -82,7 +82,6 @@ function snapshotRoute(api: FastifyInstance, deps: SnapshotRouteDeps) {
         const taken = url
           ? await snapshots.take(caller.tenantId, `${row.id} ${row.version}`, url, row.kind === 'mjpeg')
           : { is: 'away' as const, sentence: 'This camera has no single pictures.' }
-        reply.header('cache-control', 'no-store')
         // Answered here, not thrown: a camera that is down is no error of the server, and would recur every few seconds
         // for each viewer.
         if (taken.is === 'away') {

@@ -35,7 +35,6 @@ export function drillLogFileRoutes(api: FastifyInstance, deps: { db: Database; v
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="drill-log.csv"')
-      .header('cache-control', 'no-store')
       .send(text)
   })
   app.get(drillLogPaths.pdf, { schema }, async (request, reply) => {
@@ -49,7 +48,6 @@ export function drillLogFileRoutes(api: FastifyInstance, deps: { db: Database; v
     return reply
       .type('application/pdf')
       .header('content-disposition', 'attachment; filename="drill-log.pdf"')
-      .header('cache-control', 'no-store')
       .send(
         await printPdf(
           'drillLog',

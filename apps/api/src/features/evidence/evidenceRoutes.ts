@@ -70,7 +70,6 @@ export function evidenceRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
     return reply
       .type('application/json; charset=utf-8')
       .header('content-disposition', 'attachment; filename="evidence.json"')
-      .header('cache-control', 'no-store')
       .send(JSON.stringify(file, null, 1))
   })
 }

@@ -8,9 +8,6 @@ import type { PublicAlertFeeds } from './publicAlertFeeds.ts'
 
 const alertParams = z.object({ tenantKey, identifier: z.string().max(100) })
 
-/** Maximum age of a shared cached copy, in seconds: as fresh as possible without repeated requests. */
-const maxAgeSeconds = 5
-
 /** Serves public alerts by GET and HEAD, while the organisation publishes them. */
 export function alertRoutes(app: FastifyInstance, feeds: PublicAlertFeeds) {
   for (const kind of ['rss', 'atom', 'cap'] as const)
@@ -35,10 +32,7 @@ async function filesFor(feeds: PublicAlertFeeds, { params }: FastifyRequest): Pr
 /** Sends a file. The answer is the same for an unknown organisation, an unknown alert, and one that does not publish. */
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: AlertFile | undefined) {
   if (!file) throw notFound('There is no public feed here.')
-  void reply
-    .header('etag', file.etag)
-    .header('last-modified', file.lastModified)
-    .header('cache-control', `public, max-age=${maxAgeSeconds}`)
+  void reply.header('etag', file.etag).header('last-modified', file.lastModified)
   if (matchesEtag(request.headers['if-none-match'], file.etag)) return reply.code(304).send()
   return reply.type(file.type).send(file.body)
 }

@@ -45,11 +45,11 @@ export function healthAndConfigRoutes(
   })
   app.get('/config.json', hidden, async (request, reply) => {
     const vary = config.TRUST_PROXY ? 'host, x-forwarded-host' : 'host'
-    reply.header('cache-control', 'no-cache').header('vary', vary)
+    reply.header('vary', vary)
     return browserConfig(config, await hosts.tenantAt(request))
   })
   app.get('/manifest.webmanifest', hidden, async (_, reply) => {
-    reply.header('cache-control', 'no-cache').type('application/manifest+json')
+    reply.type('application/manifest+json')
     return JSON.stringify(appManifest(config))
   })
 }

@@ -68,7 +68,6 @@ export function importRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
           reply
             .type('text/csv; charset=utf-8')
             .header('content-disposition', 'attachment; filename="skipped.csv"')
-            .header('cache-control', 'no-store')
             // With a byte order mark, or spreadsheets take it for an old encoding.
             .send(`\ufeff${skipped}`)
         )

@@ -102,6 +102,5 @@ function sendPdf(reply: FastifyReply, pdf: Buffer) {
   return reply
     .type('application/pdf')
     .header('content-disposition', 'inline; filename="labels.pdf"')
-    .header('cache-control', 'no-store')
     .send(pdf)
 }

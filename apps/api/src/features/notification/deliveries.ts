@@ -14,6 +14,7 @@ import { requireIncidentState } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
+import { setEtag } from '../../platform/http/etag.ts'
 import { matchesEtag } from '../../platform/http/matchesEtag.ts'
 import { conflict, notFound } from '../../platform/http/problems.ts'
 import { SingleFlightCache } from '../../platform/jobs/singleFlightCache.ts'
@@ -56,7 +57,7 @@ export async function getIncidentNotifications(
     const hash = createHash('sha256').update(JSON.stringify(counted)).digest('base64url')
     return { answer: counted, tag: `"${hash}"` }
   })
-  void reply.header('etag', tag).header('cache-control', 'private, no-cache')
+  setEtag(reply, tag)
   if (matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   return answer
 }

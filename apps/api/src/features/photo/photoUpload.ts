@@ -21,13 +21,9 @@ export function takeOnlyPhotos(uploads: FastifyInstance) {
 
 /** Sends a photo to a permitted viewer. */
 export function sendPhoto(reply: FastifyReply, content: Buffer) {
-  return (
-    reply
-      .type('image/jpeg')
-      // Pages keep it while they are open; the next user of this browser finds none.
-      .header('cache-control', 'no-store')
-      .header('content-disposition', 'inline')
-      .header('x-content-type-options', 'nosniff')
-      .send(content)
-  )
+  return reply
+    .type('image/jpeg')
+    .header('content-disposition', 'inline')
+    .header('x-content-type-options', 'nosniff')
+    .send(content)
 }

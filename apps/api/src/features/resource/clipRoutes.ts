@@ -60,11 +60,7 @@ export function clipRoutes(mount: Mount, api: FastifyInstance, deps: Deps, barco
     const captions = fetched.is === 'fetched' ? sanitizeCaptions(fetched.bytes) : null
     if (captions === null)
       throw new HttpProblem(502, 'no-captions', 'The captions of this clip cannot be read just now.')
-    return reply
-      .type('text/vtt; charset=utf-8')
-      .header('cache-control', 'private, max-age=300')
-      .header('x-content-type-options', 'nosniff')
-      .send(captions)
+    return reply.type('text/vtt; charset=utf-8').header('x-content-type-options', 'nosniff').send(captions)
   }
 }
 

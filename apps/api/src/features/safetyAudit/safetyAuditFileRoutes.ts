@@ -74,7 +74,6 @@ export function safetyAuditFileRoutes(api: FastifyInstance, deps: Deps) {
       const pdf = await printPdf('safetyAudit', printed, request.query)
       return reply
         .type('application/pdf')
-        .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="safety-audit.pdf"')
         .send(pdf)
     },

@@ -14,9 +14,9 @@ export function etagOf(value: unknown): string {
   return `"${createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)}"`
 }
 
-/** A right may be revoked, so the browser asks each time. */
+/** Tags an answer. cacheRules.ts has its route, so that the browser keeps the answer and asks each time. */
 export function setEtag(reply: FastifyReply, tag: string) {
-  reply.header('etag', tag).header('cache-control', 'private, no-cache')
+  reply.header('etag', tag)
 }
 
 /** Returns true when the browser's stored copy has this tag. */

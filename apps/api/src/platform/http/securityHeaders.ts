@@ -30,11 +30,6 @@ export function addSecurityHeaders(app: FastifyInstance, writeCheck: Pick<WriteC
     if (!writeCheck.isWritable) reply.header(commandsHeader, commandsRefused)
     done()
   })
-  app.addHook('onSend', ({ method }, reply, payload, done) => {
-    // What no route wants kept is kept nowhere. Answers to other methods are not kept by themselves.
-    if (method === 'GET' && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    done(null, payload)
-  })
   // The browser has stored them with the answer that is still valid (RFC 9111, 4.3.4).
   app.addHook('onSend', (_, reply, payload, done) => {
     if (reply.statusCode === 304) for (const name of Object.keys(answerHeaders)) reply.removeHeader(name)

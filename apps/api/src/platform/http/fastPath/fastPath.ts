@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { keepNothingHeaders } from '../cacheRules.ts'
 import { answerHeaders } from '../securityHeaders.ts'
 import type { FastAnswers } from './fastAnswers.ts'
 
@@ -28,7 +29,9 @@ export const jsonHeaders: readonly string[] = [
  * @param json in ASCII, so that it has as many bytes as characters
  */
 export function sendJson(response: ServerResponse, json: string) {
-  response.writeHead(200, [...jsonHeaders, 'content-length', String(json.length)]).end(json, 'latin1')
+  response
+    .writeHead(200, [...jsonHeaders, ...keepNothingHeaders, 'content-length', String(json.length)])
+    .end(json, 'latin1')
 }
 
 /**
