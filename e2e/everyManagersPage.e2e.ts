@@ -87,7 +87,7 @@ test('managers’ pages of a site’s bags', async ({ browser }) => {
       await manager.getByRole('button', { name: 'Make a setup code' }).click()
       await expect(manager.getByRole('img', { name: /^Square code/ })).toBeVisible()
     }
-    await check(manager, `edit-bags-${part.toLowerCase().replace(' ', '-')}`)
+    await check(manager, `edit-bags-${part.toLowerCase().replaceAll(' ', '-')}`)
   }
   await manager.goto(edit.replace('/edit', '/site-bag'))
   await manager.getByRole('button', { name: 'Add a bag' }).click()
@@ -128,7 +128,7 @@ test('administrators’ pages', async ({ browser }) => {
   await open('/admin/tenants', 'Tenants')
   await admin.getByRole('link', { name: /^Oakridge/ }).click()
   await expect(admin.getByText('Host prefix')).toBeVisible()
-  for (const part of ['First drill', 'Sites', 'Configuration', 'Resources', 'Imports']) {
+  for (const part of ['First drill', 'Sites', 'Configuration', 'Resources', 'Imports', 'Data we keep']) {
     await admin.getByRole('link', { name: part, exact: true }).click()
     await check(admin, `tenant-${part.toLowerCase().replace(' ', '-')}`)
   }

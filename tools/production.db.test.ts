@@ -251,7 +251,7 @@ describe('a start in production that cannot work ends with one sentence', () => 
     await asSuperuser('create database weak owner weak')
     const { code, output } = await start({ DATABASE_URL: database('weak:weak', 'weak') })
     expect(output.trim()).toBe(
-      'The role “weak” may not create roles, and Muster needs two of its own. As a superuser of PostgreSQL, run: alter role weak createrole;',
+      'The role “weak” may not create roles, and Muster needs three of its own. As a superuser of PostgreSQL, run: alter role weak createrole;',
     )
     expect(code).toBe(1)
   })

@@ -90,7 +90,7 @@ const tablesSql = `
       select 'grant ' || string_agg(lower(r.privilege_type), ', ' order by array_position(array['SELECT', 'INSERT', 'UPDATE', 'DELETE'], r.privilege_type))
         || ' on ' || t.relname || ' to ' || r.grantee::regrole
       from aclexplode(t.relacl) r
-      where r.grantee::regrole::text in ('muster_app', 'muster_global')
+      where r.grantee::regrole::text in ('muster_app', 'muster_global', 'muster_expiry')
       group by r.grantee
       order by r.grantee::regrole::text
     ) as statements

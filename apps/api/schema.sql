@@ -25,6 +25,7 @@ alter table added_person enable row level security;
 alter table added_person force row level security;
 create policy of_tenant on added_person using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on added_person to muster_app;
+grant select, delete on added_person to muster_expiry;
 
 -- One row says whether an organization publishes its incidents at /feeds/<key>/. No row: it does not.
 create table alert_feed (
@@ -40,6 +41,7 @@ alter table alert_feed enable row level security;
 alter table alert_feed force row level security;
 create policy of_tenant on alert_feed using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on alert_feed to muster_app;
+grant select, delete on alert_feed to muster_expiry;
 
 -- One row is an account, invited by e-mail. Its sign-ins are in user_identity.
 create table app_user (
@@ -70,9 +72,11 @@ create policy at_sign_in on app_user using (email = (select known('email')) or i
 create policy by_identity on app_user for select using ((id in (select i.user_id from user_identity i where i.issuer = (select known('issuer')) and i.subject = (select known('subject')))));
 create policy of_administered on app_user for select using ((select cardinality(administered())) > 0 and (id in (select a.user_id from tenant_assignment a where (a.tenant_id = any ((select administered())::uuid[])) and a.state <> 'invited')));
 create policy of_administrator on app_user for update using ((exists (select 1 from tenant_assignment a where a.tenant_id = (select tenant_in_use()) and a.user_id = app_user.id and a.state <> 'invited')));
+create policy of_current_tenant on app_user for select to muster_expiry using (current_tenant_id = (select tenant_in_use()));
 create policy of_everyone on app_user for select to muster_global using (true);
 create policy of_tenant on app_user for select using ((exists (select 1 from tenant_assignment a where a.tenant_id = (select tenant_in_use()) and a.user_id = app_user.id and a.state <> 'invited')));
 grant select, insert, update on app_user to muster_app;
+grant select, update, delete on app_user to muster_expiry;
 grant select on app_user to muster_global;
 
 -- One row is a change to an ordinary table, written in the transaction that made it. Without a tenant: the change concerns the whole deployment. Insert-only.
@@ -104,6 +108,7 @@ create policy of_place on audit for insert with check (tenant_id is null and (se
 create policy of_server on audit for select using (tenant_id is null and (select known('server')) = 'on');
 create policy of_tenant on audit using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on audit to muster_app;
+grant select, delete on audit to muster_expiry;
 grant select on audit to muster_global;
 
 -- One row is the place of an audit entry in the hash chain of its tenant. Insert-only.
@@ -111,7 +116,8 @@ create table audit_link (
   tenant_id uuid not null,
   entry integer not null,
   audit_id bigint not null,
-  salt bytea not null,
+  -- Hashed with the entry. Null: the entry has expired.
+  salt bytea,
   content bytea not null,
   hash bytea not null,
   constraint audit_link_pkey primary key (tenant_id, entry),
@@ -121,11 +127,13 @@ create table audit_link (
   constraint audit_link_hash_check check (length(hash) = 32),
   constraint audit_link_salt_check check (length(salt) = 16)
 );
+create index expired on audit_link (tenant_id, entry desc) where (salt is null);
 create trigger insert_only before delete or update or truncate on audit_link for each statement execute function refuse_rewrite();
 alter table audit_link enable row level security;
 alter table audit_link force row level security;
 create policy of_tenant on audit_link using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on audit_link to muster_app;
+grant select, delete on audit_link to muster_expiry;
 
 -- One row is a safety bag. Its barcode (128 random bits) opens it, so a barcode is never logged.
 create table bag (
@@ -161,6 +169,7 @@ alter table bag force row level security;
 create policy by_barcode on bag for select using (barcode = (select known('barcode')));
 create policy of_tenant on bag using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on bag to muster_app;
+grant select, delete on bag to muster_expiry;
 
 -- One row is the next day on which something in a bag expires. On that day the server checks the bag again.
 create table bag_expiry (
@@ -178,6 +187,7 @@ alter table bag_expiry force row level security;
 create policy of_server on bag_expiry for select using ((select known('server')) = 'on');
 create policy of_tenant on bag_expiry using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on bag_expiry to muster_app;
+grant select, delete on bag_expiry to muster_expiry;
 
 -- One row is the state of a bag that was counted, or from which something was used. Every change updates it, so that a list of ten thousand bags reads no counts.
 create table bag_readiness (
@@ -209,6 +219,7 @@ alter table bag_readiness enable row level security;
 alter table bag_readiness force row level security;
 create policy of_tenant on bag_readiness using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on bag_readiness to muster_app;
+grant select, delete on bag_readiness to muster_expiry;
 
 -- One row is a label that was printed before its bag was known. Setting it up makes it a bag's barcode.
 create table blank_label (
@@ -227,6 +238,7 @@ alter table blank_label enable row level security;
 alter table blank_label force row level security;
 create policy of_tenant on blank_label using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on blank_label to muster_app;
+grant select, delete on blank_label to muster_expiry;
 
 -- One row is a camera of a site that another party operates. Its pictures are passed on and never stored.
 create table camera (
@@ -259,6 +271,7 @@ alter table camera force row level security;
 create policy of_server on camera for select using ((select known('server')) = 'on');
 create policy of_tenant on camera using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on camera to muster_app;
+grant select, delete on camera to muster_expiry;
 
 -- One row is the last entry that an account of command has read in one channel of an incident’s chat.
 create table chat_read (
@@ -281,6 +294,7 @@ alter table chat_read enable row level security;
 alter table chat_read force row level security;
 create policy of_tenant on chat_read using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on chat_read to muster_app;
+grant select, delete on chat_read to muster_expiry;
 
 -- One row is a checkpoint: a signed statement of how far the logs and the audit of a tenant go, with their hashes and that of the checkpoint before. Insert-only.
 create table checkpoint (
@@ -301,6 +315,7 @@ alter table checkpoint enable row level security;
 alter table checkpoint force row level security;
 create policy of_tenant on checkpoint using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on checkpoint to muster_app;
+grant select, delete on checkpoint to muster_expiry;
 
 -- One row is a log in a checkpoint, to look up: so many entries, and the hash of the last. Insert-only.
 create table checkpoint_log (
@@ -320,6 +335,7 @@ alter table checkpoint_log enable row level security;
 alter table checkpoint_log force row level security;
 create policy of_tenant on checkpoint_log using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on checkpoint_log to muster_app;
+grant select, delete on checkpoint_log to muster_expiry;
 
 -- One row is the signature of a person's device over the head of a log in a checkpoint.
 create table cosignature (
@@ -352,6 +368,57 @@ alter table cosignature enable row level security;
 alter table cosignature force row level security;
 create policy of_tenant on cosignature using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on cosignature to muster_app;
+grant select, delete on cosignature to muster_expiry;
+
+-- One row says which students a guest of an incident was shown by name: the record of 34 CFR 99.32. It outlives the log of the incident.
+create table disclosure (
+  tenant_id uuid not null,
+  incident_id uuid not null,
+  guest_id uuid not null,
+  kind text not null,
+  to_name text not null,
+  to_identifier text not null,
+  first_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  person_ids uuid[] not null,
+  constraint disclosure_pkey primary key (incident_id, guest_id),
+  constraint disclosure_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint disclosure_kind_check check (kind = any (array['Actual', 'Exercise', 'Test'])),
+  constraint disclosure_to_identifier_check check (length(to_identifier) <= 320),
+  constraint disclosure_to_name_check check (length(to_name) >= 1 and length(to_name) <= 200)
+);
+create index disclosure_person_ids_idx on disclosure using gin (person_ids);
+create index disclosure_tenant_id_first_at_idx on disclosure (tenant_id, first_at desc);
+alter table disclosure enable row level security;
+alter table disclosure force row level security;
+create policy of_tenant on disclosure using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update on disclosure to muster_app;
+grant select, delete on disclosure to muster_expiry;
+
+-- One row states the threat because of which names were shown in an incident. Insert-only: the newest one holds.
+create table disclosure_threat (
+  tenant_id uuid not null,
+  incident_id uuid not null,
+  command_id text not null,
+  text text not null,
+  at timestamptz not null default now(),
+  by_id uuid not null,
+  by_name text not null,
+  constraint disclosure_threat_pkey primary key (incident_id, command_id),
+  constraint disclosure_threat_by_id_fkey foreign key (by_id) references app_user (id),
+  constraint disclosure_threat_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint disclosure_threat_by_name_check check (length(by_name) >= 1 and length(by_name) <= 200),
+  constraint disclosure_threat_command_id_check check (length(command_id) <= 200),
+  constraint disclosure_threat_text_check check (length(text) >= 1 and length(text) <= 1000)
+);
+create index disclosure_threat_by_id_idx on disclosure_threat (by_id);
+create index disclosure_threat_tenant_id_incident_id_at_idx on disclosure_threat (tenant_id, incident_id, at desc);
+create trigger insert_only before delete or update or truncate on disclosure_threat for each statement execute function refuse_rewrite();
+alter table disclosure_threat enable row level security;
+alter table disclosure_threat force row level security;
+create policy of_tenant on disclosure_threat using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on disclosure_threat to muster_app;
+grant select, delete on disclosure_threat to muster_expiry;
 
 -- One row is an occurrence of a drill plan: the next one, or a past one with its outcome.
 create table drill_occurrence (
@@ -385,6 +452,7 @@ alter table drill_occurrence force row level security;
 create policy of_server on drill_occurrence for select using ((select known('server')) = 'on');
 create policy of_tenant on drill_occurrence using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on drill_occurrence to muster_app;
+grant select, delete on drill_occurrence to muster_expiry;
 
 -- One row is a drill or test planned ahead, once or repeatedly.
 create table drill_plan (
@@ -408,6 +476,7 @@ alter table drill_plan enable row level security;
 alter table drill_plan force row level security;
 create policy of_tenant on drill_plan using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on drill_plan to muster_app;
+grant select, delete on drill_plan to muster_expiry;
 
 -- One row says that a planned drill concerns a site.
 create table drill_plan_site (
@@ -424,6 +493,7 @@ alter table drill_plan_site enable row level security;
 alter table drill_plan_site force row level security;
 create policy of_tenant on drill_plan_site using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, delete on drill_plan_site to muster_app;
+grant select, delete on drill_plan_site to muster_expiry;
 
 -- One row is a remark about a past drill or incident. Insert-only.
 create table drill_remark (
@@ -447,6 +517,7 @@ alter table drill_remark enable row level security;
 alter table drill_remark force row level security;
 create policy of_tenant on drill_remark using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on drill_remark to muster_app;
+grant select, delete on drill_remark to muster_expiry;
 
 -- One row is a phone that entered a setup code: it sees the names of students at its site until it is revoked.
 create table enrolled_device (
@@ -477,6 +548,24 @@ alter table enrolled_device force row level security;
 create policy by_device on enrolled_device for select using (encode(token_hash, 'hex') = (select known('device_token_hash')));
 create policy of_tenant on enrolled_device using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on enrolled_device to muster_app;
+grant select, delete on enrolled_device to muster_expiry;
+
+-- One row says that an organization has erased an account: its logs no longer show the name that they have stored.
+create table erased_account (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  erased_at timestamptz not null default now(),
+  constraint erased_account_pkey primary key (tenant_id, user_id),
+  constraint erased_account_tenant_id_fkey foreign key (tenant_id) references tenant (id)
+);
+alter table erased_account enable row level security;
+alter table erased_account force row level security;
+create policy of_administered on erased_account for select using (tenant_id = any ((select administered())::uuid[]));
+create policy of_everyone on erased_account for select to muster_global using (true);
+create policy of_tenant on erased_account using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on erased_account to muster_app;
+grant select, delete on erased_account to muster_expiry;
+grant select on erased_account to muster_global;
 
 -- One row is an event of an incident. Never changed or removed; its hash covers the hash of the event before.
 create table event (
@@ -511,6 +600,7 @@ alter table event enable row level security;
 alter table event force row level security;
 create policy of_tenant on event using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on event to muster_app;
+grant select, delete on event to muster_expiry;
 
 -- One row is a place outside Muster to which the checkpoints of a tenant are sent, so that nobody here can take them back.
 create table evidence_anchor (
@@ -531,6 +621,38 @@ alter table evidence_anchor enable row level security;
 alter table evidence_anchor force row level security;
 create policy of_tenant on evidence_anchor using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on evidence_anchor to muster_app;
+grant select, delete on evidence_anchor to muster_expiry;
+
+-- One row is the tombstone of an incident whose log has expired: how many entries it had and the hash of the last one.
+create table expired_log (
+  tenant_id uuid not null,
+  incident_id uuid not null,
+  kind text not null,
+  started_at timestamptz not null,
+  -- Time of the last entry.
+  last_at timestamptz not null,
+  entries integer not null,
+  head bytea not null,
+  why text not null,
+  expired_at timestamptz not null default now(),
+  cosignatures bytea[] not null default '{}'::bytea[],
+  -- Number of the signed checkpoint that names it. Null: none does.
+  checkpoint integer,
+  constraint expired_log_pkey primary key (incident_id),
+  constraint expired_log_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint expired_log_checkpoint_check check (checkpoint >= 1),
+  constraint expired_log_entries_check check (entries >= 1),
+  constraint expired_log_head_check check (length(head) = 32),
+  constraint expired_log_kind_check check (kind = any (array['Actual', 'Exercise', 'Test']))
+);
+create index expired_log_tenant_id_expired_at_idx on expired_log (tenant_id, expired_at desc);
+create index unsigned on expired_log (tenant_id) where (checkpoint is null);
+create trigger insert_only before delete or update of tenant_id, incident_id, kind, started_at, last_at, entries, head, why, expired_at, cosignatures or truncate on expired_log for each statement execute function refuse_rewrite();
+alter table expired_log enable row level security;
+alter table expired_log force row level security;
+create policy of_tenant on expired_log using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, update on expired_log to muster_app;
+grant select, insert, delete on expired_log to muster_expiry;
 
 -- One row is a feed of another organization that a tenant shows on its displays, with its newest items.
 create table feed (
@@ -564,6 +686,7 @@ alter table feed enable row level security;
 alter table feed force row level security;
 create policy of_tenant on feed using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on feed to muster_app;
+grant select, delete on feed to muster_expiry;
 
 -- One row is an organization’s changes to its setup checklist: the steps that it skips, and since when the home page no longer shows it.
 create table first_drill_checklist (
@@ -577,6 +700,7 @@ alter table first_drill_checklist enable row level security;
 alter table first_drill_checklist force row level security;
 create policy of_tenant on first_drill_checklist using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on first_drill_checklist to muster_app;
+grant select, delete on first_drill_checklist to muster_expiry;
 
 -- One row is a link for a guest of an incident. Only a hash of its secret is stored.
 create table guest_link (
@@ -607,6 +731,7 @@ alter table guest_link force row level security;
 create policy by_link on guest_link for select using (encode(secret_hash, 'hex') = (select known('guest_link_hash')));
 create policy of_tenant on guest_link using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on guest_link to muster_app;
+grant select, delete on guest_link to muster_expiry;
 
 -- One row is a device on which a guest's link was opened.
 create table guest_session (
@@ -632,6 +757,7 @@ alter table guest_session force row level security;
 create policy by_token on guest_session for select using (encode(token_hash, 'hex') = (select known('guest_token_hash')));
 create policy of_tenant on guest_session using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on guest_session to muster_app;
+grant select, delete on guest_session to muster_expiry;
 
 -- One row is a call for help from a bag while no incident runs there.
 create table help_request (
@@ -666,6 +792,7 @@ create table help_request (
   constraint help_request_type_check check (type >= 1 and type <= 7)
 );
 create index help_request_photo_id_idx on help_request (photo_id);
+create index help_request_tenant_id_at_idx on help_request (tenant_id, at);
 create index help_request_tenant_id_bag_id_at_idx on help_request (tenant_id, bag_id, at desc);
 create index help_request_tenant_id_room_id_idx on help_request (tenant_id, room_id);
 create index help_request_tenant_id_site_id_stage_idx on help_request (tenant_id, site_id, stage);
@@ -674,6 +801,7 @@ alter table help_request enable row level security;
 alter table help_request force row level security;
 create policy of_tenant on help_request using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on help_request to muster_app;
+grant select, delete on help_request to muster_expiry;
 
 -- One row is the column that holds the ids in an organization’s files of a kind, as in the last import.
 create table import_id_column (
@@ -689,6 +817,7 @@ alter table import_id_column enable row level security;
 alter table import_id_column force row level security;
 create policy of_tenant on import_id_column using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on import_id_column to muster_app;
+grant select, delete on import_id_column to muster_expiry;
 
 -- One row is an import through the browser, with its progress and its results; of a dry run, the changes that it would make.
 create table import_run (
@@ -720,6 +849,7 @@ alter table import_run enable row level security;
 alter table import_run force row level security;
 create policy of_tenant on import_run using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on import_run to muster_app;
+grant select, delete on import_run to muster_expiry;
 
 -- One row is an incident. Writers lock it, and version is the number of events in its log.
 create table incident (
@@ -736,6 +866,7 @@ create table incident (
   constraint incident_stage_check check (stage = any (array['active', 'ended', 'withdrawn'])),
   constraint incident_version_check check (version >= 0)
 );
+create index incident_tenant_id_ended_at_idx on incident (tenant_id, ended_at) where (stage <> 'active');
 create index incident_tenant_id_stage_started_at_idx on incident (tenant_id, stage, started_at desc);
 create index running on incident (id) where (stage = 'active');
 create trigger stays before delete or update of id, tenant_id or truncate on incident for each statement execute function refuse_lost_incident();
@@ -744,6 +875,7 @@ alter table incident force row level security;
 create policy of_server on incident for select using ((select known('server')) = 'on');
 create policy of_tenant on incident using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on incident to muster_app;
+grant select, update, delete on incident to muster_expiry;
 
 -- One row is the numbers of an ended incident, computed from its log, so that a comparison does not read the log again.
 create table incident_numbers (
@@ -761,6 +893,7 @@ alter table incident_numbers enable row level security;
 alter table incident_numbers force row level security;
 create policy of_tenant on incident_numbers using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on incident_numbers to muster_app;
+grant select, delete on incident_numbers to muster_expiry;
 
 -- One row says that an incident concerns a site.
 create table incident_site (
@@ -777,6 +910,7 @@ alter table incident_site enable row level security;
 alter table incident_site force row level security;
 create policy of_tenant on incident_site using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on incident_site to muster_app;
+grant select, delete on incident_site to muster_expiry;
 
 -- One row is the newest snapshot of a running incident, with the number of events folded into it. The state is in incident_snapshot_part.
 create table incident_snapshot (
@@ -799,6 +933,7 @@ alter table incident_snapshot force row level security;
 create policy of_server on incident_snapshot for select using ((select known('server')) = 'on');
 create policy of_tenant on incident_snapshot using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on incident_snapshot to muster_app;
+grant select, delete on incident_snapshot to muster_expiry;
 
 -- One row is a part of the state in a snapshot, small enough to be written without blocking other work.
 create table incident_snapshot_part (
@@ -817,6 +952,7 @@ alter table incident_snapshot_part enable row level security;
 alter table incident_snapshot_part force row level security;
 create policy of_tenant on incident_snapshot_part using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, delete on incident_snapshot_part to muster_app;
+grant select, delete on incident_snapshot_part to muster_expiry;
 
 -- One row is a dated count of the contents of a bag. Insert-only: a newer count replaces it.
 create table inventory_count (
@@ -842,6 +978,7 @@ alter table inventory_count enable row level security;
 alter table inventory_count force row level security;
 create policy of_tenant on inventory_count using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on inventory_count to muster_app;
+grant select, delete on inventory_count to muster_expiry;
 
 -- One row is a key that Muster's own provider signs with, or has signed with. The newest whose time has come signs.
 create table issuer_key (
@@ -898,6 +1035,7 @@ alter table item_use enable row level security;
 alter table item_use force row level security;
 create policy of_tenant on item_use using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on item_use to muster_app;
+grant select, delete on item_use to muster_expiry;
 
 -- One row is a silent lockdown that a bag asked for: waiting, confirmed, declined, undone, or started when its time came.
 create table lockdown_request (
@@ -944,6 +1082,7 @@ alter table lockdown_request force row level security;
 create policy of_server on lockdown_request for select using ((select known('server')) = 'on');
 create policy of_tenant on lockdown_request using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on lockdown_request to muster_app;
+grant select, delete on lockdown_request to muster_expiry;
 
 -- One row is the phone number for a user’s SMS from one tenant. Its user enters it.
 create table notification_contact (
@@ -960,6 +1099,7 @@ alter table notification_contact enable row level security;
 alter table notification_contact force row level security;
 create policy of_tenant on notification_contact using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on notification_contact to muster_app;
+grant select, delete on notification_contact to muster_expiry;
 
 -- One row is one message to one address: the job of sending it, and its outcome.
 create table notification_delivery (
@@ -1019,6 +1159,7 @@ create index notification_delivery_invited_user_id_tenant_id_queued_at_idx on no
 create index notification_delivery_tenant_id_channel_address_changed_at_idx on notification_delivery (tenant_id, channel, address, changed_at desc);
 create index notification_delivery_tenant_id_guest_link_id_idx on notification_delivery (tenant_id, guest_link_id) where (guest_link_id is not null);
 create index notification_delivery_tenant_id_incident_id_channel_state_idx on notification_delivery (tenant_id, incident_id, channel, state);
+create index notification_delivery_tenant_id_queued_at_idx on notification_delivery (tenant_id, queued_at);
 create index notification_delivery_tenant_id_request_id_idx on notification_delivery (tenant_id, request_id);
 create index notification_delivery_tenant_id_site_id_idx on notification_delivery (tenant_id, site_id) where (site_id is not null);
 alter table notification_delivery enable row level security;
@@ -1027,12 +1168,13 @@ create policy at_sending on notification_delivery for update using ((select know
 create policy at_upkeep on notification_delivery for delete using ((select known('server')) = 'on');
 create policy by_token on notification_delivery for select using (token = (select known('notified_token')));
 create policy of_administered on notification_delivery for select using (invited_user_id is not null and (tenant_id = any ((select administered())::uuid[])));
-create policy of_devices_alone on notification_delivery as restrictive for delete using (site_id is not null);
+create policy of_devices_alone on notification_delivery as restrictive for delete to muster_app using (site_id is not null);
 create policy of_everyone on notification_delivery for select to muster_global using (invited_user_id is not null);
 create policy of_invited on notification_delivery for select using (invited_user_id::text = (select known('user_id')));
 create policy of_server on notification_delivery for select using ((select known('server')) = 'on');
 create policy of_tenant on notification_delivery using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on notification_delivery to muster_app;
+grant select, delete on notification_delivery to muster_expiry;
 grant select on notification_delivery to muster_global;
 
 -- One row is a webhook, or a channel of Slack or Teams, to which messages are sent.
@@ -1064,6 +1206,7 @@ alter table notification_endpoint force row level security;
 create policy of_server on notification_endpoint for select using ((select known('server')) = 'on');
 create policy of_tenant on notification_endpoint using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on notification_endpoint to muster_app;
+grant select, delete on notification_endpoint to muster_expiry;
 
 -- One row is a group of people and addresses that are notified together.
 create table notification_group (
@@ -1084,6 +1227,7 @@ alter table notification_group enable row level security;
 alter table notification_group force row level security;
 create policy of_tenant on notification_group using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on notification_group to muster_app;
+grant select, delete on notification_group to muster_expiry;
 
 -- One row is a member of a notification group: an account, a role, the staff of a site, an address, a webhook or another group.
 create table notification_member (
@@ -1102,6 +1246,7 @@ alter table notification_member enable row level security;
 alter table notification_member force row level security;
 create policy of_tenant on notification_member using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, delete on notification_member to muster_app;
+grant select, delete on notification_member to muster_expiry;
 
 -- One row is a notification request: of an incident, written with its event; of the RBIMs of a site, written when their changes are marked as notified; or a mail, written in the transaction that caused it.
 create table notification_request (
@@ -1135,16 +1280,18 @@ create index notification_request_id_idx on notification_request (id) where (enc
 create index notification_request_made_at_idx on notification_request (made_at) where (site_id is not null);
 create index notification_request_next_try_at_idx on notification_request (next_try_at) where (next_try_at is not null);
 create index notification_request_tenant_id_incident_id_idx on notification_request (tenant_id, incident_id);
+create index notification_request_tenant_id_made_at_idx on notification_request (tenant_id, made_at);
 create index notification_request_tenant_id_site_id_made_at_idx on notification_request (tenant_id, site_id, made_at desc) where (site_id is not null);
 create trigger told after insert on notification_request for each statement execute function tell_of_notification();
 alter table notification_request enable row level security;
 alter table notification_request force row level security;
 create policy at_sending on notification_request for update using ((select known('server')) = 'on') with check ((select known('server')) = 'on');
 create policy at_upkeep on notification_request for delete using ((select known('server')) = 'on');
-create policy of_devices_alone on notification_request as restrictive for delete using (site_id is not null);
+create policy of_devices_alone on notification_request as restrictive for delete to muster_app using (site_id is not null);
 create policy of_server on notification_request for select using ((select known('server')) = 'on');
 create policy of_tenant on notification_request using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on notification_request to muster_app;
+grant select, delete on notification_request to muster_expiry;
 
 -- One row says who is notified of which incidents, when, and by which channels.
 create table notification_rule (
@@ -1162,6 +1309,7 @@ alter table notification_rule enable row level security;
 alter table notification_rule force row level security;
 create policy of_tenant on notification_rule using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on notification_rule to muster_app;
+grant select, delete on notification_rule to muster_expiry;
 
 -- One row is an organization’s own text of notifications, for one audience, channel and stage.
 create table notification_words (
@@ -1188,6 +1336,7 @@ alter table notification_words enable row level security;
 alter table notification_words force row level security;
 create policy of_tenant on notification_words using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on notification_words to muster_app;
+grant select, delete on notification_words to muster_expiry;
 
 -- One row lists the rooms of an incident whose pages are open at one server. Written when another server asks.
 create unlogged table open_pages (
@@ -1204,6 +1353,7 @@ alter table open_pages enable row level security;
 alter table open_pages force row level security;
 create policy of_tenant on open_pages using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on open_pages to muster_app;
+grant select, delete on open_pages to muster_expiry;
 
 -- One row is a passkey: a key pair on a device of a user, by which they sign in at Muster itself.
 create table passkey (
@@ -1226,6 +1376,7 @@ alter table passkey force row level security;
 create policy of_server on passkey for select using ((select known('server')) = 'on');
 create policy of_user on passkey using (user_id::text = (select known('user_id'))) with check (user_id::text = (select known('user_id')));
 grant select, insert, update, delete on passkey to muster_app;
+grant select, delete on passkey to muster_expiry;
 
 -- One row is a student or a member of staff as the roster system knows them. Not an account.
 create table person (
@@ -1243,6 +1394,8 @@ create table person (
   version integer not null default 1,
   -- True when a CSV file of students created or included the person. A later file without the person deactivates them, unless a roster export included them.
   from_csv boolean not null default false,
+  -- Time since which the person is active or inactive. The name of somebody who left is removed some time after it.
+  activity_changed_at timestamptz not null default now(),
   constraint person_pkey primary key (id),
   constraint person_tenant_id_id_key unique (tenant_id, id),
   constraint person_tenant_id_source_id_key unique (tenant_id, source_id),
@@ -1255,10 +1408,13 @@ create table person (
   constraint person_source_id_check check (length(source_id) <= 255),
   constraint person_version_check check (version >= 1)
 );
+create index person_tenant_id_activity_changed_at_idx on person (tenant_id, activity_changed_at) where (not is_active);
+create trigger noted before update of is_active on person for each row when (old.is_active is distinct from new.is_active) execute function note_activity();
 alter table person enable row level security;
 alter table person force row level security;
 create policy of_tenant on person using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
-grant select, insert, update on person to muster_app;
+grant select, insert, update, delete on person to muster_app;
+grant select, delete on person to muster_expiry;
 
 -- One row is the key by which the cookie of a phone proves when the phone was first seen at a site.
 create table phone_key (
@@ -1287,11 +1443,13 @@ create table photo (
   constraint photo_content_check check (length(content) >= 100 and length(content) <= 3000000),
   constraint photo_origin_check check (origin = any (array['enrolled', 'seen', 'new']))
 );
+create index photo_tenant_id_at_idx on photo (tenant_id, at);
 create index photo_tenant_id_bag_id_idx on photo (tenant_id, bag_id);
 alter table photo enable row level security;
 alter table photo force row level security;
 create policy of_tenant on photo using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on photo to muster_app;
+grant select, delete on photo to muster_expiry;
 
 -- One row is the drawing of one level of a floor plan. Insert-only.
 create table plan_level (
@@ -1312,6 +1470,7 @@ alter table plan_level enable row level security;
 alter table plan_level force row level security;
 create policy of_tenant on plan_level using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on plan_level to muster_app;
+grant select, delete on plan_level to muster_expiry;
 
 -- One row links a room to its unit of a floor plan.
 create table plan_link (
@@ -1331,6 +1490,7 @@ alter table plan_link enable row level security;
 alter table plan_link force row level security;
 create policy of_tenant on plan_link using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, delete on plan_link to muster_app;
+grant select, delete on plan_link to muster_expiry;
 
 -- One row is a picture of a floor of a site. Never changed; one that no plan uses is removed after a day.
 create table plan_picture (
@@ -1358,6 +1518,7 @@ alter table plan_picture enable row level security;
 alter table plan_picture force row level security;
 create policy of_tenant on plan_picture using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, delete on plan_picture to muster_app;
+grant select, delete on plan_picture to muster_expiry;
 
 -- One row is the generated key pair of the deployment for push services (VAPID, RFC 8292), used where none is configured.
 create table push_key (
@@ -1401,6 +1562,7 @@ create policy by_secret on push_subscription for select using (encode(secret_has
 create policy of_server on push_subscription for select using ((select known('server')) = 'on');
 create policy of_tenant on push_subscription using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on push_subscription to muster_app;
+grant select, delete on push_subscription to muster_expiry;
 
 -- One row is an RBIM: a device known by its serial number, with its place and the effect of its button.
 create table rbim (
@@ -1441,6 +1603,7 @@ create policy by_serial_number on rbim for select using (serial_number = (select
 create policy of_server on rbim for select using ((select known('server')) = 'on');
 create policy of_tenant on rbim using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on rbim to muster_app;
+grant select, delete on rbim to muster_expiry;
 
 -- One row is an entry in the history of an RBIM: a report, or a change of its state. Removed after 400 days.
 create table rbim_entry (
@@ -1466,6 +1629,7 @@ create policy at_upkeep on rbim_entry for delete using ((select known('server'))
 create policy of_server on rbim_entry for select using ((select known('server')) = 'on');
 create policy of_tenant on rbim_entry using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on rbim_entry to muster_app;
+grant select, delete on rbim_entry to muster_expiry;
 
 -- One row is the battery and signal of an RBIM in one hour. Removed after 35 days.
 create table rbim_sample (
@@ -1489,6 +1653,7 @@ create policy at_upkeep on rbim_sample for delete using ((select known('server')
 create policy of_server on rbim_sample for select using ((select known('server')) = 'on');
 create policy of_tenant on rbim_sample using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, delete on rbim_sample to muster_app;
+grant select, delete on rbim_sample to muster_expiry;
 
 -- One row is the last reported state of an RBIM, and the problems of which its managers were notified.
 create table rbim_standing (
@@ -1522,6 +1687,7 @@ create policy at_heartbeat on rbim_standing for update using ((select known('ser
 create policy of_server on rbim_standing for select using ((select known('server')) = 'on');
 create policy of_tenant on rbim_standing using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on rbim_standing to muster_app;
+grant select, delete on rbim_standing to muster_expiry;
 
 -- One row is the time of the last notification to the managers of a site about its RBIMs, so that simultaneous failures make one message.
 create table rbim_telling (
@@ -1536,6 +1702,7 @@ alter table rbim_telling enable row level security;
 alter table rbim_telling force row level security;
 create policy of_tenant on rbim_telling using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on rbim_telling to muster_app;
+grant select, delete on rbim_telling to muster_expiry;
 
 -- One row is a resource that every bag of a tenant can look up: a procedure, a clip, a contact, a plan.
 create table resource (
@@ -1565,6 +1732,40 @@ alter table resource enable row level security;
 alter table resource force row level security;
 create policy of_tenant on resource using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on resource to muster_app;
+grant select, delete on resource to muster_expiry;
+
+-- One row is a kind of data that expires, with the days it is kept by default and at least. `migrate` writes it.
+create table retention_kind (
+  name text not null,
+  default_days integer not null,
+  floor_days integer not null,
+  constraint retention_kind_pkey primary key (name),
+  constraint retention_kind_check check (default_days >= floor_days),
+  constraint retention_kind_floor_days_check check (floor_days >= 1),
+  constraint retention_kind_name_check check (length(name) >= 1 and length(name) <= 40)
+);
+alter table retention_kind enable row level security;
+alter table retention_kind force row level security;
+create policy of_everyone on retention_kind using (true) with check (true);
+grant select on retention_kind to muster_app;
+grant select on retention_kind to muster_expiry;
+
+-- One row is the number of days for which an organization keeps a kind of data. No row: the default.
+create table retention_setting (
+  tenant_id uuid not null,
+  kind text not null,
+  days integer not null,
+  constraint retention_setting_pkey primary key (tenant_id, kind),
+  constraint retention_setting_kind_fkey foreign key (kind) references retention_kind (name),
+  constraint retention_setting_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint retention_setting_days_check check (days >= 1 and days <= 36500)
+);
+create index retention_setting_kind_idx on retention_setting (kind);
+alter table retention_setting enable row level security;
+alter table retention_setting force row level security;
+create policy of_tenant on retention_setting using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update, delete on retention_setting to muster_app;
+grant select, delete on retention_setting to muster_expiry;
 
 -- One row is the hash of a barcode that a new one replaced.
 create table retired_code (
@@ -1581,6 +1782,7 @@ alter table retired_code force row level security;
 create policy by_code on retired_code for select using (code_hash = (select known('retired_code')));
 create policy of_tenant on retired_code using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on retired_code to muster_app;
+grant select, delete on retired_code to muster_expiry;
 
 -- One row is a place with people in it that answers for itself during an incident.
 create table room (
@@ -1611,6 +1813,29 @@ alter table room enable row level security;
 alter table room force row level security;
 create policy of_tenant on room using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on room to muster_app;
+grant select, delete on room to muster_expiry;
+
+-- One row says from which phone and network a room's command came, by pseudonyms that are of one incident. It is in no log and goes after 30 days. Insert-only.
+create table room_sender (
+  tenant_id uuid not null,
+  incident_id uuid not null,
+  command_id text not null,
+  phone text,
+  network text not null,
+  at timestamptz not null default now(),
+  constraint room_sender_pkey primary key (incident_id, command_id),
+  constraint room_sender_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint room_sender_command_id_check check (length(command_id) <= 200),
+  constraint room_sender_network_check check (length(network) = 16),
+  constraint room_sender_phone_check check (length(phone) = 16)
+);
+create index room_sender_tenant_id_at_idx on room_sender (tenant_id, at);
+create trigger insert_only before delete or update or truncate on room_sender for each statement execute function refuse_rewrite();
+alter table room_sender enable row level security;
+alter table room_sender force row level security;
+create policy of_tenant on room_sender using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert on room_sender to muster_app;
+grant select, delete on room_sender to muster_expiry;
 
 -- One row says that a person belongs to a room: a student of a class that meets there, or its teacher.
 create table roster_entry (
@@ -1633,6 +1858,7 @@ alter table roster_entry enable row level security;
 alter table roster_entry force row level security;
 create policy of_tenant on roster_entry using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, delete on roster_entry to muster_app;
+grant select, delete on roster_entry to muster_expiry;
 
 -- One row is a rule pack: the requirements of a law or policy that a tenant follows.
 create table rule_pack (
@@ -1653,6 +1879,7 @@ alter table rule_pack enable row level security;
 alter table rule_pack force row level security;
 create policy of_tenant on rule_pack using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on rule_pack to muster_app;
+grant select, delete on rule_pack to muster_expiry;
 
 -- One row is a safety audit of a site, with the account that started it and its questions. Insert-only.
 create table safety_audit (
@@ -1684,6 +1911,7 @@ alter table safety_audit enable row level security;
 alter table safety_audit force row level security;
 create policy of_tenant on safety_audit using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on safety_audit to muster_app;
+grant select, delete on safety_audit to muster_expiry;
 
 -- One row is an answer to one question of a safety audit. Insert-only: a later answer replaces it.
 create table safety_audit_answer (
@@ -1721,6 +1949,7 @@ alter table safety_audit_answer enable row level security;
 alter table safety_audit_answer force row level security;
 create policy of_tenant on safety_audit_answer using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on safety_audit_answer to muster_app;
+grant select, delete on safety_audit_answer to muster_expiry;
 
 -- One row is a finding of a safety audit: a thing to improve, which becomes a task. Insert-only.
 create table safety_audit_finding (
@@ -1750,6 +1979,7 @@ alter table safety_audit_finding enable row level security;
 alter table safety_audit_finding force row level security;
 create policy of_tenant on safety_audit_finding using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on safety_audit_finding to muster_app;
+grant select, delete on safety_audit_finding to muster_expiry;
 
 -- One row is a photo for an answer of a safety audit. Insert-only.
 create table safety_audit_photo (
@@ -1772,6 +2002,7 @@ alter table safety_audit_photo enable row level security;
 alter table safety_audit_photo force row level security;
 create policy of_tenant on safety_audit_photo using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on safety_audit_photo to muster_app;
+grant select, delete on safety_audit_photo to muster_expiry;
 
 -- One row is a remark about a signed safety audit. Insert-only.
 create table safety_audit_remark (
@@ -1796,6 +2027,7 @@ alter table safety_audit_remark enable row level security;
 alter table safety_audit_remark force row level security;
 create policy of_tenant on safety_audit_remark using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on safety_audit_remark to muster_app;
+grant select, delete on safety_audit_remark to muster_expiry;
 
 -- One row is a signature under a safety audit. Insert-only: from the first one on, nothing is added to the signed answers.
 create table safety_audit_signature (
@@ -1823,6 +2055,7 @@ alter table safety_audit_signature enable row level security;
 alter table safety_audit_signature force row level security;
 create policy of_tenant on safety_audit_signature using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on safety_audit_signature to muster_app;
+grant select, delete on safety_audit_signature to muster_expiry;
 
 -- One row is a version of a template of safety audits, with its questions. Insert-only: the newest version is in force.
 create table safety_audit_template (
@@ -1847,6 +2080,7 @@ alter table safety_audit_template enable row level security;
 alter table safety_audit_template force row level security;
 create policy of_tenant on safety_audit_template using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on safety_audit_template to muster_app;
+grant select, delete on safety_audit_template to muster_expiry;
 
 -- One row says that a safety audit was withdrawn with nothing in it. Insert-only.
 create table safety_audit_withdrawal (
@@ -1868,6 +2102,7 @@ alter table safety_audit_withdrawal enable row level security;
 alter table safety_audit_withdrawal force row level security;
 create policy of_tenant on safety_audit_withdrawal using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on safety_audit_withdrawal to muster_app;
+grant select, delete on safety_audit_withdrawal to muster_expiry;
 
 -- One row is a setup code. Until it has expired or is used up, its holder can set up bags and enroll phones at one site.
 create table setup_code (
@@ -1896,6 +2131,7 @@ alter table setup_code force row level security;
 create policy by_setup_code on setup_code for select using (code = (select known('setup_code')));
 create policy of_tenant on setup_code using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on setup_code to muster_app;
+grant select, delete on setup_code to muster_expiry;
 
 -- One row is a code that signs a user in once: sent by mail, or printed by the command line.
 create table sign_in_code (
@@ -1915,6 +2151,7 @@ alter table sign_in_code enable row level security;
 alter table sign_in_code force row level security;
 create policy of_user on sign_in_code using (user_id::text = (select known('user_id'))) with check (user_id::text = (select known('user_id')));
 grant select, insert, update, delete on sign_in_code to muster_app;
+grant select, delete on sign_in_code to muster_expiry;
 
 -- One row is an OpenID provider that Muster's own sign-in sends people of a tenant to.
 create table sign_in_provider (
@@ -1955,6 +2192,7 @@ create policy of_server on sign_in_provider for select using ((select known('ser
 create policy of_sign_in on sign_in_provider for select using (id::text = (select known('provider_id')));
 create policy of_tenant on sign_in_provider using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on sign_in_provider to muster_app;
+grant select, delete on sign_in_provider to muster_expiry;
 
 -- One row is a sign-in that was refused, with its reason, for administrators. Kept for 90 days.
 create table sign_in_refusal (
@@ -1983,6 +2221,7 @@ create policy of_everyone on sign_in_refusal for select to muster_global using (
 create policy of_server on sign_in_refusal using ((select known('server')) = 'on') with check ((select known('server')) = 'on');
 create policy of_tenant on sign_in_refusal using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, delete on sign_in_refusal to muster_app;
+grant select, delete on sign_in_refusal to muster_expiry;
 grant select on sign_in_refusal to muster_global;
 
 -- One row is a public key whose private half signs checkpoints, or has signed them. The newest signs. Insert-only.
@@ -2041,6 +2280,7 @@ create policy of_administered on site for select using (tenant_id = any ((select
 create policy of_everyone on site for select to muster_global using (true);
 create policy of_tenant on site using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on site to muster_app;
+grant select, delete on site to muster_expiry;
 grant select on site to muster_global;
 
 -- One row gives a restricted user a permission at one site: to view, or to manage (to do all that their role may do).
@@ -2064,6 +2304,7 @@ create policy of_everyone on site_permission for select to muster_global using (
 create policy of_tenant on site_permission using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 create policy of_user on site_permission for select using (user_id::text = (select known('user_id')));
 grant select, insert, delete on site_permission to muster_app;
+grant select, delete on site_permission to muster_expiry;
 grant select on site_permission to muster_global;
 
 -- One row is a floor plan of a site. Insert-only: a newer plan replaces it.
@@ -2090,6 +2331,7 @@ alter table site_plan enable row level security;
 alter table site_plan force row level security;
 create policy of_tenant on site_plan using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on site_plan to muster_app;
+grant select, delete on site_plan to muster_expiry;
 
 -- One row is a task: work to do at a site before the next emergency.
 create table task (
@@ -2152,6 +2394,7 @@ alter table task force row level security;
 create policy of_server on task for select using ((select known('server')) = 'on');
 create policy of_tenant on task using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update on task to muster_app;
+grant select, update, delete on task to muster_expiry;
 
 -- One row is a comment on a task. Insert-only.
 create table task_comment (
@@ -2173,6 +2416,7 @@ alter table task_comment enable row level security;
 alter table task_comment force row level security;
 create policy of_tenant on task_comment using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on task_comment to muster_app;
+grant select, delete on task_comment to muster_expiry;
 
 -- One row is a photo of the subject of a task. Insert-only.
 create table task_photo (
@@ -2194,6 +2438,7 @@ alter table task_photo enable row level security;
 alter table task_photo force row level security;
 create policy of_tenant on task_photo using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on task_photo to muster_app;
+grant select, delete on task_photo to muster_expiry;
 
 -- One row is a version of a tenant’s instruction set, message set, or contents of a kind of bag. Insert-only.
 create table template_version (
@@ -2226,6 +2471,7 @@ alter table template_version enable row level security;
 alter table template_version force row level security;
 create policy of_tenant on template_version using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert on template_version to muster_app;
+grant select, delete on template_version to muster_expiry;
 
 -- One row is an organization that uses Muster: a district or a single school.
 create table tenant (
@@ -2280,6 +2526,7 @@ create policy of_member on tenant for select using ((exists (select 1 from tenan
 create policy of_server on tenant for select using ((select known('server')) = 'on');
 create policy of_tenant on tenant using (id = (select tenant_in_use())) with check (id = (select tenant_in_use()));
 grant select, insert, update on tenant to muster_app;
+grant select, delete on tenant to muster_expiry;
 grant select on tenant to muster_global;
 
 -- One row gives a user one role in one tenant: everywhere, or restricted to the sites in site_permission. It holds while the state is member.
@@ -2321,6 +2568,7 @@ create policy of_everyone on tenant_assignment for select to muster_global using
 create policy of_tenant on tenant_assignment using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 create policy of_user on tenant_assignment for select using (user_id::text = (select known('user_id')));
 grant select, insert, update, delete on tenant_assignment to muster_app;
+grant select, delete on tenant_assignment to muster_expiry;
 grant select on tenant_assignment to muster_global;
 
 -- One row is the name of a role that an assignment may give.
@@ -2354,6 +2602,7 @@ create policy of_tenant on user_identity for select using ((exists (select 1 fro
 create policy of_user on user_identity for select using (user_id::text = (select known('user_id')));
 create policy of_user_changed on user_identity for delete using (user_id::text = (select known('user_id')));
 grant select, insert, delete on user_identity to muster_app;
+grant select, delete on user_identity to muster_expiry;
 grant select on user_identity to muster_global;
 
 -- One row is overwritten by every server every other second, to check that the database can be written.
@@ -2452,6 +2701,222 @@ begin
 end
 $$;
 
+-- Removes the whole log of an incident that is kept no longer, with everything that belongs to it, and leaves its tombstone. False: it is not due, or somebody else is writing to it.
+create function expire_log(of_tenant uuid, of_incident uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path to 'muster', 'pg_temp'
+as $$
+declare
+  log record;
+  kept text;
+  until timestamptz;
+  signed_at timestamptz;
+begin
+  perform set_config('muster.tenant_id', of_tenant::text, true);
+  -- Whoever is writing to it goes first; another server that is expiring it does it alone.
+  perform from incident where tenant_id = of_tenant and id = of_incident for update skip locked;
+  if not found then
+    return false;
+  end if;
+  -- The entries alone count, because nobody can change them.
+  select
+    count(*)::integer as entries, min(at) as started_at, max(at) as last_at,
+    bool_or(type in ('IncidentEnded', 'IncidentWithdrawn')) as is_over,
+    case
+      when bool_or(type = 'KindChanged') then 'Actual'
+      else min(data ->> 'kind') filter (where type = 'IncidentStarted')
+    end as kind,
+    array_agg((data ->> 'photoId')::uuid) filter (where type = 'ReportFiled' and data ->> 'photoId' is not null) as photos
+  into log
+  from event
+  where tenant_id = of_tenant and incident_id = of_incident;
+  kept := case when log.kind = 'Actual' then 'incidentLogs' else 'drillLogs' end;
+  until := now() - make_interval(days => kept_days(of_tenant, kept));
+  if log.is_over is not true or log.last_at >= until then
+    return false;
+  end if;
+  -- Of a signed log the time counts from its signatures: whoever verifies what is signed sees that it was over.
+  select greatest(
+    (
+      select min(c.signed_at)
+      from checkpoint_log l
+      join checkpoint c on c.tenant_id = l.tenant_id and c.number = l.number
+      where l.tenant_id = of_tenant and l.incident_id = of_incident and l.entries = log.entries
+    ),
+    (
+      select max(c.signed_at)
+      from cosignature s
+      join checkpoint c on c.tenant_id = s.tenant_id and c.number = s.named_in
+      where s.tenant_id = of_tenant and s.incident_id = of_incident
+    )
+  ) into signed_at;
+  if signed_at >= until then
+    return false;
+  end if;
+  insert into expired_log (tenant_id, incident_id, kind, started_at, last_at, entries, head, why, cosignatures)
+  select
+    of_tenant, of_incident, log.kind, log.started_at, log.last_at, log.entries, hash,
+    kept || ' are kept for ' || kept_days(of_tenant, kept) || ' days',
+    array(
+      select c.hash from cosignature c
+      where c.tenant_id = of_tenant and c.incident_id = of_incident and c.named_in is not null
+      order by 1
+    )
+  from event
+  where incident_id = of_incident and seq = log.entries;
+  delete from checkpoint_log where tenant_id = of_tenant and incident_id = of_incident;
+  delete from cosignature where tenant_id = of_tenant and incident_id = of_incident;
+  delete from incident_snapshot_part where incident_id = of_incident;
+  delete from incident_snapshot where incident_id = of_incident;
+  delete from incident_numbers where incident_id = of_incident;
+  delete from added_person where tenant_id = of_tenant and incident_id = of_incident;
+  delete from drill_remark where tenant_id = of_tenant and incident_id = of_incident;
+  delete from drill_occurrence where incident_id = of_incident;
+  delete from chat_read where incident_id = of_incident;
+  delete from open_pages where incident_id = of_incident;
+  delete from notification_delivery d
+  where d.tenant_id = of_tenant
+    and (
+      d.incident_id = of_incident
+      or d.guest_link_id in (select l.id from guest_link l where l.tenant_id = of_tenant and l.incident_id = of_incident)
+    );
+  delete from notification_request where tenant_id = of_tenant and incident_id = of_incident;
+  delete from guest_session where tenant_id = of_tenant and incident_id = of_incident;
+  delete from guest_link where tenant_id = of_tenant and incident_id = of_incident;
+  delete from lockdown_request
+  where tenant_id = of_tenant and (incident_id = of_incident or settled_by_incident_id = of_incident);
+  update task set incident_id = null, finding_id = null where tenant_id = of_tenant and incident_id = of_incident;
+  delete from event where tenant_id = of_tenant and incident_id = of_incident;
+  delete from incident_site where tenant_id = of_tenant and incident_id = of_incident;
+  delete from incident where tenant_id = of_tenant and id = of_incident;
+  delete from photo p
+  where p.id = any (log.photos)
+    and not exists (select from help_request h where h.photo_id = p.id)
+    and not exists (select from inventory_count c where c.photo_id = p.id);
+  return true;
+end
+$$;
+
+-- Removes rows of a kind that an organization keeps no longer, at most this many of each table. Returns how many there were.
+create function expire_rows(of_tenant uuid, of_kind text, at_most integer)
+returns integer
+language plpgsql
+security definer
+set search_path to 'muster', 'pg_temp'
+as $$
+declare
+  until timestamptz := now() - make_interval(days => kept_days(of_tenant, of_kind));
+  removed integer := 0;
+  more integer;
+  signed integer;
+  chosen uuid[];
+begin
+  perform set_config('muster.tenant_id', of_tenant::text, true);
+  if of_kind = 'notifications' then
+    delete from notification_delivery
+    where id in (
+      select d.id from notification_delivery d
+      where d.tenant_id = of_tenant and d.queued_at < until and d.state <> 'queued'
+      order by d.queued_at limit at_most
+    );
+    get diagnostics removed = row_count;
+    delete from notification_request
+    where id in (
+      select r.id from notification_request r
+      where r.tenant_id = of_tenant and r.made_at < until and r.next_try_at is null
+        and not exists (select from notification_delivery d where d.tenant_id = of_tenant and d.request_id = r.id)
+      order by r.made_at limit at_most
+    );
+    get diagnostics more = row_count;
+    return removed + more;
+  elsif of_kind = 'helpCalls' then
+    with gone as (
+      delete from help_request
+      where id in (
+        select h.id from help_request h
+        where h.tenant_id = of_tenant and h.at < until
+        order by h.at limit at_most
+      )
+      returning photo_id
+    )
+    select count(*)::integer, array_agg(photo_id) filter (where photo_id is not null) into removed, chosen from gone;
+    delete from photo p
+    where p.id = any (chosen) and not exists (select from inventory_count c where c.photo_id = p.id);
+    delete from lockdown_request
+    where id in (
+      select l.id from lockdown_request l
+      where l.tenant_id = of_tenant and l.requested_at < until and l.stage <> 'waiting'
+        -- That of a log goes with the log.
+        and not exists (
+          select from incident i
+          where i.tenant_id = of_tenant and i.id in (l.incident_id, l.settled_by_incident_id)
+        )
+      order by l.requested_at limit at_most
+    );
+    get diagnostics more = row_count;
+    return removed + more;
+  elsif of_kind = 'formerPeople' then
+    chosen := array(
+      select p.id from person p
+      where p.tenant_id = of_tenant and not p.is_active and p.activity_changed_at < until
+      order by p.activity_changed_at limit at_most
+    );
+    delete from roster_entry where tenant_id = of_tenant and person_id = any (chosen);
+    delete from person where tenant_id = of_tenant and id = any (chosen) and not is_active;
+    get diagnostics removed = row_count;
+    return removed;
+  elsif of_kind = 'audit' then
+    -- Of signed entries the time counts from the signature, as of signed logs.
+    select coalesce(max((c.payload::jsonb -> 'audit' ->> 'entries')::integer), 0) into signed
+    from checkpoint c
+    where c.tenant_id = of_tenant and c.number = (
+      select max(n.number) from checkpoint n where n.tenant_id = of_tenant and n.signed_at < until
+    );
+    with gone as (
+      delete from audit
+      where id in (
+        select a.id from audit a
+        where a.tenant_id = of_tenant and a.at < until
+          and not exists (
+            select from audit_link l where l.tenant_id = of_tenant and l.audit_id = a.id and l.entry > signed
+          )
+        order by a.at limit at_most
+      )
+      returning id
+    ), unsalted as (
+      update audit_link l set salt = null from gone where l.audit_id = gone.id
+    )
+    select count(*)::integer into removed from gone;
+    return removed;
+  end if;
+  raise exception 'no rows of the kind % expire', of_kind using errcode = 'invalid_parameter_value';
+end
+$$;
+
+-- Removes the origins of rooms' commands after 30 days, at most this many. Returns how many there were.
+create function expire_senders(of_tenant uuid, at_most integer)
+returns integer
+language plpgsql
+security definer
+set search_path to 'muster', 'pg_temp'
+as $$
+declare
+  removed integer;
+begin
+  perform set_config('muster.tenant_id', of_tenant::text, true);
+  delete from room_sender
+  where (incident_id, command_id) in (
+    select s.incident_id, s.command_id from room_sender s
+    where s.tenant_id = of_tenant and s.at < now() - interval '30 days'
+    order by s.at limit at_most
+  );
+  get diagnostics removed = row_count;
+  return removed;
+end
+$$;
+
 create function is_common_provider(provider uuid)
 returns boolean
 language plpgsql
@@ -2460,6 +2925,21 @@ begin
   perform set_config('muster.provider_id', provider::text, true);
   return exists (select from sign_in_provider p where p.id = provider and p.is_active and p.tenant_id is null);
 end
+$$;
+
+-- The days for which an organization keeps a kind of data: its setting, or the default, and never less than the floor.
+create function kept_days(of_tenant uuid, of_kind text)
+returns integer
+language sql
+stable
+set search_path to 'muster', 'pg_temp'
+as $$
+  select greatest(
+    k.floor_days,
+    coalesce((select s.days from retention_setting s where s.tenant_id = of_tenant and s.kind = k.name), k.default_days)
+  )
+  from retention_kind k
+  where k.name = of_kind
 $$;
 
 create function known(name text)
@@ -2486,6 +2966,16 @@ as $$
 begin
   perform set_config('muster.tenant_id', of_tenant::text, true);
   return exists (select from incident where id = of_incident and version = known_version);
+end
+$$;
+
+create function note_activity()
+returns trigger
+language plpgsql
+as $$
+begin
+  new.activity_changed_at := now();
+  return new;
 end
 $$;
 
@@ -2544,6 +3034,9 @@ returns trigger
 language plpgsql
 as $$
 begin
+  if tg_op = 'DELETE' and current_user = 'muster_expiry' then
+    return null;
+  end if;
   raise exception 'an incident stays, with its id and its tenant: its log names them' using errcode = 'insufficient_privilege';
 end
 $$;
@@ -2553,6 +3046,9 @@ returns trigger
 language plpgsql
 as $$
 begin
+  if current_user = 'muster_expiry' and (tg_op = 'DELETE' or (tg_op = 'UPDATE' and tg_table_name = 'audit_link')) then
+    return null;
+  end if;
   raise exception '% is insert-only', tg_table_name using errcode = 'insufficient_privilege';
 end
 $$;

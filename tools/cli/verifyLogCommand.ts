@@ -28,9 +28,11 @@ export const verifyLogCommand: Command = {
 
 async function checkDatabase(appUrl: string, keys: string[], tenantKey: string | undefined): Promise<number> {
   const { verifyLog } = await import('../../apps/api/src/incidents/verifyLog.ts')
-  const { incidents, events, broken } = await verifyLog(appUrl, tenantKey).catch((error: unknown) => {
-    throw error instanceof Error ? new CommandError(error.message, { cause: error }) : error
-  })
+  const { incidents, events, expired, broken } = await verifyLog(appUrl, tenantKey).catch(
+    (error: unknown) => {
+      throw error instanceof Error ? new CommandError(error.message, { cause: error }) : error
+    },
+  )
   if (broken) {
     console.error(
       `The log is broken at event ${broken.seq} of incident ${broken.incidentId}: ${broken.reason}`,
@@ -46,6 +48,10 @@ async function checkDatabase(appUrl: string, keys: string[], tenantKey: string |
     `The log is whole: ${count(events, 'event')} of ${count(incidents, 'incident')}, none changed or lost.`,
   )
   console.log(signedSentence(checkpoints, known.length > 0))
+  if (expired > 0)
+    console.log(
+      `${count(expired, 'log')} ${expired === 1 ? 'has' : 'have'} expired: the dates and the last hash of each are in the table expired_log.`,
+    )
   return 0
 }
 

@@ -22,6 +22,7 @@ import { RbimDirectory } from './features/rbim/rbimDirectory.ts'
 import { RbimJob } from './features/rbim/rbimJob.ts'
 import { ExpiryJob } from './features/readiness/expiryJob.ts'
 import { SecretsCheck } from './features/secrets/secretsCheck.ts'
+import { RetentionJob } from './features/retention/retentionJob.ts'
 import { IssuerRecordJob } from './features/signIn/issuerRecords.ts'
 import { TaskReminderJob } from './features/task/taskReminderJob.ts'
 import { WatchHub } from './features/watch/watchHub.ts'
@@ -119,6 +120,7 @@ export function createAppContext(
   const lockdownJob = new LockdownJob({ db, incidents }, app.log)
   const drillJob = new DrillJob({ db, incidents }, app.log)
   const expiryJob = new ExpiryJob(db, app.log)
+  const retentionJob = new RetentionJob(db, app.log)
   const taskReminderJob = new TaskReminderJob(db, config, app.log)
   const rbims = {
     directory: new RbimDirectory(db, lookups),
@@ -203,6 +205,7 @@ export function createAppContext(
       checkpoints.stop(),
       expiryJob.stop(),
       taskReminderJob.stop(),
+      retentionJob.stop(),
       rbimJob.stop(),
       rbims.heartbeats.stop(),
       incidentNotices.stop(),

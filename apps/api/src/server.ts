@@ -44,6 +44,7 @@ import { contentsRoutes } from './features/readiness/contentsRoutes.ts'
 import { readinessRoutes } from './features/readiness/readinessRoutes.ts'
 import { clipRoutes } from './features/resource/clipRoutes.ts'
 import { resourceRoutes } from './features/resource/resourceRoutes.ts'
+import { retentionRoutes } from './features/retention/retentionRoutes.ts'
 import { siteRoomRoutes } from './features/room/siteRoomRoutes.ts'
 import { safetyAuditRoutes } from './features/safetyAudit/safetyAuditRoutes.ts'
 import { setupRoutes } from './features/setup/setupRoutes.ts'
@@ -252,6 +253,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     rbimRoutes(mount, context)
     rbimMessageRoutes(api, context, signatureLimiter)
     auditRoutes(mount, context)
+    retentionRoutes(mount, context)
     safetyAuditRoutes(mount, api, context)
     streamRoutes(api, streams, context, barcodeLimiter)
     healthAndConfigRoutes(api, context)

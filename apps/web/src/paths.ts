@@ -179,6 +179,7 @@ export type TenantPart =
   | 'resources'
   | 'imports'
   | 'evidence'
+  | 'data'
 
 /** The same as route patterns, for the tables of pages/ and classroomRoutes.tsx. */
 export const routePatterns = {

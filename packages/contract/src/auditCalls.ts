@@ -43,6 +43,7 @@ export const auditAction = z.enum([
   'deployment.providerChanged',
   'tenant.deactivated',
   'tenant.activated',
+  'retention.set',
   'checklist.changed',
   'site.added',
   'site.changed',

@@ -34,8 +34,13 @@ function tamper(statement: string) {
 }
 
 test('an incident that was only played is whole', async () => {
-  expect(await verifyLog(world.db.appUrl)).toEqual({ incidents: 1, events: 6, broken: null })
-  expect(await verifyLog(world.db.appUrl, 'river')).toEqual({ incidents: 0, events: 0, broken: null })
+  expect(await verifyLog(world.db.appUrl)).toEqual({ incidents: 1, events: 6, expired: 0, broken: null })
+  expect(await verifyLog(world.db.appUrl, 'river')).toEqual({
+    incidents: 0,
+    events: 0,
+    expired: 0,
+    broken: null,
+  })
   await expect(verifyLog(world.db.appUrl, 'nowhere')).rejects.toThrow('There is no tenant "nowhere".')
 })
 

@@ -5,6 +5,8 @@ import { type ChainedEvent, type EventRow, eventHash, eventPages, parseEventRow 
 export type Verdict = {
   incidents: number
   events: number
+  /** Logs that have expired and left a tombstone. */
+  expired: number
   /** The first row that does not match its hash, or null. */
   broken: null | { incidentId: string; seq: number; reason: string }
 }
@@ -18,7 +20,7 @@ export type Verdict = {
 export async function verifyLog(appUrl: string, tenantKey?: string): Promise<Verdict> {
   const db = openDatabase(appUrl, 1)
   try {
-    const verdict: Verdict = { incidents: 0, events: 0, broken: null }
+    const verdict: Verdict = { incidents: 0, events: 0, expired: 0, broken: null }
     for (const tenantId of await tenantIds(db, tenantKey)) {
       await verifyTenant(db, tenantId, verdict)
       if (verdict.broken) break
@@ -62,6 +64,17 @@ async function verifyTenant(db: Database, tenantId: string, verdict: Verdict) {
     verdict.incidents += 1
     verdict.events += versionOf(known)
   }
+  verdict.expired += await countTombstones(db, tenantId)
+}
+
+async function countTombstones(db: Database, tenantId: string): Promise<number> {
+  const { count } = await inTenant(db, tenantId, (tx) =>
+    tx
+      .selectFrom('expired_log')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow(),
+  )
+  return Number(count)
 }
 
 type BrokenLink = { seq: number; reason: string }

@@ -26,7 +26,7 @@ let client: pg.Client
 beforeAll(async () => {
   await asSuperuser(
     "create role release_owner login createrole password 'ordinary'",
-    'grant muster_app, muster_global to release_owner with admin true, inherit false',
+    'grant muster_app, muster_global, muster_expiry to release_owner with admin true, inherit false',
   )
 })
 beforeEach(async () => {
@@ -55,7 +55,7 @@ test('a database of 0.1 becomes what the baseline makes, with everything in it',
   expect(await namesOfMigrations()).not.toContain('0001_tenants.sql')
   expect(await migrate(owner.href)).toMatchObject({ isAdopted: false, ran: [], repaired: [] })
 
-  expect(await verifyLog(first.appUrl)).toEqual({ incidents: 1, events: 4, broken: null })
+  expect(await verifyLog(first.appUrl)).toEqual({ incidents: 1, events: 4, expired: 0, broken: null })
   const config = readConfig({ DATABASE_URL: first.appUrl, LOG_LEVEL: 'silent' })
   const { app } = await buildServer(config, { sendsNotifications: false })
   const [barcode] = await columnOf('barcode', 'bag', "name = 'Room 1' and site_id = 1")

@@ -20,7 +20,7 @@ const catalogSql = `
       from pg_class c where c.relnamespace = to_regnamespace('muster')
     ),
     kept as (select * from relation where relkind in ('r', 'p')),
-    holder as (select oid, rolname as name from pg_roles where rolname in ('muster_app', 'muster_global'))
+    holder as (select oid, rolname as name from pg_roles where rolname in ('muster_app', 'muster_global', 'muster_expiry'))
   select 'role ' || name from holder
   union all
   select 'role muster_app may act as muster_global'
@@ -54,7 +54,7 @@ const catalogSql = `
     join relation i on i.oid = x.indexrelid
   union all
   select 'function ' || p.oid::regprocedure || ': ' || md5(p.prosrc) || ' ' || p.provolatile::text
-      || case when p.prosecdef then ' security definer' else '' end || coalesce(' ' || p.proconfig::text, '')
+      || case when p.prosecdef then ' security definer of ' || pg_get_userbyid(p.proowner) else '' end || coalesce(' ' || p.proconfig::text, '')
     from pg_proc p where p.pronamespace = to_regnamespace('muster')
   union all
   select 'grant execute on function ' || p.oid::regprocedure || ' to ' || h.name

@@ -33,7 +33,7 @@ const serverFactsSql = `
     rolsuper or rolcreaterole as "mayCreateRoles",
     rolsuper or current_setting('server_version_num')::int < 160000 or not exists (
       select from pg_roles other
-      where other.rolname in ('muster_app', 'muster_global') and not pg_has_role(other.oid, 'member with admin option')
+      where other.rolname in ('muster_app', 'muster_global', 'muster_expiry') and not pg_has_role(other.oid, 'member with admin option')
     ) as "mayChangeRoles"
   from pg_roles where rolname = current_user`
 
@@ -52,9 +52,9 @@ export function explainUnusable(facts: ServerFacts): string | undefined {
   if (facts.encoding !== 'UTF8')
     return `The database “${database}” has the encoding ${facts.encoding}, in which many names cannot be written. Create it with encoding 'UTF8' template template0.`
   if (!facts.mayCreateRoles)
-    return `The role “${role}” may not create roles, and Muster needs two of its own. ${asSuperuser(`alter role ${quoted(role)} createrole`)}`
+    return `The role “${role}” may not create roles, and Muster needs three of its own. ${asSuperuser(`alter role ${quoted(role)} createrole`)}`
   if (!facts.mayChangeRoles)
-    return `The roles muster_app and muster_global were created by somebody else than “${role}”. ${asSuperuser(`grant muster_app, muster_global to ${quoted(role)} with admin option`)}`
+    return `The roles muster_app, muster_global and muster_expiry were created by somebody else than “${role}”. ${asSuperuser(`grant muster_app, muster_global, muster_expiry to ${quoted(role)} with admin option`)}`
   if (!facts.ownsSchema)
     return `The schema muster in the database “${database}” belongs to another role than “${role}”. Let DATABASE_URL name the role that owns it.`
   if (!facts.mayCreateSchema || !facts.mayCreateTable)

@@ -1,4 +1,4 @@
-/** The two PostgreSQL roles of Muster. */
+/** The PostgreSQL roles of Muster. */
 import { pbkdf2Sync } from 'node:crypto'
 import type pg from 'pg'
 
@@ -10,6 +10,12 @@ export const globalRole = 'muster_global'
 
 /** Rounds of PBKDF2-HMAC-SHA-512 (OWASP ASVS 5.0, appendix C): a tenth of a second at a start. */
 const iterations = 210_000
+
+/**
+ * The role that owns the functions which remove what is kept no longer (migrations/0083_retention.sql). Nobody signs in as it or
+ * can become it; the server may only call its functions, which check by themselves what is due.
+ */
+const expiryRole = 'muster_expiry'
 
 /**
  * Builds the server's connection URL. Its password is `MUSTER_APP_PASSWORD`, or else derived from the owner's, so that every
@@ -30,12 +36,33 @@ export function appAccess(ownerUrl: string): { url: string; password: string } {
   return { url: url.href, password }
 }
 
-/** Creates both roles, or corrects them. The migrations grant their rights to tables. */
+/** Creates the roles, or corrects them. The migrations grant their rights to tables. */
 export async function ensureRoles(client: pg.Client, password: string): Promise<void> {
   await makeRole(client, globalRole, 'nologin')
+  await makeRole(client, expiryRole, 'nologin')
+  // Only a member may give its functions to a role.
+  await retryOnRace(client, `grant ${expiryRole} to current_user`)
   // Noinherit: only a transaction that switches to the global role sees what that role may see.
   await makeRole(client, appRole, `login noinherit password ${client.escapeLiteral(password)}`)
   await retryOnRace(client, `grant ${globalRole} to ${appRole}`)
+}
+
+/** Gives every function that runs with the rights of its owner to the role of expiry; a restore may have left them to another. */
+export async function giveFunctions(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select p.oid::regprocedure::text as name
+    from pg_proc p
+    where p.pronamespace = to_regnamespace('muster') and p.prosecdef and pg_get_userbyid(p.proowner) <> $1`,
+    [expiryRole],
+  )
+  if (rows.length === 0) return
+  // Only a role that may create in the schema may own something there.
+  const statements = [
+    `grant create on schema muster to ${expiryRole}`,
+    ...rows.map(({ name }) => `alter function ${name} owner to ${expiryRole}`),
+    `revoke create on schema muster from ${expiryRole}`,
+  ]
+  await client.query(statements.join('; '))
 }
 
 async function makeRole(client: pg.Client, name: string, options: string) {

@@ -49,7 +49,7 @@ test.each<[Partial<ServerFacts>, string]>([
   [{ encoding: 'SQL_ASCII' }, "Create it with encoding 'UTF8'"],
   [{ keepsSettings: false }, 'stands a pooler (PgBouncer'],
   [{ mayCreateRoles: false }, 'As a superuser of PostgreSQL, run: alter role owner createrole;'],
-  [{ mayChangeRoles: false }, 'grant muster_app, muster_global to owner with admin option;'],
+  [{ mayChangeRoles: false }, 'grant muster_app, muster_global, muster_expiry to owner with admin option;'],
   [{ mayCreateSchema: false }, 'alter database "my place" owner to owner;'],
   [{ mayCreateTable: false }, 'alter database "my place" owner to owner;'],
   [{ ownsSchema: false }, 'belongs to another role than “owner”'],

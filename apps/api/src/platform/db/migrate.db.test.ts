@@ -20,7 +20,7 @@ beforeAll(async () => {
   // Roles belong to the whole server, so this owner may manage the existing ones, and leaves the password unchanged.
   await asSuperuser(
     "create role ordinary_owner login createrole password 'ordinary'",
-    'grant muster_app, muster_global to ordinary_owner with admin true, inherit false',
+    'grant muster_app, muster_global, muster_expiry to ordinary_owner with admin true, inherit false',
   )
 })
 beforeEach(async () => {

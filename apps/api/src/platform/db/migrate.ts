@@ -1,9 +1,10 @@
 import pg from 'pg'
+import { addRetentionKinds } from './addRetentionKinds.ts'
 import { addTenantRoles } from './addTenantRoles.ts'
 import { adoptRelease } from './adoptRelease.ts'
 import { expectedCatalog } from './catalog.ts'
 import { checkOwner } from './checkOwner.ts'
-import { appAccess, appRole, ensureRoles } from './databaseRoles.ts'
+import { appAccess, appRole, ensureRoles, giveFunctions } from './databaseRoles.ts'
 import { laterMigrations, migrationNames, readMigration } from './migrationFiles.ts'
 import { type Repairs, repairAround } from './repairCatalog.ts'
 import { defaultPatience, type LockPatience, retryOnLock } from './retryOnLock.ts'
@@ -18,7 +19,7 @@ export type MigrationResult = Repairs & {
 
 /**
  * Upgrades a database as its owner: creates the roles, runs the missing migrations, repairs what a restore has left out,
- * and adds the names of new roles.
+ * and adds the names of new roles and the kinds of data that expire.
  * A database of Muster 0.1 is first upgraded to the baseline.
  * @param ownerUrl connection URL of a role that may create schemas and roles
  * @param catalog lines that the database should have; a repair adds those that the migrations did not make. With none, a
@@ -46,9 +47,12 @@ export async function migrate(
       await roles()
       // A server compares the migrations that ran with those it knows.
       await client.query(`grant select on public.muster_migration to ${appRole}`)
-      return runMissing(client, patience)
+      const ran = await runMissing(client, patience)
+      await giveFunctions(client)
+      return ran
     })
     await addTenantRoles(client)
+    await addRetentionKinds(client)
     const repaired = [...(restored ?? []), ...found.repaired]
     return { appUrl: app.url, ...found, repaired, isAdopted: restored !== null }
   } finally {

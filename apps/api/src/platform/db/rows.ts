@@ -5,6 +5,11 @@
 
 import type { ColumnType } from 'kysely'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -77,7 +82,10 @@ export interface AuditLink {
   content: Buffer
   entry: number
   hash: Buffer
-  salt: Buffer
+  /**
+   * Hashed with the entry. Null: the entry has expired.
+   */
+  salt: Buffer | null
   tenant_id: string
 }
 
@@ -178,6 +186,28 @@ export interface Cosignature {
   unsigned_because: string | null
 }
 
+export interface Disclosure {
+  first_at: Generated<Timestamp>
+  guest_id: string
+  incident_id: string
+  kind: string
+  last_at: Generated<Timestamp>
+  person_ids: string[]
+  tenant_id: string
+  to_identifier: string
+  to_name: string
+}
+
+export interface DisclosureThreat {
+  at: Generated<Timestamp>
+  by_id: string
+  by_name: string
+  command_id: string
+  incident_id: string
+  tenant_id: string
+  text: string
+}
+
 export interface DrillOccurrence {
   decided_at: Timestamp | null
   decided_by_name: string | null
@@ -233,6 +263,12 @@ export interface EnrolledDevice {
   token_hash: Buffer
 }
 
+export interface ErasedAccount {
+  erased_at: Generated<Timestamp>
+  tenant_id: string
+  user_id: string
+}
+
 export interface Event {
   actor: Json
   at: Timestamp
@@ -257,6 +293,26 @@ export interface EvidenceAnchor {
   last_number: number | null
   last_queued_at: Timestamp | null
   tenant_id: string
+}
+
+export interface ExpiredLog {
+  /**
+   * Number of the signed checkpoint that names it. Null: none does.
+   */
+  checkpoint: number | null
+  cosignatures: Generated<ArrayType<Buffer>>
+  entries: number
+  expired_at: Generated<Timestamp>
+  head: Buffer
+  incident_id: string
+  kind: string
+  /**
+   * Time of the last entry.
+   */
+  last_at: Timestamp
+  started_at: Timestamp
+  tenant_id: string
+  why: string
 }
 
 export interface Feed {
@@ -580,6 +636,10 @@ export interface Passkey {
 }
 
 export interface Person {
+  /**
+   * Time since which the person is active or inactive. The name of somebody who left is removed some time after it.
+   */
+  activity_changed_at: Generated<Timestamp>
   email: string | null
   family_name: string
   /**
@@ -731,6 +791,18 @@ export interface Resource {
   version: Generated<number>
 }
 
+export interface RetentionKind {
+  default_days: number
+  floor_days: number
+  name: string
+}
+
+export interface RetentionSetting {
+  days: number
+  kind: string
+  tenant_id: string
+}
+
 export interface RetiredCode {
   code_hash: string
   retired_on: Generated<Timestamp>
@@ -750,6 +822,15 @@ export interface Room {
   source_id: string | null
   tenant_id: string
   version: Generated<number>
+}
+
+export interface RoomSender {
+  at: Generated<Timestamp>
+  command_id: string
+  incident_id: string
+  network: string
+  phone: string | null
+  tenant_id: string
 }
 
 export interface RosterEntry {
@@ -1105,13 +1186,17 @@ export interface DB {
   checkpoint: Checkpoint
   checkpoint_log: CheckpointLog
   cosignature: Cosignature
+  disclosure: Disclosure
+  disclosure_threat: DisclosureThreat
   drill_occurrence: DrillOccurrence
   drill_plan: DrillPlan
   drill_plan_site: DrillPlanSite
   drill_remark: DrillRemark
   enrolled_device: EnrolledDevice
+  erased_account: ErasedAccount
   event: Event
   evidence_anchor: EvidenceAnchor
+  expired_log: ExpiredLog
   feed: Feed
   first_drill_checklist: FirstDrillChecklist
   guest_link: GuestLink
@@ -1153,8 +1238,11 @@ export interface DB {
   rbim_standing: RbimStanding
   rbim_telling: RbimTelling
   resource: Resource
+  retention_kind: RetentionKind
+  retention_setting: RetentionSetting
   retired_code: RetiredCode
   room: Room
+  room_sender: RoomSender
   roster_entry: RosterEntry
   rule_pack: RulePack
   safety_audit: SafetyAudit

@@ -14,6 +14,7 @@ import { SitesPart } from '../sites/SitesPart.tsx'
 import { useAdmin } from '../useAdmin.ts'
 import { useEditedTenant } from '../useEditedTenant.ts'
 import { ConfigurationPart } from './ConfigurationPart.tsx'
+import { KeptDataPart } from './kept/KeptDataPart.tsx'
 import { OverviewPart } from './OverviewPart.tsx'
 import { ResourcesPart } from './ResourcesPart.tsx'
 import { SignInPart } from './signIn/SignInPart.tsx'
@@ -29,6 +30,7 @@ const parts: readonly { part: TenantPart | undefined; label: string }[] = [
   { part: 'resources', label: 'Resources' },
   { part: 'imports', label: 'Imports' },
   { part: 'evidence', label: 'Evidence' },
+  { part: 'data', label: 'Data we keep' },
 ]
 
 /** One tenant, part by part; the address holds which. */
@@ -102,5 +104,7 @@ function Part({ tenant, part }: { tenant: AdminTenant; part: TenantPart | undefi
       return <ImportsPart tenant={tenant} />
     case 'evidence':
       return <EvidencePart tenantId={tenant.id} />
+    case 'data':
+      return <KeptDataPart tenantId={tenant.id} />
   }
 }

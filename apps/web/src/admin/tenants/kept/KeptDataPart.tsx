@@ -1,0 +1,110 @@
+import { Button, TextInput, Title } from '@mantine/core'
+import { getRetention, type KeptKind, setRetention } from '@muster/contract/retentionCalls'
+import { retentionRules } from '@muster/domain/retention/retentionKinds'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { FormFrame } from '../../../ui/form/FormFrame.tsx'
+import { checkAndCall } from '../../../ui/form/fieldErrors.ts'
+import { textField } from '../../../ui/form/textField.ts'
+import { useForm } from '../../../ui/form/useForm.ts'
+import { Loaded } from '../../../ui/page/LoadProblem.tsx'
+import classes from '../../../ui/page/page.module.css'
+import { ExpiredLogList } from './ExpiredLogList.tsx'
+import ownClasses from './kept.module.css'
+import { daysInWords } from './keptWords.ts'
+
+const keyOf = (tenantId: string) => ['admin', 'tenants', 'retention', tenantId]
+
+/** The data that an organization keeps, for how long, and the logs that have expired. */
+export function KeptDataPart({ tenantId }: { tenantId: string }) {
+  const params = { id: tenantId }
+  const queries = useQueryClient()
+  const kinds = useQuery({
+    queryKey: keyOf(tenantId),
+    queryFn: ({ signal }) => call(getRetention, { params }, { signal }),
+  })
+  const set = async (kind: KeptKind['kind'], days: number | null) => {
+    const saved = await checkAndCall(setRetention, { params, body: { kind, days } })
+    queries.setQueryData(keyOf(tenantId), saved)
+    return saved
+  }
+  return (
+    <>
+      <section className={classes.card} aria-labelledby="kept">
+        <Title order={2} id="kept">
+          How long data is kept
+        </Title>
+        <p className={classes.note}>
+          What is older is removed within a day, for good. Ask your lawyer which times your state asks for.
+          Everything else is kept as long as the organization is: rooms, bags, tasks, safety audits.
+        </p>
+        <Loaded query={kinds}>
+          {(all) => (
+            <ul className={ownClasses.kinds}>
+              {all.toSorted(inOrder).map((kind) => (
+                <li key={kind.kind}>
+                  <KindLine kept={kind} set={(days) => set(kind.kind, days)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </section>
+      <ExpiredLogList tenantId={tenantId} />
+    </>
+  )
+}
+
+/** Logs first, as their table has them. */
+const order = Object.keys(retentionRules)
+const inOrder = (one: KeptKind, other: KeptKind) => order.indexOf(one.kind) - order.indexOf(other.kind)
+
+type KindProps = { kept: KeptKind; set: (days: number | null) => Promise<unknown> }
+
+function KindLine({ kept, set }: KindProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { name, what, floor } = retentionRules[kept.kind]
+  return (
+    <>
+      <div className={ownClasses.line}>
+        <h3>{name}</h3>
+        <p className={ownClasses.days}>
+          {daysInWords(kept.days)} <span className={classes.note}>{kept.isSet ? 'set here' : 'default'}</span>
+        </p>
+        {isOpen ? null : (
+          <Button variant="default" aria-label={`Change: ${name}`} onClick={() => setIsOpen(true)}>
+            Change
+          </Button>
+        )}
+      </div>
+      <p>{what}</p>
+      <p className={classes.note}>
+        At least {daysInWords(kept.floorDays)}. {floor}
+      </p>
+      {isOpen ? <KindForm kept={kept} set={set} close={() => setIsOpen(false)} /> : null}
+    </>
+  )
+}
+
+function KindForm({ kept, set, close }: KindProps & { close: () => void }) {
+  const { kind, days, defaultDays, floorDays } = kept
+  const form = useForm({
+    first: { days: String(days) },
+    save: (values) => set(values.days.trim() === '' ? null : Number(values.days)),
+    onSaved: close,
+  })
+  return (
+    <FormFrame label={`Days: ${retentionRules[kind].name}`} action="Save" cancel={close} form={form}>
+      <TextInput
+        label="Days"
+        description={`${floorDays.toLocaleString('en-US')} or more. Empty: the default, ${daysInWords(defaultDays)}.`}
+        size="md"
+        inputMode="numeric"
+        maxLength={6}
+        className={ownClasses.field}
+        {...textField(form, 'days')}
+      />
+    </FormFrame>
+  )
+}
