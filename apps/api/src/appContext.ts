@@ -7,6 +7,7 @@ import type { VerifyToken } from './access/trustedIssuers.ts'
 import type { CommandBudgets } from './features/bag/commandBudgets.ts'
 import type { CheckpointJob } from './features/evidence/checkpointJob.ts'
 import type { Signer } from './features/evidence/signer.ts'
+import type { ReadAudit } from './features/audit/readAudit.ts'
 import type { LockdownDelays } from './features/lockdown/requestLockdown.ts'
 import type { RbimServices } from './features/rbim/rbimServices.ts'
 import type { SecretsCheck } from './features/secrets/secretsCheck.ts'
@@ -54,6 +55,7 @@ export type AppContext = {
   readYourWrites: ReadYourWrites
   openPages: OpenPages
   guestRateLimiter: DeviceRateLimiter
+  reads: ReadAudit
   lockdownDelays: LockdownDelays
   hosts: HostDirectory
   rbims: RbimServices

@@ -10,6 +10,7 @@ import { providersOfTenants } from './access/tenantProviders.ts'
 import { TrustedIssuers } from './access/trustedIssuers.ts'
 import type { AppContext } from './appContext.ts'
 import { CommandBudgets } from './features/bag/commandBudgets.ts'
+import { ReadAudit } from './features/audit/readAudit.ts'
 import { DrillJob } from './features/drill/drillJob.ts'
 import { CheckpointJob } from './features/evidence/checkpointJob.ts'
 import { Signer } from './features/evidence/signer.ts'
@@ -120,6 +121,7 @@ export function createAppContext(
   const lockdownJob = new LockdownJob({ db, incidents }, app.log)
   const drillJob = new DrillJob({ db, incidents }, app.log)
   const expiryJob = new ExpiryJob(db, app.log)
+  const reads = new ReadAudit(db, app.log)
   const retentionJob = new RetentionJob(db, app.log)
   const taskReminderJob = new TaskReminderJob(db, config, app.log)
   const rbims = {
@@ -206,6 +208,7 @@ export function createAppContext(
       expiryJob.stop(),
       taskReminderJob.stop(),
       retentionJob.stop(),
+      reads.stop(),
       rbimJob.stop(),
       rbims.heartbeats.stop(),
       incidentNotices.stop(),
@@ -244,6 +247,7 @@ export function createAppContext(
     hosts,
     rbims,
     guestRateLimiter: new DeviceRateLimiter(),
+    reads,
     lockdownDelays,
     verifyToken: issuers.verify,
     refreshReadiness: () => void expiryJob.wake(),

@@ -10,6 +10,7 @@ import type { AppContext } from './appContext.ts'
 import { createAppContext } from './composition.ts'
 import { afterActionRoutes } from './features/afterAction/afterActionRoutes.ts'
 import { auditRoutes } from './features/audit/auditRoutes.ts'
+import { noteReads } from './features/audit/readAudit.ts'
 import { bagDocumentRoutes } from './features/bag/bagDocumentRoutes.ts'
 import { bagRoutes } from './features/bag/bagRoutes.ts'
 import { BagStatusFastPath, compressionThreshold } from './features/bag/bagStatusFastPath.ts'
@@ -211,6 +212,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   await app.register(async (api) => {
     const mount = createMount(api, context, barcodeLimiter, guestKeyLimiter)
     const streams = new SignedInStreams(api, context)
+    noteReads(api, context.reads)
     bagRoutes(mount, context)
     roomRoutes(mount, context)
     siteBagRoutes(mount, context)

@@ -91,6 +91,7 @@ export function createMount(
 ): Mount {
   const limiters = { barcodes: barcodeLimiter, guestKeys: guestKeyLimiter }
   app.decorateRequest('principal', null)
+  app.decorateRequest('caller', null)
   return (endpoint, handle) => {
     app.route({
       method: endpoint.method,
@@ -190,7 +191,8 @@ async function resolvePrincipal(
     if (!signedIn.account.isGlobalAdmin) throw missingRight()
     return { admin: requireAdmin(signedIn) }
   }
-  return { caller: requireRight(await resolveCaller(deps.db, signedIn, request), endpoint.access) }
+  request.caller = requireRight(await resolveCaller(deps.db, signedIn, request), endpoint.access)
+  return { caller: request.caller }
 }
 
 type GuestOrManagerDeps = {

@@ -4,6 +4,13 @@ import type { Database } from '../platform/db/database.ts'
 import { authenticate, type Caller, requireRight, resolveCaller } from './caller.ts'
 import type { VerifyToken } from './trustedIssuers.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in sender in the tenant in use; null until it is resolved, and for everybody else. */
+    caller: Caller | null
+  }
+}
+
 /**
  * Returns the sender of a request if they hold a right in the tenant in use. For the few routes that answer with a file or a
  * stream; endpoints of the contract declare their access.
@@ -15,5 +22,6 @@ export async function requireCaller(
   request: FastifyRequest,
 ): Promise<Caller> {
   const signedIn = await authenticate(deps.db, deps.verifyToken, request)
-  return requireRight(await resolveCaller(deps.db, signedIn, request), right)
+  request.caller = requireRight(await resolveCaller(deps.db, signedIn, request), right)
+  return request.caller
 }

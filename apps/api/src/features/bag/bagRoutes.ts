@@ -10,6 +10,8 @@ import { matchesEtag } from '../../platform/http/matchesEtag.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import { bagStatusOf, bagStatusTag } from '../../realtime/bagStatus.ts'
 import type { ReadYourWrites } from '../../realtime/readYourWrites.ts'
+import { bagActor } from '../audit/bagActor.ts'
+import type { ReadAudit } from '../audit/readAudit.ts'
 import { bagBroadcasts } from './bagBroadcasts.ts'
 import { readRoomRoster, readRosterOfRoom as readRosterOf } from './readRoomRoster.ts'
 import { type PageDeps, submitRoomUpdate } from './submitRoomCommand.ts'
@@ -17,6 +19,7 @@ import { type PageDeps, submitRoomUpdate } from './submitRoomCommand.ts'
 type Deps = PageDeps & {
   config: Config
   db: Database
+  reads: ReadAudit
   roomIncidents: RoomIncidents
   readYourWrites: ReadYourWrites
 }
@@ -52,6 +55,17 @@ export function bagRoutes(mount: Mount, deps: Deps) {
 
   mount(seed.submitClassroomUpdate, ({ body, ...page }) => submitRoomUpdate(deps, page, body))
 
-  mount(getRoomRoster, (input) => readRoomRoster(deps, input))
+  mount(getRoomRoster, async (input) => {
+    const roster = await readRoomRoster(deps, input)
+    const { bag, request } = input
+    if (roster.hasNames && roster.students.length > 0)
+      deps.reads.note({
+        tenantId: bag.tenantId,
+        by: bagActor(bag, request),
+        action: 'roster.read',
+        words: 'Roster by a phone',
+      })
+    return roster
+  })
   mount(readRosterOfRoom, (input) => readRosterOf(deps, input))
 }
