@@ -21,6 +21,7 @@ import { bagInventoryRoutes } from './features/bagInventory/bagInventoryRoutes.t
 import { brandingRoutes } from './features/branding/brandingRoutes.ts'
 import { cameraRoutes } from './features/camera/cameraRoutes.ts'
 import { chatRoutes } from './features/chat/chatRoutes.ts'
+import { disclosureRoutes } from './features/disclosure/disclosureRoutes.ts'
 import { drillRoutes } from './features/drill/drillRoutes.ts'
 import { evidenceRoutes } from './features/evidence/evidenceRoutes.ts'
 import { feedRoutes } from './features/feed/feedRoutes.ts'
@@ -245,6 +246,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     bagInventoryRoutes(mount, api, context)
     guestRoutes(mount, api, context, guestKeyLimiter)
     guestManagementRoutes(mount, context)
+    disclosureRoutes(mount, context)
     brandingRoutes(mount, context)
     taskRoutes(mount, api, context)
     cameraRoutes(mount, api, context)

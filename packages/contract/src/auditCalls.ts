@@ -47,6 +47,7 @@ export const auditAction = z.enum([
   'photo.read',
   'camera.read',
   'export.read',
+  'disclosure.threatStated',
   'retention.set',
   'checklist.changed',
   'site.added',

@@ -6,11 +6,13 @@ import { lastKnown } from '@muster/domain/incident/rounds'
 import { initials } from '@muster/domain/initials'
 import { refuse } from '@muster/domain/refusal'
 import type { RequestInput } from '../../access/endpoints.ts'
+import type { AuthenticatedGuest } from '../../access/guestAccess.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import type { DeviceRateLimiter } from '../../platform/http/deviceRateLimiter.ts'
 import { refusalProblem } from '../../platform/http/problems.ts'
+import { recordDisclosure } from '../disclosure/recordDisclosure.ts'
 import { guestRefusal, loggedEvent, submitGuestCommand } from './submitGuestCommand.ts'
 
 type Named = { name: string; mark: 'missing' | 'injured' }
@@ -19,7 +21,7 @@ type Deps = { db: Database; incidents: IncidentStore; guestRateLimiter: DeviceRa
 
 /**
  * Returns missing and injured people of a room by name, from its last attendance of any round. Their names are logged before
- * they are returned, and no unlogged name is returned.
+ * they are returned, and no name is returned that is not in the log and in the record of disclosures.
  * @throws 404 for a room that takes no part
  */
 export async function readGuestStudents(
@@ -50,26 +52,29 @@ export async function readGuestStudents(
   const isThis =
     written?.type === 'GuestShown' && written.data.page === 'students' && written.data.roomId === roomId
   const shown = isThis ? written.data.personIds.filter((id) => marked.has(id)) : []
-  return namesOf(deps, known.tenantId, shown, marked)
+  return namesOf(deps, known, shown, marked)
 }
 
 async function namesOf(
   { db }: { db: Database },
-  tenantId: string,
+  known: AuthenticatedGuest,
   ids: readonly string[],
   marked: ReadonlyMap<string, Named['mark']>,
 ): Promise<Named[]> {
   if (ids.length === 0) return []
-  const people = await inTenant(db, tenantId, (tx) =>
-    tx
+  const people = await inTenant(db, known.tenantId, async (tx) => {
+    const found = await tx
       .selectFrom('person')
       .select(['id', 'given_name as given', 'family_name as family'])
       .where('id', 'in', [...ids])
       .orderBy('family_name')
       .orderBy('given_name')
       .orderBy('id')
-      .execute(),
-  )
+      .execute()
+    const named = found.map(({ id }) => id)
+    if (named.length > 0) await recordDisclosure(tx, known, named)
+    return found
+  })
   return people.flatMap(({ id, given, family }) => {
     const mark = marked.get(id)
     const name = [given, family].filter(Boolean).join(' ') || initials(given, family)

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from './access.module.css'
+import { DisclosureCard } from './DisclosureCard.tsx'
 import { GuestCard } from './GuestCard.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { LinkCard } from './LinkCard.tsx'
@@ -87,6 +88,7 @@ export function ExternalAccess({ live, incident }: { live: IncidentLiveState; in
                   ))}
                 </ul>
               )}
+              {guests.length === 0 ? null : <DisclosureCard incident={incident} />}
             </>
           )}
         </Loaded>

@@ -9,9 +9,9 @@ import classes from '../../../ui/page/page.module.css'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { TableFrame } from '../../TableFrame.tsx'
 import ownClasses from './kept.module.css'
+import { incidentKindNames } from './keptWords.ts'
 
 const pageSize = 20
-const kindWords = { Actual: 'Real', Exercise: 'Drill', Test: 'Test' } as const
 
 /** The rest of logs that have expired: dates, length, and the hash by which a copy of the log is recognized. */
 export function ExpiredLogList({ tenantId }: { tenantId: string }) {
@@ -52,7 +52,7 @@ export function ExpiredLogList({ tenantId }: { tenantId: string }) {
                       <td>
                         <TimeText at={log.startedAt} isDated />
                       </td>
-                      <td>{kindWords[log.kind]}</td>
+                      <td>{incidentKindNames[log.kind]}</td>
                       <td>{log.entries.toLocaleString('en-US')}</td>
                       <td>
                         <TimeText at={log.expiredAt} isDated />

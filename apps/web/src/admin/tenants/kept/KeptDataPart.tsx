@@ -10,6 +10,7 @@ import { textField } from '../../../ui/form/textField.ts'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import classes from '../../../ui/page/page.module.css'
+import { DisclosureList } from './DisclosureList.tsx'
 import { ExpiredLogList } from './ExpiredLogList.tsx'
 import ownClasses from './kept.module.css'
 import { daysInWords } from './keptWords.ts'
@@ -51,6 +52,7 @@ export function KeptDataPart({ tenantId }: { tenantId: string }) {
           )}
         </Loaded>
       </section>
+      <DisclosureList tenantId={tenantId} />
       <ExpiredLogList tenantId={tenantId} />
     </>
   )

@@ -1,3 +1,6 @@
+/** Kinds of incidents in one word each. */
+export const incidentKindNames = { Actual: 'Real', Exercise: 'Drill', Test: 'Test' } as const
+
 /** Days as people say them: “3 years”, “90 days”, “2 years and 30 days”. */
 export function daysInWords(days: number): string {
   const years = Math.floor(days / 365)
