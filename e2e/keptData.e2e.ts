@@ -8,7 +8,46 @@ import { signedIn } from './signedIn.ts'
 import { test } from './story.ts'
 import { testServer } from './testServer.ts'
 
-/** Names of students that were shown to people from outside. */
+/** The duties of an organization: times, one person’s data, and names that were shown to people from outside. */
+
+test('an administrator sets how long messages are kept, and erases a student', async ({ browser }) => {
+  const { tenant } = await namesOf('TenantAdmin')
+  const [student] = await query<{ id: string; name: string }>(
+    `insert into person (tenant_id, role, given_name, family_name, grades)
+    values ('${tenant}', 'student', 'Quillon', 'Zabriskie-${randomUUID().slice(0, 4)}', '11')
+    returning id, given_name || ' ' || family_name as name`,
+  )
+  await query(
+    `insert into expired_log (tenant_id, incident_id, kind, started_at, last_at, entries, head, why)
+    values ('${tenant}', gen_random_uuid(), 'Exercise', now() - interval '4 years', now() - interval '4 years', 214,
+      decode(repeat('5a', 32), 'hex'), 'drillLogs are kept for 1095 days')`,
+  )
+  const admin = await managerAtDesk(browser, account('oakridge', 'TenantAdmin'))
+  await admin.goto(`/admin/tenants/${tenant}?part=data`)
+  await expect(admin.getByRole('heading', { name: 'How long data is kept' })).toBeVisible()
+  await expect(admin.getByRole('cell', { name: '214' })).toBeVisible()
+
+  await admin.getByRole('button', { name: 'Change: Messages that were sent' }).click()
+  const days = admin.getByLabel('Days', { exact: true })
+  await days.fill('10')
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await expect(days).toHaveAttribute('aria-invalid', 'true')
+  await check(admin, 'kept-data-refused')
+  await days.fill('90')
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByText('90 days set here')).toBeVisible()
+
+  await admin.getByLabel('Part of a name or address').fill('zabriskie')
+  await admin.getByRole('link', { name: student?.name ?? '' }).click()
+  await expect(admin.getByRole('cell', { name: 'Name and grade' })).toBeVisible()
+  await check(admin, 'kept-data-person')
+  await admin.getByRole('button', { name: 'Erase this person' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel(/^Type/).fill(student?.name ?? '')
+  await dialog.getByRole('button', { name: 'Erase this person' }).click()
+  await expect(admin.getByText('This person was erased.')).toBeVisible()
+  expect(await query(`select id from person where id = '${student?.id}'`)).toEqual([])
+})
 
 test('a manager states the threat because of which names were shown', async ({ browser }) => {
   const { tenant, site } = await namesOf('Manager')

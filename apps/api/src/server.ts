@@ -54,6 +54,7 @@ import { issuerRoutes } from './features/signIn/issuerRoutes.ts'
 import { signInSettingsRoutes } from './features/signIn/signInSettingsRoutes.ts'
 import { adminSiteRoutes } from './features/site/adminSiteRoutes.ts'
 import { siteRoutes } from './features/site/siteRoutes.ts'
+import { subjectRoutes } from './features/subject/subjectRoutes.ts'
 import { taskRoutes } from './features/task/taskRoutes.ts'
 import { templateRoutes } from './features/template/templateRoutes.ts'
 import { tenantRoutes } from './features/tenant/tenantRoutes.ts'
@@ -258,6 +259,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     rbimMessageRoutes(api, context, signatureLimiter)
     auditRoutes(mount, context)
     retentionRoutes(mount, context)
+    subjectRoutes(mount, context)
     safetyAuditRoutes(mount, api, context)
     streamRoutes(api, streams, context, barcodeLimiter)
     healthAndConfigRoutes(api, context)

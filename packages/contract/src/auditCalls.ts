@@ -47,6 +47,8 @@ export const auditAction = z.enum([
   'photo.read',
   'camera.read',
   'export.read',
+  'subject.exported',
+  'subject.erased',
   'disclosure.threatStated',
   'retention.set',
   'checklist.changed',

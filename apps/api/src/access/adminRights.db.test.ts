@@ -47,6 +47,7 @@ const owned = [
   'resourceId',
   'siteId',
   'siteIds',
+  'subjectId',
   'tenantKey',
   'tenantKeys',
 ] as const

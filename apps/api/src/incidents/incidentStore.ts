@@ -336,6 +336,15 @@ export class IncidentStore {
     for (const listener of this.replacedListeners) listener(incident, state, known)
   }
 
+  /** Unloads the ended incidents of a tenant, after something changed that every reading of a log takes in. */
+  forgetEnded(tenantId: string): void {
+    for (const [id, incident] of this.incidents)
+      if (incident.tenantId === tenantId && incident.state?.stage !== 'active' && !this.mutexes.isHeld(id)) {
+        this.incidents.delete(id)
+        this.lastUsedAt.delete(id)
+      }
+  }
+
   /** Unloads ended incidents. They are loaded again on request. */
   private unloadEnded() {
     const longAgo = Date.now() - endedLifetime

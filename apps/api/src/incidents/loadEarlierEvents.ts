@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IncidentEvent } from '@muster/domain/incident/events'
+import { withoutErased } from '@muster/domain/incident/withoutErased'
 import { SingleFlight } from '@muster/domain/singleFlight'
 import { type Database, inTenant } from '../platform/db/database.ts'
 import { applyEarlier, type LoadedIncident } from './loadedIncident.ts'
-import { parseEventRow, readRows } from './storedEvents.ts'
+import { parseEventRow, readErased, readRows } from './storedEvents.ts'
 
 /** Events read and parsed at once, a few milliseconds of work, before other tasks run. */
 const pageSize = 400
@@ -26,12 +27,15 @@ async function readEarlier(db: Database, incident: LoadedIncident): Promise<void
   const answers = new Map<string, number>()
   while (earlier.length < missing) {
     const count = Math.min(pageSize, missing - earlier.length)
-    const rows = await inTenant(db, tenantId, (tx) => readRows(tx, id, earlier.length, count))
+    const { rows, erased } = await inTenant(db, tenantId, async (tx) => ({
+      rows: await readRows(tx, id, earlier.length, count),
+      erased: await readErased(tx),
+    }))
     if (rows.length < count) throw new Error(`the log of incident ${id} has a gap`)
     for (const [at, row] of rows.entries()) {
       if (at % eventsPerSlice === 0) await nextTurn()
       const { event } = parseEventRow(row)
-      earlier.push(event)
+      earlier.push(withoutErased(event, erased))
       answers.set(event.commandId, event.seq)
     }
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type IncidentEvent, incidentEvent } from '@muster/domain/incident/events'
+import { withoutErased } from '@muster/domain/incident/withoutErased'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 import type { Event } from '../platform/db/rows.ts'
@@ -26,16 +27,27 @@ export type EventRow = Selectable<Event>
 const pageSize = 5000
 
 /**
- * Reads the log of an incident after a point, in order.
+ * Reads the log of an incident after a point, in order, without the names of people who were erased.
  * @param after seq of the last event already known; 0 for all
  * @throws when a stored event no longer has a known shape: every event ever stored must still parse
  */
 export async function readEvents(tx: Tx, incidentId: string, after: number): Promise<ChainedEvent[]> {
   const found: ChainedEvent[] = []
   for await (const page of eventPages(tx, incidentId, after)) {
-    for (const row of page) found.push(parseEventRow(row))
+    if (page.length === 0) continue
+    const erased = await readErased(tx)
+    for (const row of page) {
+      const chained = parseEventRow(row)
+      found.push(erased.size === 0 ? chained : { ...chained, event: withoutErased(chained.event, erased) })
+    }
   }
   return found
+}
+
+/** Reads the ids of accounts that the tenant in use has erased. */
+export async function readErased(tx: Tx): Promise<ReadonlySet<string>> {
+  const rows = await tx.selectFrom('erased_account').select('user_id').execute()
+  return new Set(rows.map(({ user_id }) => user_id))
 }
 
 /** Reads the same as unparsed rows, page by page. */

@@ -72,6 +72,7 @@ export async function listenForNotices(
       if (channel === 'muster_watch') return handlers.onWatch(payload)
       if (channel === 'muster_notification') return handlers.onNotification()
       if (channel === 'muster_rbim') return handlers.onRbim(payload)
+      if (channel === 'muster_forget') return incidents.forgetEnded(payload)
       if (channel === openPagesNotice) return handlers.onPages(payload)
       const [tenantId = '', incidentId = '', version] = payload.split(' ')
       void incidents
@@ -84,7 +85,7 @@ export async function listenForNotices(
     })
     await next.connect()
     await next.query(
-      'listen muster_incident; listen muster_directory; listen muster_host; listen muster_watch; listen muster_pages; listen muster_notification; listen muster_rbim',
+      'listen muster_incident; listen muster_directory; listen muster_host; listen muster_watch; listen muster_pages; listen muster_notification; listen muster_rbim; listen muster_forget',
     )
     if (stopped) return next.end()
     client = next

@@ -15,7 +15,10 @@ export async function getAfterAction(
   { caller, params, request, reply }: RequestInput<typeof getCall>,
 ) {
   const { incident, state } = await requireIncident(deps, caller, params.incidentId)
-  const named = `${state.id} ${incident.lastHash} ${metricsVersion} ${siteAccessKey(caller)}`
+  const startedByName = incident.events[0]?.actor.name ?? ''
+  // The names of people who are erased change without a new entry.
+  const names = `${startedByName}\n${state.commanderName}`
+  const named = `${state.id} ${incident.lastHash} ${metricsVersion} ${siteAccessKey(caller)} ${names}`
   const tag = `"${createHash('sha256').update(named).digest('base64url')}"`
   setEtag(reply, tag)
   if (matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send()
@@ -24,7 +27,7 @@ export async function getAfterAction(
     ...head,
     incidentId: state.id,
     version: versionOf(incident),
-    startedByName: incident.events[0]?.actor.name ?? '',
+    startedByName,
     logHash: state.hasOtherSites ? null : incident.lastHash,
     numbers: afterActionView(caller, incident).numbers,
   }

@@ -1,5 +1,6 @@
 import type { AuditEntry, searchAudit as searchCall } from '@muster/contract/auditCalls'
 import { plainName } from '@muster/domain/incident/voice'
+import { formerMember } from '@muster/domain/incident/withoutErased'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { RequestInput } from '../../access/endpoints.ts'
@@ -128,8 +129,11 @@ async function viewEntries(tx: Tx, ids: readonly string[]): Promise<AuditEntry[]
   const rows = await tx
     .selectFrom('audit as a')
     .leftJoin('tenant as t', 't.id', 'a.tenant_id')
+    .leftJoin('erased_account as e', (join) =>
+      join.onRef('e.tenant_id', '=', 'a.tenant_id').onRef('e.user_id', '=', 'a.actor_id'),
+    )
     .select(['a.id', 'a.at', 't.key', 'a.actor', 'a.actor_id', 'a.source_address', 'a.action', 'a.subject'])
-    .select(['a.before', 'a.after'])
+    .select(['a.before', 'a.after', 'e.user_id'])
     .where((where) => where('a.id', '=', where.fn.any(sql<string[]>`${ids}::bigint[]`)))
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
@@ -139,7 +143,7 @@ async function viewEntries(tx: Tx, ids: readonly string[]): Promise<AuditEntry[]
     at: row.at.toISOString(),
     tenantKey: row.key,
     // A bag's actor is stored with its voice; no account's name has a mark.
-    actor: row.actor_id === null ? row.actor : plainName(row.actor),
+    actor: row.user_id !== null ? formerMember : row.actor_id === null ? row.actor : plainName(row.actor),
     from: row.source_address,
     action: row.action,
     subject: row.subject,

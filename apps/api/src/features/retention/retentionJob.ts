@@ -68,7 +68,10 @@ export class RetentionJob extends PeriodicJob {
       const isRemoved = await this.alone(tenantId, async (tx) => {
         const { rows } = await sql<{ removed: boolean }>`
           select expire_log(${tenantId}, ${incidentId}) as removed`.execute(tx)
-        return rows[0]?.removed ? 1 : 0
+        if (!rows[0]?.removed) return 0
+        // Servers that have it in memory forget it.
+        await sql`select pg_notify('muster_forget', ${tenantId})`.execute(tx)
+        return 1
       })
       this.removals += isRemoved
     }

@@ -14,6 +14,7 @@ import { DisclosureList } from './DisclosureList.tsx'
 import { ExpiredLogList } from './ExpiredLogList.tsx'
 import ownClasses from './kept.module.css'
 import { daysInWords } from './keptWords.ts'
+import { SubjectPart } from './SubjectPart.tsx'
 
 const keyOf = (tenantId: string) => ['admin', 'tenants', 'retention', tenantId]
 
@@ -52,6 +53,7 @@ export function KeptDataPart({ tenantId }: { tenantId: string }) {
           )}
         </Loaded>
       </section>
+      <SubjectPart tenantId={tenantId} />
       <DisclosureList tenantId={tenantId} />
       <ExpiredLogList tenantId={tenantId} />
     </>

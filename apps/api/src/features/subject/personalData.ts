@@ -1,0 +1,321 @@
+import { formerMember } from '@muster/domain/incident/withoutErased'
+import { type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../platform/db/rows.ts'
+
+/** The person whose data is meant. */
+export type DataSubject = {
+  tenantId: string
+  id: string
+  name: string
+  /** In small letters; null for somebody of the roster without one. */
+  email: string | null
+  /** True when no other organization has this account. */
+  isOnlyHere: boolean
+}
+
+/** One place where data of a person is, and what an erasure does there. */
+export type PersonalData = {
+  table: keyof DB & string
+  /** The columns that lead to the person or name them, for the test that finds new ones. */
+  columns: readonly string[]
+  /** The rows of the person, as a condition on the table. */
+  isTheirs: (subject: DataSubject) => RawBuilder<unknown>
+  /** Words for the administrator. */
+  what: string
+  fate: 'removed' | 'renamed' | 'kept'
+  why: string
+  /** New values, where rows are renamed. */
+  set?: (subject: DataSubject) => Record<string, unknown>
+  /** True where it belongs to the account itself, which other organizations may have, too. */
+  isOfAccount?: true
+  /** Secrets, which no copy has. */
+  secret?: readonly string[]
+}
+
+/** An address to which nothing can be sent (RFC 2606), for an account without a person. */
+export const erasedAddress = (id: string) => `${id}@erased.invalid`
+
+const signIn = 'Signs in nobody any more.'
+const work = 'A record of work that the organization has to show. It goes with what it is about.'
+const signed = 'A signed safety audit is a record: nothing in it is changed.'
+const until = (kind: string) => `Kept until ${kind} expire; see how long data is kept.`
+
+/** The data of somebody who signs in, in the order in which an erasure treats it. */
+export const accountData: readonly PersonalData[] = [
+  {
+    table: 'sign_in_code',
+    columns: ['user_id'],
+    isTheirs: ({ id }) => sql`user_id = ${id}`,
+    what: 'Codes by which they signed in',
+    fate: 'removed',
+    why: signIn,
+    isOfAccount: true,
+    secret: ['code_hash', 'page_hash'],
+  },
+  {
+    table: 'passkey',
+    columns: ['user_id', 'name'],
+    isTheirs: ({ id }) => sql`user_id = ${id}`,
+    what: 'Passkeys',
+    fate: 'removed',
+    why: signIn,
+    isOfAccount: true,
+    secret: ['public_key'],
+  },
+  {
+    table: 'user_identity',
+    columns: ['user_id'],
+    isTheirs: ({ id }) => sql`user_id = ${id}`,
+    what: 'Sign-ins at providers',
+    fate: 'removed',
+    why: signIn,
+    isOfAccount: true,
+  },
+  {
+    table: 'issuer_record',
+    columns: ['payload'],
+    isTheirs: ({ id }) => sql`payload ->> 'accountId' = ${id}`,
+    what: 'Open sessions',
+    fate: 'removed',
+    why: signIn,
+    isOfAccount: true,
+    secret: ['payload', 'id_hash', 'grant_id', 'uid'],
+  },
+  {
+    table: 'sign_in_refusal',
+    columns: ['email', 'source_address'],
+    isTheirs: ({ email, tenantId }) => sql`tenant_id = ${tenantId} and email = ${email}`,
+    what: 'Refused sign-ins',
+    fate: 'removed',
+    why: signIn,
+  },
+  {
+    table: 'push_subscription',
+    columns: ['user_id'],
+    isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and user_id = ${id}`,
+    what: 'Browsers that were notified',
+    fate: 'removed',
+    why: 'Nothing is sent to them any more.',
+    secret: ['endpoint', 'p256dh', 'auth', 'secret_hash'],
+  },
+  {
+    table: 'notification_contact',
+    columns: ['user_id', 'phone'],
+    isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and user_id = ${id}`,
+    what: 'Phone number',
+    fate: 'removed',
+    why: 'Nothing is sent to it any more.',
+  },
+  {
+    table: 'notification_member',
+    columns: ['member'],
+    isTheirs: ({ id, email, tenantId }) =>
+      sql`tenant_id = ${tenantId} and (member ->> 'accountId' = ${id} or member ->> 'address' = ${email})`,
+    what: 'Memberships in notification groups',
+    fate: 'removed',
+    why: 'Nothing is sent to them any more.',
+  },
+  {
+    table: 'chat_read',
+    columns: ['account_id', 'reader_name'],
+    isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and account_id = ${id}`,
+    what: 'How far they had read chats',
+    fate: 'renamed',
+    why: 'Others see that somebody had read a message.',
+    set: () => ({ reader_name: formerMember }),
+  },
+  {
+    table: 'task',
+    columns: ['owner_id', 'owner_name'],
+    isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and owner_id = ${id}`,
+    what: 'Tasks that were theirs',
+    fate: 'renamed',
+    why: 'The work is still to be done.',
+    set: () => ({ owner_name: formerMember }),
+  },
+  {
+    table: 'drill_plan',
+    columns: ['owner_id', 'owner_name'],
+    isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and owner_id = ${id}`,
+    what: 'Drills that they planned',
+    fate: 'renamed',
+    why: 'The drills are still planned. Give those to come to somebody else.',
+    set: () => ({ owner_name: formerMember }),
+  },
+  {
+    table: 'notification_delivery',
+    columns: ['invited_user_id', 'address', 'name'],
+    isTheirs: ({ id, email, tenantId }) =>
+      sql`tenant_id = ${tenantId} and (invited_user_id = ${id} or address = ${email})`,
+    what: 'Messages that were sent to them',
+    fate: 'kept',
+    why: until('messages that were sent'),
+    secret: ['token'],
+  },
+  ...(
+    ['safety_audit_answer', 'safety_audit_finding', 'safety_audit_remark', 'safety_audit_signature'] as const
+  ).map(
+    (table): PersonalData => ({
+      table,
+      columns:
+        table === 'safety_audit_signature' ? ['by_id', 'by_name', 'signed_name'] : ['by_id', 'by_name'],
+      isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and by_id = ${id}`,
+      what: 'Entries in safety audits',
+      fate: 'kept',
+      why: signed,
+    }),
+  ),
+  {
+    table: 'safety_audit_withdrawal',
+    columns: ['by_id', 'by_name'],
+    isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and by_id = ${id}`,
+    what: 'Safety audits that they withdrew',
+    fate: 'kept',
+    why: signed,
+  },
+  {
+    table: 'safety_audit',
+    columns: ['started_by_id', 'started_by_name'],
+    isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and started_by_id = ${id}`,
+    what: 'Safety audits that they started',
+    fate: 'kept',
+    why: signed,
+  },
+  {
+    table: 'disclosure_threat',
+    columns: ['by_id', 'by_name'],
+    isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and by_id = ${id}`,
+    what: 'Statements of a threat',
+    fate: 'kept',
+    why: 'Part of the record that 34 CFR 99.32 asks for.',
+  },
+  {
+    table: 'event',
+    columns: ['actor'],
+    isTheirs: ({ id, tenantId }) =>
+      sql`tenant_id = ${tenantId} and incident_id in (select i.id from incident i where i.tenant_id = ${tenantId}) and actor ->> 'id' = ${id}`,
+    what: 'Entries in logs of incidents and drills',
+    fate: 'kept',
+    why: `Screens and reports say “${formerMember}”. The stored name, which only the verifiable copy of a log has, goes when the log expires.`,
+    secret: ['hash', 'previous_hash'],
+  },
+  {
+    table: 'audit',
+    columns: ['actor', 'actor_id', 'source_address'],
+    isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and actor_id = ${id}`,
+    what: 'Entries in the audit',
+    fate: 'kept',
+    why: `${until('entries of the audit')} The page says “${formerMember}”.`,
+  },
+  {
+    table: 'erased_account',
+    columns: ['user_id'],
+    isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and user_id = ${id}`,
+    what: 'The mark that they were erased',
+    fate: 'kept',
+    why: 'By it their name is left out of logs.',
+  },
+  {
+    table: 'site_permission',
+    columns: ['user_id'],
+    isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and user_id = ${id}`,
+    what: 'Sites at which they may work',
+    fate: 'removed',
+    why: 'They no longer belong to the organization.',
+  },
+  {
+    table: 'tenant_assignment',
+    columns: ['user_id'],
+    isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and user_id = ${id}`,
+    what: 'Their role here',
+    fate: 'removed',
+    why: 'They no longer belong to the organization.',
+  },
+  {
+    table: 'app_user',
+    columns: ['id', 'name', 'email', 'words'],
+    isTheirs: ({ id }) => sql`id = ${id}`,
+    what: 'Account',
+    fate: 'renamed',
+    why: 'Its number stays, because records of work name it. Name and address go.',
+    set: ({ id }) => ({
+      name: formerMember,
+      email: erasedAddress(id),
+      is_active: false,
+      is_global_admin: false,
+      current_tenant_id: null,
+    }),
+    isOfAccount: true,
+  },
+]
+
+/** The data of somebody of the roster. */
+export const rosterData: readonly PersonalData[] = [
+  {
+    table: 'event',
+    columns: ['data'],
+    isTheirs: ({ id, tenantId }) =>
+      sql`tenant_id = ${tenantId} and incident_id in (select i.id from incident i where i.tenant_id = ${tenantId}) and position(${id} in data::text) > 0`,
+    what: 'Entries in logs of incidents and drills',
+    fate: 'kept',
+    why: 'Logs have a number for each student, and no name. The number then belongs to nobody. Names that somebody typed stay until the log expires.',
+    secret: ['hash', 'previous_hash'],
+  },
+  {
+    table: 'disclosure',
+    columns: ['person_ids'],
+    isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and person_ids @> array[${id}]::uuid[]`,
+    what: 'Times that their name was shown to people from outside',
+    fate: 'kept',
+    why: 'The record that 34 CFR 99.32 asks for; it has their number alone.',
+  },
+  {
+    table: 'roster_entry',
+    columns: ['person_id'],
+    isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and person_id = ${id}`,
+    what: 'Rooms to which they belong',
+    fate: 'removed',
+    why: 'They are on no roster any more.',
+  },
+  {
+    table: 'person',
+    columns: ['id', 'given_name', 'family_name', 'email', 'source_id', 'grades'],
+    isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and id = ${id}`,
+    what: 'Name and grade',
+    fate: 'removed',
+    why: 'An import that still has this person brings them back: take them out of the roster system first.',
+  },
+]
+
+/**
+ * Columns that name people or could lead to one, and are treated by neither list, each with the reason. A test compares all three with
+ * the schema.
+ */
+export const recordsOfWork: Readonly<Record<string, string>> = {
+  'added_person.name': 'Typed by a room about somebody who is on no roster; goes with the log.',
+  'alert_feed.changed_by_name': work,
+  'audit.subject': 'Words about what was changed; goes when the audit expires.',
+  'bag_readiness.counted_by_name': work,
+  'blank_label.created_by_name': work,
+  'disclosure.to_identifier': 'Somebody from outside: the record that 34 CFR 99.32 asks for.',
+  'disclosure.to_name': 'Somebody from outside: the record that 34 CFR 99.32 asks for.',
+  'drill_occurrence.decided_by_name': work,
+  'drill_remark.by_name': work,
+  'guest_link.made_by_name': 'Goes with the log.',
+  'guest_link.sent_to': 'Somebody from outside; goes with the log.',
+  'help_request.answered_by_name': 'Goes when calls for help expire.',
+  'import_run.by_name': work,
+  'inventory_count.by_name': work,
+  'lockdown_request.decided_by_name': 'Goes with the log, or when calls for help expire.',
+  'notification_words.saved_by_name': work,
+  'plan_picture.by_name': work,
+  'safety_audit_template.saved_by_name': work,
+  'setup_code.created_by_name': work,
+  'site_plan.imported_by_name': work,
+  'task.begun_by_name': work,
+  'task.created_by_name': work,
+  'task.done_by_name': work,
+  'task_comment.by_name': work,
+  'task_photo.by_name': work,
+  'template_version.saved_by_name': work,
+}

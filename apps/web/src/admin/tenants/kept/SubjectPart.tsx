@@ -1,0 +1,175 @@
+import { TextInput, Title } from '@mantine/core'
+import {
+  eraseSubject,
+  exportSubject,
+  findSubjects,
+  getSubject,
+  type Subject,
+  type SubjectData,
+  subjectKind,
+} from '@muster/contract/subjectCalls'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '../../../api/call.ts'
+import { paths } from '../../../paths.ts'
+import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
+import { Loaded } from '../../../ui/page/LoadProblem.tsx'
+import classes from '../../../ui/page/page.module.css'
+import { SaveFileButton } from '../../../ui/page/SaveFileButton.tsx'
+import { useDebouncedSearch } from '../../../ui/page/useDebouncedSearch.ts'
+import { TableFrame } from '../../TableFrame.tsx'
+import ownClasses from './kept.module.css'
+
+/** Finds one person, exports what there is of them, and erases them. The address holds the search and the person. */
+export function SubjectPart({ tenantId }: { tenantId: string }) {
+  const [address, setAddress] = useSearchParams()
+  const [kind, subjectId] = (address.get('person') ?? '').split(' ')
+  const chosen = subjectKind.safeParse(kind)
+  const search = address.get('find') ?? ''
+  const list = `${paths.adminTenant(tenantId, 'data')}&find=${encodeURIComponent(search)}`
+  const [text, setText] = useDebouncedSearch(search, (find) =>
+    setAddress({ part: 'data', ...(find ? { find } : {}) }, { replace: true }),
+  )
+  return (
+    <section className={classes.card} aria-labelledby="person">
+      <Title order={2} id="person">
+        The data of one person
+      </Title>
+      {chosen.success && subjectId ? (
+        <OneSubject tenantId={tenantId} kind={chosen.data} subjectId={subjectId} list={list} />
+      ) : (
+        <>
+          <TextInput
+            type="search"
+            label="Part of a name or address"
+            description="Of somebody who signs in, or of a student or member of staff on the roster."
+            size="md"
+            maxLength={200}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          {search ? <Found tenantId={tenantId} search={search} list={list} /> : null}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Found({ tenantId, search, list }: { tenantId: string; search: string; list: string }) {
+  const found = useQuery({
+    queryKey: ['admin', 'tenants', 'subjects', tenantId, search],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(findSubjects, { params: { id: tenantId }, query: { search } }, { signal }),
+  })
+  return (
+    <Loaded query={found}>
+      {(people) =>
+        people.length === 0 ? (
+          <p className={classes.note}>Nobody here has this in their name or address.</p>
+        ) : (
+          <ul className={ownClasses.found}>
+            {people.map(({ kind, subjectId, name, about }) => (
+              <li key={`${kind} ${subjectId}`}>
+                <Link to={`${list}&person=${kind}+${subjectId}`}>{name}</Link>{' '}
+                <span className={classes.note}>{about}</span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  )
+}
+
+type OneProps = { tenantId: string; kind: Subject['kind']; subjectId: string; list: string }
+
+function OneSubject({ tenantId, kind, subjectId, list }: OneProps) {
+  const params = { id: tenantId, kind, subjectId }
+  const queries = useQueryClient()
+  const [isErased, setErased] = useState(false)
+  const data = useQuery({
+    queryKey: ['admin', 'tenants', 'subjects', tenantId, kind, subjectId],
+    enabled: !isErased,
+    queryFn: ({ signal }) => call(getSubject, { params }, { signal }),
+  })
+  const erase = async () => {
+    await call(eraseSubject, { params })
+    setErased(true)
+    // Lists and logs no longer have the name.
+    queries.removeQueries({ queryKey: ['admin', 'tenants', 'subjects', tenantId] })
+    void queries.invalidateQueries()
+  }
+  const makeFile = async () =>
+    new Blob([JSON.stringify(await call(exportSubject, { params }), null, 2)], { type: 'application/json' })
+  if (isErased)
+    return (
+      <>
+        <p role="status">This person was erased.</p>
+        <p>
+          <Link to={list}>Back to the search</Link>
+        </p>
+      </>
+    )
+  return (
+    <>
+      <p>
+        <Link to={list}>Back to the search</Link>
+      </p>
+      <Loaded query={data}>
+        {(subject) => (
+          <>
+            <h3 className={ownClasses.person}>
+              {subject.name} <span className={classes.note}>{subject.about}</span>
+            </h3>
+            <Parts subject={subject} />
+            <div className={classes.actions}>
+              <SaveFileButton fileName="person.json" label="Export" makeFile={makeFile} />
+              <ConfirmButton
+                action="Erase this person"
+                whyNot={null}
+                typeToConfirm={subject.name}
+                onConfirm={erase}
+              >
+                <p>
+                  What is “removed” and “renamed” in the table goes at once and for good. What is “kept”
+                  stays, for the reason given there. Nobody can undo it.
+                </p>
+              </ConfirmButton>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const fateWords = { removed: 'Removed', renamed: 'Renamed', kept: 'Kept' } as const
+
+function Parts({ subject }: { subject: SubjectData }) {
+  return (
+    <TableFrame label="Table of what there is, and what an erasure does">
+      <thead>
+        <tr>
+          <th scope="col">What there is</th>
+          <th scope="col">How many</th>
+          <th scope="col">If erased</th>
+          <th scope="col" style={{ minWidth: '18rem' }}>
+            Why
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {subject.parts.map(({ what, count, fate, why }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two parts may have the same words, and none moves
+          <tr key={at}>
+            <td>{what}</td>
+            <td className="tabular">{count.toLocaleString('en-US')}</td>
+            <td className={ownClasses.fate}>{fateWords[fate]}</td>
+            <td>{why}</td>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  )
+}
