@@ -8,6 +8,7 @@ import { importCommand } from './cli/importCommand.ts'
 import { inviteCommand } from './cli/inviteCommand.ts'
 import { migrateCommand } from './cli/migrateCommand.ts'
 import { openDatabase } from './cli/openDatabase.ts'
+import { organizationCommand } from './cli/organizationCommand.ts'
 import { secretsCommand } from './cli/secretsCommand.ts'
 import { simulateCommand } from './cli/simulateCommand.ts'
 import { tenantCommand } from './cli/tenantCommand.ts'
@@ -18,6 +19,7 @@ const commands: Record<string, Command> = {
   migrate: migrateCommand,
   admin: adminCommand,
   tenant: tenantCommand,
+  organization: organizationCommand,
   import: importCommand,
   bags: bagsCommand,
   invite: inviteCommand,
@@ -51,6 +53,7 @@ async function run([name = 'help', ...args]: string[]): Promise<number> {
       // Of the one command that is about it, it is the answer.
       if (command !== migrateCommand) for (const line of describeRepairs(migrated)) console.error(line)
       return await work({
+        ownerUrl: database.ownerUrl,
         appUrl: migrated.appUrl,
         publicUrl: settings.publicUrls[0],
         tenantDomain: settings.tenantDomain,

@@ -22,8 +22,9 @@ async function run(command: Command, ...args: string[]) {
   vi.spyOn(console, 'log').mockImplementation((line) => void said.push(line))
   const work = command.read(args)
   if ('alone' in work) throw new Error('it needs the database')
-  const { appUrl } = world.db
+  const { appUrl, ownerUrl } = world.db
   return work({
+    ownerUrl,
     appUrl,
     publicUrl: 'https://muster.example.org',
     tenantDomain: 'example.org',

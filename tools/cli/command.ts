@@ -6,6 +6,8 @@ import type { MigrationResult } from '../../apps/api/src/platform/db/migrate.ts'
 
 /** The context in which a command works. */
 export interface CommandContext {
+  /** Connection URL of the owner of the database. */
+  ownerUrl: string
   /** Connection URL of the app role on the migrated database. */
   appUrl: string
   /** Origin under which phones open Muster. */

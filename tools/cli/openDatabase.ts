@@ -10,6 +10,8 @@ import { CommandError } from './command.ts'
 
 /** An opened database. */
 export interface OpenedDatabase {
+  /** Connection URL of the owner. */
+  ownerUrl: string
   /** The migrations that brought it up to date, with the connection URL of the app role. */
   migrated: MigrationResult
   /** Puts things back as they were: stops what was started for this command alone. */
@@ -22,7 +24,7 @@ export async function openDatabase(settings: Settings): Promise<OpenedDatabase> 
     const migrated = await migrate(settings.databaseUrl).catch((error: Error) => {
       throw new CommandError(error.message, { cause: error })
     })
-    return { migrated, close: async () => {} }
+    return { ownerUrl: settings.databaseUrl, migrated, close: async () => {} }
   }
   const wasRunning = await isRunning(settings.home)
   const postgres = await startPostgres({ home: settings.home }).catch(
@@ -34,7 +36,8 @@ export async function openDatabase(settings: Settings): Promise<OpenedDatabase> 
   }
   try {
     await createIfMissing(postgres.url('postgres'))
-    return { migrated: await migrate(postgres.url('muster')), close }
+    const ownerUrl = postgres.url('muster')
+    return { ownerUrl, migrated: await migrate(ownerUrl), close }
   } catch (error) {
     await close()
     throw error

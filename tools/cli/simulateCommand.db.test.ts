@@ -24,9 +24,9 @@ async function simulate(...args: string[]) {
   said.length = 0
   const work = simulateCommand.read(['rbim', ...args])
   if ('alone' in work) throw new Error('it needs the database')
-  const { appUrl } = world.db
+  const { appUrl, ownerUrl } = world.db
   const migrated = { appUrl, isAdopted: false, ran: [], repaired: [], stillMissing: [], different: [] }
-  return work({ appUrl, publicUrl, tenantDomain: undefined, migrated })
+  return work({ ownerUrl, appUrl, publicUrl, tenantDomain: undefined, migrated })
 }
 
 test('a few units report for a moment, and the server knows them as online', async () => {

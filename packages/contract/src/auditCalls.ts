@@ -42,6 +42,7 @@ export const auditAction = z.enum([
   'deployment.providerAdded',
   'deployment.providerChanged',
   'tenant.deactivated',
+  'tenant.erased',
   'tenant.activated',
   'roster.read',
   'photo.read',
