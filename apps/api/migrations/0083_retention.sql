@@ -40,10 +40,13 @@ create table expired_log (
   head bytea not null check (length(head) = 32),
   why text not null,
   expired_at timestamptz not null default now(),
+  -- Hashes of the co-signatures that went with it and that a checkpoint names.
+  cosignatures bytea[] not null default '{}',
   -- Null: no signature names it yet.
   checkpoint integer check (checkpoint >= 1)
 );
 create index on expired_log (tenant_id, expired_at desc);
+create index unsigned on expired_log (tenant_id) where checkpoint is null;
 comment on table expired_log is
   'One row is the tombstone of an incident whose log has expired: how many entries it had and the hash of the last one.';
 comment on column expired_log.last_at is 'Time of the last entry.';
@@ -51,7 +54,7 @@ comment on column expired_log.checkpoint is 'Number of the signed checkpoint tha
 grant select, update on expired_log to muster_app;
 grant select, insert on expired_log to muster_expiry;
 create trigger insert_only
-  before delete or truncate or update of tenant_id, incident_id, kind, started_at, last_at, entries, head, why, expired_at
+  before delete or truncate or update of tenant_id, incident_id, kind, started_at, last_at, entries, head, why, expired_at, cosignatures
   on expired_log
   for each statement execute function refuse_rewrite();
 alter table expired_log enable row level security;
@@ -88,13 +91,18 @@ create index on notification_request (tenant_id, made_at);
 create index on help_request (tenant_id, at);
 create index on photo (tenant_id, at);
 
--- What expires may be deleted by the role of expiry, and by nobody else.
+-- The hash of an entry that expires stays in the chain of the audit, and nobody can guess the entry from it without its salt.
+alter table audit_link alter column salt drop not null;
+comment on column audit_link.salt is 'Hashed with the entry. Null: the entry has expired.';
+create index expired on audit_link (tenant_id, entry desc) where salt is null;
+
+-- What expires may be deleted by the role of expiry, and by nobody else. Of an entry of the audit that has expired it takes the salt.
 create or replace function refuse_rewrite()
 returns trigger
 language plpgsql
 as $$
 begin
-  if tg_op = 'DELETE' and current_user = 'muster_expiry' then
+  if current_user = 'muster_expiry' and (tg_op = 'DELETE' or (tg_op = 'UPDATE' and tg_table_name = 'audit_link')) then
     return null;
   end if;
   raise exception '% is insert-only', tg_table_name using errcode = 'insufficient_privilege';
@@ -121,9 +129,11 @@ grant usage on schema muster to muster_expiry;
 grant select, delete on
   event, incident, incident_site, incident_numbers, incident_snapshot, incident_snapshot_part, added_person, drill_remark,
   drill_occurrence, chat_read, open_pages, notification_delivery, notification_request, guest_session, guest_link,
-  lockdown_request, help_request, photo, person, roster_entry, audit
+  lockdown_request, help_request, photo, person, roster_entry, audit, checkpoint_log, cosignature
   to muster_expiry;
+grant select on checkpoint, audit_link to muster_expiry;
 grant update on incident to muster_expiry;
+grant update (salt) on audit_link to muster_expiry;
 grant select, update on task to muster_expiry;
 grant select on inventory_count to muster_expiry;
 
@@ -152,6 +162,8 @@ as $$
 declare
   log record;
   kept text;
+  until timestamptz;
+  signed_at timestamptz;
 begin
   perform set_config('muster.tenant_id', of_tenant::text, true);
   -- Whoever is writing to it goes first; another server that is expiring it does it alone.
@@ -172,15 +184,41 @@ begin
   from event
   where tenant_id = of_tenant and incident_id = of_incident;
   kept := case when log.kind = 'Actual' then 'incidentLogs' else 'drillLogs' end;
-  if log.is_over is not true or log.last_at >= now() - make_interval(days => kept_days(of_tenant, kept)) then
+  until := now() - make_interval(days => kept_days(of_tenant, kept));
+  if log.is_over is not true or log.last_at >= until then
     return false;
   end if;
-  insert into expired_log (tenant_id, incident_id, kind, started_at, last_at, entries, head, why)
+  -- Of a signed log the time counts from its signatures: whoever verifies what is signed sees that it was over.
+  select greatest(
+    (
+      select min(c.signed_at)
+      from checkpoint_log l
+      join checkpoint c on c.tenant_id = l.tenant_id and c.number = l.number
+      where l.tenant_id = of_tenant and l.incident_id = of_incident and l.entries = log.entries
+    ),
+    (
+      select max(c.signed_at)
+      from cosignature s
+      join checkpoint c on c.tenant_id = s.tenant_id and c.number = s.named_in
+      where s.tenant_id = of_tenant and s.incident_id = of_incident
+    )
+  ) into signed_at;
+  if signed_at >= until then
+    return false;
+  end if;
+  insert into expired_log (tenant_id, incident_id, kind, started_at, last_at, entries, head, why, cosignatures)
   select
     of_tenant, of_incident, log.kind, log.started_at, log.last_at, log.entries, hash,
-    kept || ' are kept for ' || kept_days(of_tenant, kept) || ' days'
+    kept || ' are kept for ' || kept_days(of_tenant, kept) || ' days',
+    array(
+      select c.hash from cosignature c
+      where c.tenant_id = of_tenant and c.incident_id = of_incident and c.named_in is not null
+      order by 1
+    )
   from event
   where incident_id = of_incident and seq = log.entries;
+  delete from checkpoint_log where tenant_id = of_tenant and incident_id = of_incident;
+  delete from cosignature where tenant_id = of_tenant and incident_id = of_incident;
   delete from incident_snapshot_part where incident_id = of_incident;
   delete from incident_snapshot where incident_id = of_incident;
   delete from incident_numbers where incident_id = of_incident;
@@ -224,6 +262,7 @@ declare
   until timestamptz := now() - make_interval(days => kept_days(of_tenant, of_kind));
   removed integer := 0;
   more integer;
+  signed integer;
   chosen uuid[];
 begin
   perform set_config('muster.tenant_id', of_tenant::text, true);
@@ -281,13 +320,27 @@ begin
     get diagnostics removed = row_count;
     return removed;
   elsif of_kind = 'audit' then
-    delete from audit
-    where id in (
-      select a.id from audit a
-      where a.tenant_id = of_tenant and a.at < until
-      order by a.at limit at_most
+    -- Of signed entries the time counts from the signature, as of signed logs.
+    select coalesce(max((c.payload::jsonb -> 'audit' ->> 'entries')::integer), 0) into signed
+    from checkpoint c
+    where c.tenant_id = of_tenant and c.number = (
+      select max(n.number) from checkpoint n where n.tenant_id = of_tenant and n.signed_at < until
     );
-    get diagnostics removed = row_count;
+    with gone as (
+      delete from audit
+      where id in (
+        select a.id from audit a
+        where a.tenant_id = of_tenant and a.at < until
+          and not exists (
+            select from audit_link l where l.tenant_id = of_tenant and l.audit_id = a.id and l.entry > signed
+          )
+        order by a.at limit at_most
+      )
+      returning id
+    ), unsalted as (
+      update audit_link l set salt = null from gone where l.audit_id = gone.id
+    )
+    select count(*)::integer into removed from gone;
     return removed;
   end if;
   raise exception 'no rows of the kind % expire', of_kind using errcode = 'invalid_parameter_value';

@@ -1,3 +1,4 @@
+import { retentionRules } from '@muster/domain/retention/retentionKinds'
 import { isSignedBy } from './ed25519.ts'
 import {
   type ChainHead,
@@ -10,7 +11,7 @@ import {
 import type { TrustedKeys } from './trustedKeys.ts'
 
 /** A checkpoint that is confirmed: by a trusted key, or by a confirmed one after it that names its hash. */
-type Confirmed = { statement: Checkpoint; hash: string; keyId: string | null }
+export type Confirmed = { statement: Checkpoint; hash: string; keyId: string | null }
 
 /** The head of a log in a confirmed checkpoint. */
 export type SignedHead = ChainHead & { number: number; at: string; keyId: string | null }
@@ -25,8 +26,8 @@ export type CheckedCheckpoints = {
   heads: Map<string, SignedHead[]>
   /** Logs that were removed because their time was over. */
   expired: Map<string, Checkpoint['expired'][number] & { number: number; at: string }>
-  /** Hashes of the co-signatures that checkpoints name. */
-  cosignatures: Map<string, number>
+  /** Hashes of the co-signatures that checkpoints name, without those of expired logs, and the times of the checkpoints. */
+  cosignatures: Map<string, string>
 }
 
 /**
@@ -121,6 +122,32 @@ function collect({ statement, keyId }: Confirmed, checked: CheckedCheckpoints): 
     const known = checked.heads.get(incident) ?? []
     checked.heads.set(incident, [...known, { ...head, number, at, keyId }])
   }
-  for (const each of statement.expired) checked.expired.set(each.incident, { ...each, number, at })
-  for (const each of statement.cosignatures) checked.cosignatures.set(each, number)
+  for (const each of statement.cosignatures) checked.cosignatures.set(each, at)
+  for (const each of statement.expired) {
+    if (signaturesOf(each, checked).some((signed) => isTooEarly(signed, at)))
+      checked.wrong.push(
+        `Checkpoint ${number} says that the log of incident ${each.incident} had expired, less than ${floorDays} days after it was signed: no log expires so early.`,
+      )
+    checked.expired.set(each.incident, { ...each, number, at })
+    for (const hash of each.cosignatures) checked.cosignatures.delete(hash)
+  }
+}
+
+/** No organization keeps a log for less. */
+const floorDays = Math.min(retentionRules.drillLogs.floorDays, retentionRules.incidentLogs.floorDays)
+
+/** Returns whether something that was signed cannot have expired at a time. */
+function isTooEarly(signed: string, expired: string): boolean {
+  return Date.parse(expired) - Date.parse(signed) < floorDays * 86_400_000
+}
+
+/** The times of the signatures over the whole of a log that has expired: the first of a checkpoint, and those of devices. */
+function signaturesOf(
+  { incident, entries, cosignatures }: Checkpoint['expired'][number],
+  checked: CheckedCheckpoints,
+): string[] {
+  const first = checked.heads.get(incident)?.find((head) => head.entries === entries)
+  return [first?.at, ...cosignatures.map((hash) => checked.cosignatures.get(hash))].filter(
+    (each) => each !== undefined,
+  )
 }

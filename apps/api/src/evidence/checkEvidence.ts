@@ -1,7 +1,8 @@
+import { retentionRules } from '@muster/domain/retention/retentionKinds'
 import { canonicalJson, chainContent, contentHash } from '../incidents/hashChain.ts'
-import type { CheckedCheckpoints } from './checkCheckpoints.ts'
+import type { CheckedCheckpoints, Confirmed } from './checkCheckpoints.ts'
 import type { Problem } from './checkLog.ts'
-import { type ExportOfEvidence, emptyChain } from './statements.ts'
+import { type Checkpoint, type ExportOfEvidence, emptyChain } from './statements.ts'
 
 /**
  * Checks the checkpoints of a tenant, which its evidence file has to hold all, and compares them with the logs that the
@@ -25,6 +26,11 @@ export function checkTenantEvidence(exported: ExportOfEvidence, checked: Checked
     )
   else if (audit.entries === exported.audit.entries && audit.head !== exported.audit.head)
     wrong(`the audit is not what checkpoint ${last?.number} has`)
+  for (const { statement } of confirmed)
+    if (statement.auditExpired > mostExpired(confirmed, statement))
+      wrong(
+        `checkpoint ${statement.number} says that ${statement.auditExpired} entries of the audit had expired, of which some were signed less than ${floorDays} days before`,
+      )
   const present = new Map(exported.logs.map((each) => [each.incident, each]))
   const ofTenant = new Set(
     confirmed.flatMap(({ statement }) => statement.logs.map(({ incident }) => incident)),
@@ -55,6 +61,16 @@ export function checkTenantEvidence(exported: ExportOfEvidence, checked: Checked
       `at ${statement.at} the server itself found that the log of incident ${incident}, signed with ${signed.entries} entries, ${found ? `was another one, with ${found.entries}` : 'was gone'}`,
     )
   return problems
+}
+
+/** No organization keeps its audit for less. */
+const { floorDays } = retentionRules.audit
+
+/** The number of first entries of an audit that may have expired at a checkpoint: those that were signed long enough before. */
+function mostExpired(confirmed: readonly Confirmed[], { at }: Checkpoint): number {
+  const before = Date.parse(at) - floorDays * 86_400_000
+  const last = confirmed.findLast(({ statement }) => Date.parse(statement.at) <= before)
+  return last?.statement.audit.entries ?? 0
 }
 
 /**

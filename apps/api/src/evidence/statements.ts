@@ -54,8 +54,11 @@ export const checkpoint = z.object({
   auditExpired: entries,
   /** Logs that no longer are what a checkpoint before has signed; `found` is null for one that is gone. */
   contradicted: z.array(z.object({ incident: z.uuid(), signed: chainHead, found: chainHead.nullable() })),
-  /** Logs that were removed because their time was over, with what they were: nothing else may be missing. */
-  expired: z.array(logHead.extend({ why: z.string().max(1000) })),
+  /**
+   * Logs that were removed because their time was over, with what they were, and the hashes of the co-signatures that went with
+   * them: nothing else may be missing.
+   */
+  expired: z.array(logHead.extend({ why: z.string().max(1000), cosignatures: z.array(hash).default([]) })),
   /** Hashes of the co-signatures that came since the checkpoint before. */
   cosignatures: z.array(hash),
 })

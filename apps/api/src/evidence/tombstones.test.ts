@@ -9,6 +9,7 @@ import { verifyEvidence } from './verifyEvidence.ts'
 const key = signingKeyOf(randomBytes(32))
 const [tenant, incident] = [randomUUID() as string, randomUUID() as string]
 const head = { entries: 12, head: 'ab'.repeat(32) }
+const cosigned = 'ef'.repeat(32)
 const contents = ['one', 'two', 'three'].map((id) => contentHash(canonicalJson({ id, salt: '00' })))
 const audit = { entries: 3, head: contents.reduce(chainContent, emptyChain.head) }
 
@@ -18,7 +19,7 @@ const sign = (statement: object) => {
 }
 
 /** An evidence file with a log that is gone, and an audit without its first entries. */
-function evidence(second: Partial<Checkpoint>, leftOut: number) {
+function evidence(second: Partial<Checkpoint>, leftOut: number, begin: Partial<Checkpoint> = {}) {
   const base = { format: 'muster-checkpoint/1', tenant, reason: 'periodic', logsNamed: 1, audit } as const
   const none = { contradicted: [], expired: [], cosignatures: [], auditExpired: 0 }
   const first = sign({
@@ -28,6 +29,7 @@ function evidence(second: Partial<Checkpoint>, leftOut: number) {
     previous: emptyChain.head,
     at: '2026-03-01T08:00:00.000Z',
     logs: [{ incident, ...head }],
+    ...begin,
   } satisfies Checkpoint)
   const last = sign({
     ...base,
@@ -62,7 +64,7 @@ function evidence(second: Partial<Checkpoint>, leftOut: number) {
   return verifyEvidence([{ name: 'evidence.json', text: JSON.stringify(file) }], { keys: [key.publicKey] })
 }
 
-const tombstone = { incident, ...head, why: 'Logs of drills are kept for two years.' }
+const tombstone = { incident, ...head, why: 'Logs of drills are kept for two years.', cosignatures: [] }
 
 test('a log that a signed tombstone names may be gone, and the report says which and why', () => {
   const report = evidence({ expired: [tombstone] }, 0)
@@ -84,4 +86,24 @@ test('entries of the audit may be gone as far as a checkpoint says that their ti
   expect(evidence({ expired, auditExpired: 1 }, 2).wrong[0]?.reason).toContain(
     'entry 2 of the audit was removed',
   )
+})
+
+test('nothing expires before its time: whoever owns the database could have the server sign a tombstone', () => {
+  const soon = { at: '2028-02-28T07:00:00.000Z' }
+  expect(evidence({ ...soon, expired: [tombstone] }, 0).wrong.map(({ reason }) => reason)).toEqual([
+    `Checkpoint 2 says that the log of incident ${incident} had expired, less than 730 days after it was signed: no log expires so early.`,
+  ])
+  expect(evidence({ ...soon, expired: [], auditExpired: 1, logs: [] }, 1).wrong[0]?.reason).toContain(
+    'says that 1 entries of the audit had expired, of which some were signed less than 730 days before',
+  )
+})
+
+test('a co-signature goes with the log that it is about, and no earlier', () => {
+  const cosignatures = [cosigned]
+  const expired = [{ ...tombstone, cosignatures }]
+  expect(evidence({ expired }, 0, { cosignatures })).toMatchObject({ verdict: 'proved' })
+  expect(evidence({ expired: [tombstone] }, 0, { cosignatures }).wrong[0]?.reason).toContain(
+    '1 co-signatures that checkpoints name are missing',
+  )
+  expect(evidence({ cosignatures, expired }, 0).wrong[0]?.reason).toContain('no log expires so early')
 })

@@ -74,3 +74,16 @@ export async function readAuditHead(tx: Tx, tenantId: string): Promise<ChainHead
     .executeTakeFirst()
   return last ? { entries: last.entry, head: last.hash.toString('hex') } : emptyChain
 }
+
+/** The number of the last entry of the audit's chain that has expired; 0 when none has. */
+export async function countExpired(tx: Tx, tenantId: string): Promise<number> {
+  const last = await tx
+    .selectFrom('audit_link')
+    .select('entry')
+    .where('tenant_id', '=', tenantId)
+    .where('salt', 'is', null)
+    .orderBy('entry', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.entry ?? 0
+}

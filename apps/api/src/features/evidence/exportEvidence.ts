@@ -80,6 +80,6 @@ async function readAudit(tx: Tx, tenantId: string) {
   const found = new Map(rows.map((row) => [String(row.id), row]))
   return links.map(({ audit_id, salt, content }) => {
     const row = found.get(String(audit_id))
-    return row ? auditEntry(row, salt) : { content: content.toString('hex') }
+    return row && salt ? auditEntry(row, salt) : { content: content.toString('hex') }
   })
 }

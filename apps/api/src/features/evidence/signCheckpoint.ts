@@ -9,7 +9,8 @@ import {
 } from '../../evidence/statements.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import { enqueueAnchors } from './anchors.ts'
-import { linkAudit, maxLinks } from './auditChain.ts'
+import { countExpired, linkAudit, maxLinks } from './auditChain.ts'
+import { nameExpiredLogs } from './expiredLogs.ts'
 import { readLastStatement } from './readEvidence.ts'
 import { readSigningKeys, type Signer, signed } from './signer.ts'
 import { nameCosignatures } from './storedCosignatures.ts'
@@ -45,12 +46,20 @@ async function signOnce({ signer, log }: Deps, tx: Tx, tenantId: string, reason:
   const key = await signer.keyFor(tx)
   if (!key) return false
   const before = await readLastStatement(tx, tenantId)
-  const logsBefore = before ? (parsePayload(checkpoint, before.payload)?.logsNamed ?? 0) : 0
+  const last = before && parsePayload(checkpoint, before.payload)
   const changed = await readChangedLogs(tx, tenantId)
   const audit = await linkAudit(tx, tenantId)
   const number = (before?.number ?? 0) + 1
   const cosignatures = await nameCosignatures(tx, tenantId, number)
-  if (changed.length === 0 && audit.added === 0 && cosignatures.length === 0) return false
+  const expired = await nameExpiredLogs(tx, tenantId, number)
+  const auditExpired = await countExpired(tx, tenantId)
+  const isSame =
+    changed.length === 0 &&
+    audit.added === 0 &&
+    cosignatures.length === 0 &&
+    expired.length === 0 &&
+    auditExpired === (last?.auditExpired ?? 0)
+  if (isSame) return false
   const contradicted = changed.flatMap(({ incident, found, signed, isContinued }) =>
     signed && !isContinued ? [{ incident, signed, found }] : [],
   )
@@ -68,11 +77,11 @@ async function signOnce({ signer, log }: Deps, tx: Tx, tenantId: string, reason:
     at: new Date().toISOString(),
     reason,
     logs: logs.filter(({ entries }) => entries > 0),
-    logsNamed: logsBefore + changed.filter(({ signed }) => !signed).length,
+    logsNamed: (last?.logsNamed ?? 0) + changed.filter(({ signed }) => !signed).length,
     audit: audit.head,
-    auditExpired: 0,
+    auditExpired,
     contradicted,
-    expired: [],
+    expired,
     cosignatures,
   }
   const envelope = signed(key, JSON.stringify(statement))
@@ -115,6 +124,7 @@ type ChangedLog = {
   isContinued: boolean
 }
 
+/** Reads the logs that are not as their last checkpoint says. Those that have expired are in no checkpoint any more. */
 async function readChangedLogs(tx: Tx, tenantId: string): Promise<ChangedLog[]> {
   const { rows } = await sql<ChangedLog>`
     with signed as (

@@ -140,6 +140,29 @@ describe('a log that is kept no longer', () => {
     expect(await tombstones(river)).toMatchObject([{ incidentId, why: 'drillLogs are kept for 730 days' }])
   })
 
+  test('that is signed goes when its signature is old enough, whatever its entries say', async () => {
+    const { incidentId } = await playDrill()
+    await rows(
+      `with key as (
+        insert into signing_key (id, public_key, introduction, signature)
+        values ('0123456789abcdef', decode(repeat('00', 32), 'hex'), '', decode(repeat('00', 64), 'hex')) returning id
+      ), signed as (
+        insert into checkpoint (tenant_id, number, key_id, payload, signature, signed_at)
+        select $1, 1, id, '{}', decode(repeat('00', 64), 'hex'), now() from key
+      )
+      insert into checkpoint_log (tenant_id, incident_id, number, entries, head)
+      select tenant_id, incident_id, 1, seq, hash from event where incident_id = $2 order by seq desc limit 1`,
+      [oak.id, incidentId],
+    )
+    await age(incidentId, retentionRules.drillLogs.defaultDays + 1)
+    await runJob()
+    expect((await tombstones()).map((each) => each.incidentId)).not.toContain(incidentId)
+    await tamper(`update checkpoint set signed_at = '${daysAgo(retentionRules.drillLogs.defaultDays + 1)}'`)
+    await runJob()
+    expect((await tombstones()).map((each) => each.incidentId)).toContain(incidentId)
+    await tamper('delete from checkpoint', 'delete from signing_key')
+  })
+
   test('of a drill that became real is kept as a real one', async () => {
     const { incidentId } = await playDrill()
     await tamper(

@@ -35,6 +35,7 @@ const noSecret: Record<string, string> = {
   'cosignature.signature': 'Made with a key that a browser keeps, and given to everybody who verifies.',
   'event.salt': 'Beside the entry that it is hashed with.',
   'evidence_anchor.address': 'Of the recipient, or the id of a webhook.',
+  'expired_log.cosignatures': 'Hashes of what a browser signed.',
   'feed.url': 'Of a public feed, which the server reads and shows.',
   'item_use.item_key': 'Names an item of a bag.',
   'notification_delivery.address': 'Of the recipient.',
