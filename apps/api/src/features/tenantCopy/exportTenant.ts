@@ -3,6 +3,7 @@ import {
   accountIds,
   accountTable,
   findTenant,
+  keyTable,
   lookUp,
   schemaVersion,
   type TenantTable,
@@ -32,6 +33,7 @@ export async function* exportTenant(ownerUrl: string, tenantKey: string): AsyncG
     yield `${JSON.stringify({ ...head, exportedAt: new Date().toISOString() })}\n`
     const [first, others] = [tables.filter(isTenant), tables.filter((table) => !isTenant(table))]
     for (const table of first) yield* rowLines(client, table, tenantId)
+    yield* keyLines(client, tenantId)
     yield* accountLines(client, tenantId)
     for (const table of others) yield* rowLines(client, table, tenantId)
   } finally {
@@ -58,7 +60,22 @@ async function* rowLines(client: pg.Client, table: TenantTable, tenantId: string
 
 const lineOf = (table: string, row: string) => `[${JSON.stringify(table)},${row}]\n`
 
-/** Reads the accounts that rows of the tenant name, and their sign-ins where they are members. Passkeys are bound to a host and stay. */
+/** Reads the public keys of the deployment, where one has signed something of the tenant; the others introduce it. */
+async function* keyLines(client: pg.Client, tenantId: string): AsyncGenerator<string> {
+  await lookUp(client, { server: 'on' })
+  const { rows } = await client.query<{ row: string }>(
+    `select to_json(k)::text as row from ${keyTable} k
+    where exists (select from checkpoint c where c.tenant_id = $1) order by signs_from`,
+    [tenantId],
+  )
+  await lookUp(client, { server: '' })
+  for (const { row } of rows) yield lineOf(keyTable, row)
+}
+
+/**
+ * Reads the accounts that rows of the tenant name, and their sign-ins where they are members. Passkeys are bound to a host and stay. Of
+ * somebody who has not accepted an invitation the copy has what the invitation says: the tenant knows no more.
+ */
 async function* accountLines(client: pg.Client, tenantId: string): AsyncGenerator<string> {
   for (const id of await accountIds(client, tenantId)) {
     await lookUp(client, { user_id: id })
@@ -66,6 +83,12 @@ async function* accountLines(client: pg.Client, tenantId: string): AsyncGenerato
       `select (to_jsonb(u) - 'words' || jsonb_build_object(
         'current_tenant_id', case when current_tenant_id = $2 then current_tenant_id end,
         'is_global_admin', false
+      ) || coalesce(
+        (
+          select jsonb_build_object('name', invited_name, 'email', lower(invited_email))
+          from tenant_assignment where tenant_id = $2 and user_id = $1 and state = 'invited'
+        ),
+        '{}'
       ))::text as row
       from ${accountTable} u where id = $1`,
       [id, tenantId],
@@ -73,7 +96,7 @@ async function* accountLines(client: pg.Client, tenantId: string): AsyncGenerato
     for (const { row } of rows) yield lineOf(accountTable, row)
     const { rows: signIns } = await client.query<{ row: string }>(
       `select to_json(i)::text as row from user_identity i where user_id = $1
-        and exists (select from tenant_assignment a where a.user_id = $1 and a.tenant_id = $2)
+        and exists (select from tenant_assignment a where a.user_id = $1 and a.tenant_id = $2 and a.state <> 'invited')
       order by issuer`,
       [id, tenantId],
     )

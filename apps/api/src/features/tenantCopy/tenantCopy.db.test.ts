@@ -1,28 +1,37 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { fileReport } from '@muster/contract/bagCalls'
+import { listSigningKeys } from '@muster/contract/evidenceCalls'
 import { photoPaths } from '@muster/contract/helpCalls'
 import { endIncident } from '@muster/contract/incidentCalls'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
 import { enterTestGuest } from '../../../test/guests.ts'
 import { plainJpeg } from '../../../test/jpeg.ts'
+import { addMember } from '../../../test/members.ts'
 import { newId, roomAt } from '../../../test/roomCalls.ts'
 import { sampleIdsAt } from '../../../test/sampleIds.ts'
 import { asOwner, type TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
+import { verifyEvidence } from '../../evidence/verifyEvidence.ts'
 import { verifyLog } from '../../incidents/verifyLog.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import { exportEvidence } from '../evidence/exportEvidence.ts'
+import { signCheckpoint } from '../evidence/signCheckpoint.ts'
+import { Signer } from '../evidence/signer.ts'
+import { verifyStored } from '../evidence/verifyStored.ts'
 import { eraseTenant } from './eraseTenant.ts'
 import { exportTenant } from './exportTenant.ts'
 import { importTenantCopy } from './importTenantCopy.ts'
 
 /** Tests that an organization goes out whole, comes in whole elsewhere, and can be gone. */
 
+const key = randomBytes(32).toString('base64')
 let world: World
 let oak: TestTenant
 let river: TestTenant
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ env: { SIGNING_KEY: key } })
   ;[oak, river] = world.tenants
   const sample = await sampleIdsAt(world, oak, oak.sites[0])
   const room = roomAt(oak, 0)
@@ -74,6 +83,17 @@ beforeAll(async () => {
     )
   })
   await world.startDrill(river)
+  // Somebody of another organization who has not accepted an invitation.
+  const invited = await addMember(world, [[river, 'Staff']], { name: 'Known at Riverbend' })
+  await world.asOwner((owner) =>
+    owner.query(
+      `insert into tenant_assignment (tenant_id, user_id, role, state, invited_name, invited_email, invited_by, invited_at)
+      values ($1, $2, 'Staff', 'invited', 'Known at Oak', $3, 'Dana', now())`,
+      [oak.id, invited.id, invited.email],
+    ),
+  )
+  await world.server.context.senders.runOnce()
+  for (const { id } of world.tenants) await world.server.context.checkpoints.signNow(id, 'periodic')
 })
 afterAll(() => world.close())
 
@@ -124,8 +144,10 @@ test('an export is imported into an empty database, row for row, and its logs ve
   const whole = await verifyLog(other.appUrl)
   expect(whole).toMatchObject({ broken: null })
   expect(whole).toEqual(await verifyLog(world.db.appUrl, 'oak'))
-  // Nothing of another organization has come along.
+  // Nothing of another organization has come along, and nothing of an account that its person has not shown.
   expect(lines.join('\n')).not.toContain(river.id)
+  expect(lines.join('\n')).not.toContain('Known at Riverbend')
+  expect(lines.join('\n')).toContain('Known at Oak')
   const again = importTenantCopy(other.ownerUrl, each(lines))
   await expect(again).rejects.toThrow('has this organization, or one of its accounts, already')
   // What counts up goes on.
@@ -135,6 +157,38 @@ test('an export is imported into an empty database, row for row, and its logs ve
       oak.id,
     ])
   })
+})
+
+test('what was signed is proved where it was imported, and the key of that deployment signs on', async () => {
+  const lines = await linesOf('oak')
+  const other = await freshDatabase()
+  onTestFinished(() => other.drop())
+  const db = openDatabase(other.appUrl, 2)
+  onTestFinished(() => db.destroy())
+  const log = { warn: () => {}, error: () => {} }
+  const signer = new Signer({ SIGNING_KEY: randomBytes(32).toString('base64') }, log)
+  await signer.sign(db, {})
+  await importTenantCopy(other.ownerUrl, each(lines))
+  const there = (await world.ask(listSigningKeys, {})).map(({ publicKey }) =>
+    Buffer.from(publicKey, 'base64'),
+  )
+  expect(await verifyStored(other.appUrl, there)).toMatchObject({
+    wrong: [],
+    checkpoints: expect.any(Number),
+  })
+
+  await asOwner(other.ownerUrl, (owner) =>
+    owner.query("insert into audit (tenant_id, actor, action, subject) values ($1, 'a', 'b', 'c')", [oak.id]),
+  )
+  await signCheckpoint({ db, signer, log }, oak.id, 'periodic')
+  const about = { tool: 'Muster', exportedBy: 'Dana', withAudit: true }
+  const file = await exportEvidence({ db, signer }, oak.id, about)
+  const [first, last] = [file.checkpoints[0], file.checkpoints.at(-1)]
+  expect(last?.keyId).not.toBe(first?.keyId)
+  const here = file.keys.filter(({ keyId }) => keyId === last?.keyId)
+  const keys = here.flatMap(({ payload }) => Buffer.from(JSON.parse(payload).publicKey, 'base64'))
+  const report = verifyEvidence([{ name: 'evidence.json', text: JSON.stringify(file) }], { keys })
+  expect(report).toMatchObject({ verdict: 'proved', wrong: [] })
 })
 
 test('an export whose log was changed is refused, and nothing is imported', async () => {

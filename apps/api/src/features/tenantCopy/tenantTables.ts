@@ -25,6 +25,9 @@ const momentary = ['open_pages', 'incident_snapshot', 'incident_snapshot_part']
 /** The table of accounts, which may belong to several organizations. */
 export const accountTable = 'app_user'
 
+/** The table of public keys, which are of the whole deployment: signatures of an organization refer to them. */
+export const keyTable = 'signing_key'
+
 /** Finds every table with rows of a tenant from the schema, each after those that it refers to. */
 export async function tenantTables(client: pg.ClientBase): Promise<TenantTable[]> {
   const { rows } = await client.query<TenantTable & { refersTo: string[] }>(`
@@ -111,10 +114,10 @@ export async function schemaVersion(client: pg.ClientBase): Promise<string> {
   return rows.find(({ name }) => name !== 'baseline')?.name ?? 'baseline'
 }
 
-/** Lets the owner, whom row-level security holds like everybody, see and write the rows of one tenant. */
+/** Lets the owner, whom row-level security holds like everybody, see and write the rows of one tenant, invitations among them. */
 export async function useTenant(client: pg.ClientBase, tenantId: string): Promise<void> {
   await client.query(
-    "select set_config('search_path', 'muster', true), set_config('muster.tenant_id', $1, true)",
+    "select set_config('search_path', 'muster', true), set_config('muster.tenant_id', $1, true), set_config('muster.all_assignments', 'on', true)",
     [tenantId],
   )
 }
