@@ -56,6 +56,7 @@ export async function adminIdsFor(world: World, owner: ClientBase, tenant: TestT
     id: isAboutUser ? userId : tenant.id,
     importId,
     userId,
+    subjectId: userId,
     email: `new-${email}`,
     to: { channel: 'email', address: email },
     siteIds: [tenant.sites[0].id],

@@ -23,6 +23,7 @@ export async function findSubjects(
     .innerJoin('tenant_assignment as a', 'a.user_id', 'u.id')
     .select(['u.id', 'u.name', 'u.email', 'a.role'])
     .where('a.tenant_id', '=', tenantId)
+    .where('a.state', '<>', 'invited')
     .where('u.words', 'like', pattern)
     .orderBy('u.name')
     .limit(mostFound)
@@ -79,6 +80,7 @@ export async function readSubject(
       .select(['u.id', 'u.name', 'u.email', 'a.role'])
       .where('u.id', '=', id)
       .where('a.tenant_id', '=', tenantId)
+      .where('a.state', '<>', 'invited')
       .executeTakeFirst()
     if (!row) throw unknownSubject()
     const elsewhere = await tx

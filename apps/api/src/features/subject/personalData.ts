@@ -190,6 +190,15 @@ export const accountData: readonly PersonalData[] = [
     why: 'Part of the record that 34 CFR 99.32 asks for.',
   },
   {
+    table: 'cosignature',
+    columns: ['signer_id'],
+    isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and signer_id = ${id}`,
+    what: 'Signatures of their devices over logs',
+    fate: 'kept',
+    why: 'They have a number and no name, and go when the log expires.',
+    secret: ['hash', 'public_key', 'signature'],
+  },
+  {
     table: 'event',
     columns: ['actor'],
     isTheirs: ({ id, tenantId }) =>
@@ -225,7 +234,7 @@ export const accountData: readonly PersonalData[] = [
   },
   {
     table: 'tenant_assignment',
-    columns: ['user_id'],
+    columns: ['user_id', 'invited_name', 'invited_email'],
     isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and user_id = ${id}`,
     what: 'Their role here',
     fate: 'removed',
@@ -301,6 +310,8 @@ export const recordsOfWork: Readonly<Record<string, string>> = {
   'disclosure.to_name': 'Somebody from outside: the record that 34 CFR 99.32 asks for.',
   'drill_occurrence.decided_by_name': work,
   'drill_remark.by_name': work,
+  'evidence_anchor.address':
+    'Somebody who keeps checkpoints, named by an administrator until they take it out.',
   'guest_link.made_by_name': 'Goes with the log.',
   'guest_link.sent_to': 'Somebody from outside; goes with the log.',
   'help_request.answered_by_name': 'Goes when calls for help expire.',
@@ -310,6 +321,7 @@ export const recordsOfWork: Readonly<Record<string, string>> = {
   'notification_words.saved_by_name': work,
   'plan_picture.by_name': work,
   'safety_audit_template.saved_by_name': work,
+  'room_sender.phone': 'A pseudonym that is of one incident, and no person; goes after 30 days.',
   'setup_code.created_by_name': work,
   'site_plan.imported_by_name': work,
   'task.begun_by_name': work,
@@ -318,4 +330,5 @@ export const recordsOfWork: Readonly<Record<string, string>> = {
   'task_comment.by_name': work,
   'task_photo.by_name': work,
   'template_version.saved_by_name': work,
+  'tenant_assignment.invited_by': 'Goes with the membership of whom they invited.',
 }

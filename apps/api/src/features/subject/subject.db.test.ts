@@ -159,6 +159,25 @@ describe('somebody who signs in', () => {
     ])
   })
 
+  test('is found also while suspended, and not before they have accepted an invitation', async () => {
+    const { account, name } = await dana()
+    await rows("update tenant_assignment set state = 'suspended' where user_id = $1", [account.id])
+    const search = (text: string) => world.ask(findSubjects, { params: oak, query: { search: text } }, admin)
+    expect(await search(name)).toHaveLength(1)
+    const guest = await addMember(world, [[river, 'Staff']])
+    await rows(
+      `insert into tenant_assignment (tenant_id, user_id, role, state, invited_name, invited_email, invited_by, invited_at)
+      values ($1, $2, 'Staff', 'invited', 'Somebody', $3, 'Dana', now())`,
+      [oak.id, guest.id, guest.email],
+    )
+    expect(await search(guest.name)).toEqual([])
+    expect((await world.call(getSubject, of(guest.id), admin)).status).toBe(404)
+    await world.ask(eraseSubject, of(account.id), admin)
+    expect(await rows('select name from app_user where id = $1', [account.id])).toEqual([
+      { name: formerMember },
+    ])
+  })
+
   test('is not erased by themselves, nor as the last administrator, nor from another organization', async () => {
     const refusal = async (subjectId: string, as: TestAccount, tenant = oak) =>
       (await world.call(eraseSubject, of(subjectId, 'account', tenant), as)).problem.type
@@ -199,14 +218,14 @@ describe('somebody of the roster', () => {
 
 /** Columns of things, not of people: their names tell nobody’s. */
 const notOfPeople =
-  /^(bag|camera|enrolled_device|feed|notification_endpoint|notification_group|resource|room|sign_in_provider|site|tenant|tenant_role|retention_kind)\.|^(import_run|site_plan)\.file_name$|\.template_name$|^safety_audit_template\.name$|^tenant_assignment\.named_role$/
+  /^(bag|camera|enrolled_device|feed|notification_endpoint|notification_group|resource|room|sign_in_provider|site|tenant|tenant_role|retention_kind)\.|^(import_run|site_plan)\.file_name$|\.template_name$|^safety_audit_template\.name$|^tenant_assignment\.named_role$|^cosignature\.named_in$/
 
 test('every column that may name a person is judged: new ones are found', async () => {
   const columns = await rows<{ place: string }>(`
     select c.table_name || '.' || c.column_name as place
     from information_schema.columns c
     where c.table_schema = 'muster'
-      and c.column_name ~ '(name|email|phone|address|person|user|account|actor|owner_id|sent_to|identifier|by_id|member$)'
+      and c.column_name ~ '(name|email|phone|address|person|user|account|actor|owner_id|sent_to|identifier|by_id|invited_by|signer_id|member$)'
     union
     select k.conrelid::regclass || '.' || a.attname
     from pg_constraint k

@@ -19,7 +19,9 @@ type OneInput = RequestInput<typeof calls.getSubject>
 export function subjectRoutes(mount: Mount, deps: Deps) {
   mount(calls.findSubjects, ({ admin, params, query }) => {
     if (!mayAdminister(admin, params.id)) throw unknownTenant()
-    return inTenant(deps.db, params.id, (tx) => findSubjects(tx, params.id, query))
+    return inTenant(deps.db, params.id, (tx) => findSubjects(tx, params.id, query), {
+      all_assignments: 'on',
+    })
   })
   mount(calls.getSubject, (input) =>
     forSubject(deps, input, async (tx) => {
@@ -53,7 +55,7 @@ export function subjectRoutes(mount: Mount, deps: Deps) {
 function forSubject<T>({ db }: Deps, { admin, params }: OneInput, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (!mayAdminister(admin, params.id)) throw unknownTenant()
   const known = { user_id: params.subjectId, email: admin.account.email, server: 'on' }
-  return inTenant(db, params.id, work, known)
+  return inTenant(db, params.id, work, { ...known, all_assignments: 'on' })
 }
 
 function dataOf(kind: OneInput['params']['kind'], { isOnlyHere }: DataSubject): PersonalData[] {
