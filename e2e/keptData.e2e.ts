@@ -85,3 +85,37 @@ test('a manager states the threat because of which names were shown', async ({ b
   await check(manager, 'threat-stated')
   await post(`/api/incidents/${incidentId}/end`, { message: 'Over.' })
 })
+
+test('a manager sees which entries of a drill came from the same phone', async ({ browser }) => {
+  const { site } = await namesOf('Manager')
+  const { accessToken } = await signedIn(account('oakridge', 'Manager'))
+  const post = async (path: string, body: object, headers = {}) => {
+    const sent = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }
+    const answer = await fetch(testServer.url + path, {
+      ...sent,
+      body: JSON.stringify({ ...body, commandId: randomUUID() }),
+    })
+    expect(answer.status, await answer.clone().text()).toBeLessThan(300)
+  }
+  const staff = { authorization: `Bearer ${accessToken}` }
+  const incidentId = randomUUID()
+  const words = { kind: 'Exercise', action: 'Lockdown', type: 1, siteIds: [site], location: null }
+  await post('/api/incidents', { incidentId, ...words }, staff)
+  const [bag] = await query<{ barcode: string; name: string }>(
+    `select b.barcode, b.name from bag b join room r on r.id = b.room_id
+    where b.site_id = ${site} and b.is_active and r.is_active order by b.name limit 1`,
+  )
+  for (const text of ['Smoke in the hall.', 'It was a joke.']) {
+    const report = { reportId: randomUUID(), type: 3, text, photoId: null }
+    await post(`/api/bags/${bag?.barcode}/incidents/${incidentId}/reports`, report)
+  }
+  await post(`/api/incidents/${incidentId}/end`, { message: 'Over.' }, staff)
+  const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
+  const rows = manager.getByRole('region', { name: 'Phones that wrote' }).getByRole('row')
+  await expect(async () => {
+    await manager.goto(`/incident/${incidentId}/after-action`)
+    await expect(rows.filter({ hasText: bag?.name ?? '' })).toContainText(/\d+, \d+/, { timeout: 5_000 })
+  }).toPass()
+  await rows.last().scrollIntoViewIfNeeded()
+  await check(manager, 'phones-that-wrote')
+})

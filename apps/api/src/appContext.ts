@@ -4,10 +4,11 @@ import type { IssuerKeys } from './access/issuerKeys.ts'
 import type { Phones } from './access/phones.ts'
 import type { ProviderCheck } from './access/providerCheck.ts'
 import type { VerifyToken } from './access/trustedIssuers.ts'
+import type { ReadAudit } from './features/audit/readAudit.ts'
 import type { CommandBudgets } from './features/bag/commandBudgets.ts'
+import type { SenderRecord } from './features/bag/senderRecord.ts'
 import type { CheckpointJob } from './features/evidence/checkpointJob.ts'
 import type { Signer } from './features/evidence/signer.ts'
-import type { ReadAudit } from './features/audit/readAudit.ts'
 import type { LockdownDelays } from './features/lockdown/requestLockdown.ts'
 import type { RbimServices } from './features/rbim/rbimServices.ts'
 import type { SecretsCheck } from './features/secrets/secretsCheck.ts'
@@ -48,6 +49,8 @@ export type AppContext = {
   phones: Phones
   /** Limits of additions by rooms to incidents. */
   budgets: CommandBudgets
+  /** The phones from which rooms' commands came. */
+  senders: SenderRecord
   roomIncidents: RoomIncidents
   heartbeat: StreamHeartbeat
   hub: LiveHub

@@ -9,8 +9,9 @@ import { ProviderCheck } from './access/providerCheck.ts'
 import { providersOfTenants } from './access/tenantProviders.ts'
 import { TrustedIssuers } from './access/trustedIssuers.ts'
 import type { AppContext } from './appContext.ts'
-import { CommandBudgets } from './features/bag/commandBudgets.ts'
 import { ReadAudit } from './features/audit/readAudit.ts'
+import { CommandBudgets } from './features/bag/commandBudgets.ts'
+import { SenderRecord } from './features/bag/senderRecord.ts'
 import { DrillJob } from './features/drill/drillJob.ts'
 import { CheckpointJob } from './features/evidence/checkpointJob.ts'
 import { Signer } from './features/evidence/signer.ts'
@@ -22,8 +23,8 @@ import { HeartbeatBuffer } from './features/rbim/heartbeatBuffer.ts'
 import { RbimDirectory } from './features/rbim/rbimDirectory.ts'
 import { RbimJob } from './features/rbim/rbimJob.ts'
 import { ExpiryJob } from './features/readiness/expiryJob.ts'
-import { SecretsCheck } from './features/secrets/secretsCheck.ts'
 import { RetentionJob } from './features/retention/retentionJob.ts'
+import { SecretsCheck } from './features/secrets/secretsCheck.ts'
 import { IssuerRecordJob } from './features/signIn/issuerRecords.ts'
 import { TaskReminderJob } from './features/task/taskReminderJob.ts'
 import { WatchHub } from './features/watch/watchHub.ts'
@@ -122,6 +123,7 @@ export function createAppContext(
   const drillJob = new DrillJob({ db, incidents }, app.log)
   const expiryJob = new ExpiryJob(db, app.log)
   const reads = new ReadAudit(db, app.log)
+  const senders = new SenderRecord(db, app.log)
   const retentionJob = new RetentionJob(db, app.log)
   const taskReminderJob = new TaskReminderJob(db, config, app.log)
   const rbims = {
@@ -209,6 +211,7 @@ export function createAppContext(
       taskReminderJob.stop(),
       retentionJob.stop(),
       reads.stop(),
+      senders.stop(),
       rbimJob.stop(),
       rbims.heartbeats.stop(),
       incidentNotices.stop(),
@@ -238,6 +241,7 @@ export function createAppContext(
     bags,
     phones: new Phones(db, secrets),
     budgets: new CommandBudgets(),
+    senders,
     roomIncidents,
     heartbeat,
     hub,

@@ -5,7 +5,7 @@ import { moment } from '@muster/domain/afterAction/timeSpread'
 import { localDate, timeZone } from '@muster/domain/drill/drillPlan'
 import { id } from '@muster/domain/id'
 import { incidentSnapshot } from '@muster/domain/incident/state'
-import { incidentKind } from '@muster/domain/incident/vocabulary'
+import { incidentKind, phoneOrigin } from '@muster/domain/incident/vocabulary'
 import { messageText, nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -91,6 +91,29 @@ export const listEntries = endpoint({
     'The timeline, oldest first, page by page: a part of it, by what it is about, room, person or words.',
   query: pageQuery.extend(entryFilter.shape),
   answer: pageOf(entry),
+})
+
+/** A phone that wrote for a room, by pseudonyms that are of this incident alone. */
+const phone = z.object({
+  /** Null: it has no cookie. */
+  phone: z.string().nullable(),
+  network: z.string(),
+  origin: phoneOrigin,
+  bagName: z.string(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+  /** Numbers of the entries that it caused. */
+  entries: z.array(z.int()),
+})
+export type Phone = z.output<typeof phone>
+
+export const listPhones = endpoint({
+  ...about,
+  method: 'GET',
+  path: '/api/incidents/:incidentId/after-action/phones',
+  summary: 'The phones that wrote for rooms in the last 30 days, by pseudonyms, the newest first.',
+  access: 'incident.command',
+  answer: z.array(phone),
 })
 
 const earlier = z.object({

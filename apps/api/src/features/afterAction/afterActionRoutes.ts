@@ -11,6 +11,7 @@ import { afterActionExportRoutes } from './afterActionExportRoutes.ts'
 import { getAfterAction } from './getAfterAction.ts'
 import { listEarlier } from './listEarlierIncidents.ts'
 import { listFindings } from './listFindings.ts'
+import { listPhones } from './listPhones.ts'
 import { listEntries } from './listTimelineEntries.ts'
 import { recordFinding } from './recordFinding.ts'
 
@@ -27,6 +28,7 @@ type Deps = {
 export function afterActionRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
   mount(calls.getAfterAction, (input) => getAfterAction(deps, input))
   mount(calls.listEntries, (input) => listEntries(deps, input))
+  mount(calls.listPhones, (input) => listPhones(deps, input))
   mount(calls.listEarlier, ({ caller, params }) => listEarlier(deps, caller, params.incidentId))
   mount(calls.listFindings, ({ caller, params }) => listFindings(deps, caller, params.incidentId))
   mount(calls.recordFinding, (input) => recordFinding(deps, input))

@@ -13,9 +13,15 @@ import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { notFound, refusalProblem } from '../../platform/http/problems.ts'
 import { receiptOrThrow } from '../incident/receiptOrThrow.ts'
 import type { CommandBudgets } from './commandBudgets.ts'
+import type { SenderRecord } from './senderRecord.ts'
 
 /** Services for a command that is sent within a budget. */
-export type PageDeps = { incidents: IncidentStore; phones: Phones; budgets: CommandBudgets }
+export type PageDeps = {
+  incidents: IncidentStore
+  phones: Phones
+  budgets: CommandBudgets
+  senders: Pick<SenderRecord, 'note'>
+}
 /** The bag whose page sends a command, and the request of its phone. */
 export type Page = { bag: KnownBag; request: FastifyRequest }
 /** The part of a command's actor that says which phone spoke, and for how many commands. */
@@ -75,9 +81,12 @@ export async function submitFromPage(
   const sender = await deps.phones.senderOf(request, bag, Date.parse(state.startedAt))
   const { origin } = sender
   const budget = { ...ofNewPhones, ...allowanceFor(ofNewPhones, origin) }
-  return deps.budgets.run(`${incidentId} ${bag.id} ${budget.kind}`, id, sender, budget, (others) =>
-    submitRoomCommand(deps, bag, incidentId, id, make, others > 0 ? { origin, others } : { origin }),
-  )
+  return deps.budgets.run(`${incidentId} ${bag.id} ${budget.kind}`, id, sender, budget, async (others) => {
+    const phone = others > 0 ? { origin, others } : { origin }
+    const receipt = await submitRoomCommand(deps, bag, incidentId, id, make, phone)
+    deps.senders.note({ tenantId: bag.tenantId, incidentId, commandId: scopedId(bag, id), sender })
+    return receipt
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { retentionKind } from '@muster/domain/retention/retentionKinds'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import type { JobLog } from '../../platform/jobs/dueRowsJob.ts'
 import { PeriodicJob } from '../../platform/jobs/periodicJob.ts'
@@ -52,17 +52,9 @@ export class RetentionJob extends PeriodicJob {
   }
 
   private async removeOf(tenantId: string) {
-    for (const kind of rowKinds.options) {
-      let removed = batchSize
-      while (removed > 0 && !this.isDone) {
-        removed = await this.alone(tenantId, async (tx) => {
-          const { rows } = await sql<{ removed: number }>`
-            select expire_rows(${tenantId}, ${kind}, ${batchSize}) as removed`.execute(tx)
-          return rows[0]?.removed ?? 0
-        })
-        if (removed > 0) this.removals += 1
-      }
-    }
+    await this.removeRows(tenantId, sql<number>`expire_senders(${tenantId}, ${batchSize})`)
+    for (const kind of rowKinds.options)
+      await this.removeRows(tenantId, sql<number>`expire_rows(${tenantId}, ${kind}, ${batchSize})`)
     for (const incidentId of await readOldLogs(this.db, tenantId)) {
       if (this.isDone) return
       const isRemoved = await this.alone(tenantId, async (tx) => {
@@ -74,6 +66,18 @@ export class RetentionJob extends PeriodicJob {
         return 1
       })
       this.removals += isRemoved
+    }
+  }
+
+  /** Calls a function that removes at most a batch of rows, until there is nothing left for it. */
+  private async removeRows(tenantId: string, expire: RawBuilder<number>) {
+    let removed = batchSize
+    while (removed > 0 && !this.isDone) {
+      removed = await this.alone(tenantId, async (tx) => {
+        const { rows } = await sql<{ removed: number }>`select ${expire} as removed`.execute(tx)
+        return rows[0]?.removed ?? 0
+      })
+      if (removed > 0) this.removals += 1
     }
   }
 

@@ -14,6 +14,7 @@ import { Findings } from './Findings.tsx'
 import { LadderPlot } from './LadderPlot.tsx'
 import { MessagesTable } from './MessagesTable.tsx'
 import { PeopleFacts } from './PeopleFacts.tsx'
+import { Phones } from './Phones.tsx'
 import { ReportHead } from './ReportHead.tsx'
 import { RoomsTable } from './RoomsTable.tsx'
 import { SpreadPlot } from './SpreadPlot.tsx'
@@ -113,6 +114,11 @@ function ReportSections({ report }: { report: AfterAction }) {
         <Section title="Timeline">
           <Timeline report={report} />
         </Section>
+        {maySeeNotified ? (
+          <Section title="Phones that wrote">
+            <Phones incidentId={report.incidentId} version={report.version} />
+          </Section>
+        ) : null}
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import {
   listEarlier,
   listEntries,
   listFindings,
+  listPhones,
 } from '@muster/contract/afterActionCalls'
 import type { EndpointInput } from '@muster/contract/endpoint'
 import { getLogEvidence, type LogEvidence } from '@muster/contract/evidenceCalls'
@@ -46,6 +47,15 @@ export function useEntries(incidentId: string, version: number, query: EntriesQu
     queryKey: ['after-action', incidentId, 'entries', version, query],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(listEntries, { ...afterActionKey(incidentId), query }, { signal }),
+  })
+}
+
+/** Reads from which phones rooms wrote. */
+export function usePhones(incidentId: string, version: number) {
+  return useQuery({
+    queryKey: ['after-action', incidentId, 'phones', version],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(listPhones, afterActionKey(incidentId), { signal }),
   })
 }
 
