@@ -20,7 +20,7 @@ const rowKinds = retentionKind.exclude(['drillLogs', 'incidentLogs'])
 /**
  * Removes what organizations keep no longer. Every server runs it; one works on a tenant at a time, and a server that is
  * stopped in the middle has removed whole logs and rows only. PostgreSQL decides what is due and removes it as a role of its own
- * (migrations/0083_retention.sql): the server's role could not.
+ * (migrations/0084_retention.sql): the server's role could not.
  */
 export class RetentionJob extends PeriodicJob {
   private readonly db: Database

@@ -12,7 +12,7 @@ export const globalRole = 'muster_global'
 const iterations = 210_000
 
 /**
- * The role that owns the functions which remove what is kept no longer (migrations/0083_retention.sql). Nobody signs in as it or
+ * The role that owns the functions which remove what is kept no longer (migrations/0084_retention.sql). Nobody signs in as it or
  * can become it; the server may only call its functions, which check by themselves what is due.
  */
 const expiryRole = 'muster_expiry'
