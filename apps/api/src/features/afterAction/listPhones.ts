@@ -1,6 +1,6 @@
 import type { listPhones as listCall, Phone } from '@muster/contract/afterActionCalls'
 import type { RequestInput } from '../../access/endpoints.ts'
-import { eventsVisibleTo, requireIncident } from '../../access/visibleIncident.ts'
+import { eventsPresentedTo, requireIncident, visibilityOf } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { type Database, inTenant } from '../../platform/db/database.ts'
 
@@ -21,8 +21,8 @@ export async function listPhones(
   )
   const senders = new Map(rows.map((row) => [row.command_id, row]))
   const phones = new Map<string, Phone>()
-  for (const { seq, at, actor, commandId } of eventsVisibleTo(
-    caller.allowedSites,
+  for (const { seq, at, actor, commandId } of eventsPresentedTo(
+    visibilityOf(caller),
     incident,
     incident.events,
   )) {
