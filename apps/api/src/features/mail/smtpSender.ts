@@ -22,7 +22,7 @@ export type SmtpOptions = {
   url: string
   /** An address, or a name with one in angle brackets. */
   from: string
-  /** Encryption; unset: when the server offers it, with a verified certificate, and always with a password. */
+  /** Encryption; unset: when the server offers it, with a verified certificate, and always with a password. In production it is set. */
   tls?: SmtpTls | undefined
   /** A file of certificates, in PEM, that are trusted beside the system's. */
   caFile?: string | undefined

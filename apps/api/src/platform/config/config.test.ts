@@ -141,6 +141,28 @@ test.each([
   expect(read({ NODE_ENV: 'development', [name]: address })).toMatchObject({ [name]: address })
 })
 
+test('production sends text messages and reports of errors by https alone', () => {
+  for (const [name, address] of [
+    ['SMS_URL', 'http://sms.example'],
+    ['ERROR_REPORTING_DSN', 'http://key@errors.example/1'],
+  ] as const) {
+    expect(() => read({ ...safe, [name]: address })).toThrow(`${name}: must begin with https:// in production`)
+    expect(read({ NODE_ENV: 'development', [name]: address })).toMatchObject({ [name]: address })
+  }
+})
+
+test.each([
+  ['smtp://relay.example', undefined, 'required'],
+  ['smtp://relay.example', 'opportunistic', 'opportunistic'],
+  ['smtp://relay.example', 'none', 'none'],
+  ['smtps://relay.example', undefined, undefined],
+  ['smtp://localhost:25', undefined, undefined],
+])('production sends mail to %s with SMTP_TLS=%s: %s', (SMTP_URL, SMTP_TLS, expected) => {
+  const mail = { SMTP_URL, SMTP_TLS, MAIL_FROM: 'a@example.org' }
+  expect(read({ ...safe, ...mail }).SMTP_TLS).toBe(expected)
+  expect(read({ NODE_ENV: 'development', ...mail }).SMTP_TLS).toBe(SMTP_TLS)
+})
+
 test('on this machine nobody listens', () => {
   const address = 'http://127.0.0.1:3000'
   expect(read({ ...safe, PUBLIC_URL: address, OIDC_ISSUER: address }).PUBLIC_URL).toBe(address)

@@ -10,7 +10,7 @@ import {
 import { type Environment, setVariables } from './environment.ts'
 import { hasSecretsKey, parseSecretsKeys, secretsKeyForm } from './secretBox.ts'
 import { explainInsecureAddress, insecureAllowances } from './secureAddress.ts'
-import { explainSmtpTls, smtpTlsModes } from './smtpTls.ts'
+import { explainSmtpTls, smtpTlsInProduction, smtpTlsModes } from './smtpTls.ts'
 
 /** An address, also with a name: `Muster <muster@example.org>`. */
 const mailAddress = z.string().regex(/^(?:[^<>\r\n]{1,100} <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/, {
@@ -239,8 +239,11 @@ export function readConfig(env: Environment): Config {
     )
   if (config.NODE_ENV === 'production') {
     if (!config.PUBLIC_URL) throw new Error('Configuration is wrong. PUBLIC_URL: required in production.')
-    const { PUBLIC_URL, IDENTITY_URL, OIDC_ISSUER, DATABASE_URL } = config
-    const wrong = explainInsecureAddress({ PUBLIC_URL, IDENTITY_URL, OIDC_ISSUER, DATABASE_URL }, config)
+    const { PUBLIC_URL, IDENTITY_URL, OIDC_ISSUER, DATABASE_URL, SMS_URL, ERROR_REPORTING_DSN } = config
+    const wrong = explainInsecureAddress(
+      { PUBLIC_URL, IDENTITY_URL, OIDC_ISSUER, DATABASE_URL, SMS_URL, ERROR_REPORTING_DSN },
+      config,
+    )
     if (wrong) throw new Error(`Configuration is wrong. ${wrong.name}: ${wrong.problem}.`)
     if (!hasSecretsKey(config))
       throw new Error(
@@ -250,6 +253,7 @@ export function readConfig(env: Environment): Config {
       throw new Error(
         'Configuration is wrong. DEMO_SIGN_IN: refused in production, its passwords are public.',
       )
+    config.SMTP_TLS = smtpTlsInProduction(config)
   }
   return config
 }

@@ -13,12 +13,14 @@ export const insecureAllowances = {
 
 type InsecureAllowances = Record<keyof typeof insecureAllowances, boolean>
 
-/** The addresses that production checks, and the setting that allows each without encryption. */
+/** The addresses that production checks, and the setting that allows each without encryption; null: none does. */
 const allowedBy = {
   PUBLIC_URL: 'ALLOW_HTTP_PUBLIC_URL',
   IDENTITY_URL: 'ALLOW_HTTP_PUBLIC_URL',
   OIDC_ISSUER: 'ALLOW_HTTP_ISSUERS',
   DATABASE_URL: 'ALLOW_PLAIN_DATABASE',
+  SMS_URL: null,
+  ERROR_REPORTING_DSN: null,
 } as const
 
 const checkedNames = Object.keys(allowedBy) as (keyof typeof allowedBy)[]
@@ -35,13 +37,14 @@ export function explainInsecureAddress(
   for (const name of checkedNames) {
     const allowance = allowedBy[name]
     const address = addresses[name]
-    if (!address || allowances[allowance]) continue
+    if (!address || (allowance && allowances[allowance])) continue
     const found =
       name === 'DATABASE_URL'
         ? explainPlainDatabase(address)
         : address.split(',').map(explainHttp).find(Boolean)
-    if (found)
-      return { name, problem: `${found}. If nobody can listen between them, ${allowance}=true allows it` }
+    if (!found) continue
+    const wayOut = allowance ? `. If nobody can listen between them, ${allowance}=true allows it` : ''
+    return { name, problem: found + wayOut }
   }
   return undefined
 }

@@ -17,6 +17,15 @@ type Named = {
   SMTP_CA_FILE?: string | undefined
 }
 
+/**
+ * The encryption of a deployment in production: required to a server on another machine, unless SMTP_TLS says otherwise, also
+ * without a password. Invitations and codes to sign in are in the mail.
+ */
+export function smtpTlsInProduction({ SMTP_URL: url, SMTP_TLS: tls }: Named): SmtpTls | undefined {
+  const { protocol, hostname } = new URL(url ?? 'smtp://localhost')
+  return tls ?? (protocol === 'smtp:' && !isLocalHost(hostname) ? 'required' : undefined)
+}
+
 /** Describes the problem of these settings, as a phrase that begins with the variable’s name; null when they are valid. */
 export function explainSmtpTls({ SMTP_URL: url, SMTP_TLS: tls, SMTP_CA_FILE: file }: Named): string | null {
   const { protocol, username, hostname } = new URL(url ?? 'smtp://localhost')
