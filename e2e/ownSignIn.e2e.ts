@@ -74,9 +74,10 @@ async function signInWithPasskey(
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 }
 
-async function openPasskeys(page: Page): Promise<void> {
+async function openYourSignIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: /, account$/ }).click()
-  await page.getByRole('menuitem', { name: 'Passkeys' }).click()
+  await page.getByRole('menuitem', { name: 'Your sign-in' }).click()
+  await expect(page.getByRole('heading', { name: 'Your sign-in' })).toBeVisible()
 }
 
 test('the first administrator signs in by a code and a passkey, and an organization gets its provider @ci', async ({
@@ -117,19 +118,15 @@ test('the first administrator signs in by a code and a passkey, and an organizat
   })
 
   await test.step('passkeys are seen and named in the menu of the account', async () => {
-    await openPasskeys(page)
-    const dialog = page.getByRole('dialog', { name: 'Passkeys' })
-    await dialog.getByRole('button', { name: /^Rename/ }).click()
-    await dialog.getByLabel('Name of the passkey').fill('Laptop of the office')
-    await dialog.getByRole('button', { name: 'Save name' }).click()
-    await expect(dialog.getByText('Laptop of the office')).toBeVisible()
-    await check(page, 'passkeys')
+    await openYourSignIn(page)
+    await page.getByRole('button', { name: /^Rename/ }).click()
+    await page.getByLabel('Name of the passkey').fill('Laptop of the office')
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await expect(page.getByText('Laptop of the office')).toBeVisible()
   })
 
   await test.step('another one is added after signing in once more, and not twice on one device', async () => {
-    const addPasskey = page
-      .getByRole('dialog', { name: 'Passkeys' })
-      .getByRole('button', { name: 'Add a passkey' })
+    const addPasskey = page.getByRole('button', { name: 'Add a passkey' })
     await signInWithPasskey(page, touchDevice, () => addPasskey.click())
     await expect(page.getByRole('heading', { name: 'Add a passkey for this device' })).toBeVisible()
     await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -208,8 +205,25 @@ test('the first administrator signs in by a code and a passkey, and an organizat
     await check(theirs, 'own-sign-in-with-a-provider')
     await theirs.getByRole('button', { name: 'Continue with School Login' }).click()
     await signedInAs(theirs, admin.name)
-    await openPasskeys(theirs)
-    await expect(theirs.getByRole('dialog', { name: 'Passkeys' })).toContainText('To add or change passkeys')
-    await theirs.context().close()
+    await openYourSignIn(theirs)
+    await expect(theirs.getByText('To add or change passkeys')).toBeVisible()
+    await check(theirs, 'your-sign-in-by-a-provider')
+
+    await test.step('and a browser is signed out from another one', async () => {
+      await openYourSignIn(page)
+      const browsers = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
+      await expect(browsers).toHaveCount(2)
+      await check(page, 'your-sign-in')
+      await browsers
+        .filter({ hasNotText: '(this browser)' })
+        .getByRole('button', { name: 'Sign out' })
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+      await expect(browsers).toHaveText([/\(this browser\)/])
+      await expect(theirs.getByRole('heading', { name: 'Your access has ended' })).toBeVisible({
+        timeout: 20_000,
+      })
+      await theirs.context().close()
+    })
   })
 })

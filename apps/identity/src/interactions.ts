@@ -29,6 +29,8 @@ type Visit = {
   accountId: string | undefined
   /** True for somebody who came to add a passkey. */
   isAdding: boolean
+  /** The id of the session that this browser has had already. */
+  sessionUid: string | undefined
   /** The origin of the page of Muster that asked. */
   origin: string
   url: URL
@@ -62,6 +64,7 @@ export async function answerInteraction(
     action,
     accountId,
     isAdding,
+    sessionUid: known.session?.uid,
     origin,
     url,
   }
@@ -194,7 +197,7 @@ async function checkCode(visit: Visit): Promise<void> {
         choicePage({ ...options, action, email, offered: instead, isDemanded: true }),
       )
     await signIn(visit, found.accountId, 'code')
-    return sendPage(response, 200, offerPage({ ...options, action, isAdding: visit.isAdding }))
+    return sendOffer(visit, found.accountId)
   }
   await note(visit, { reason: found, detail: '', email })
   const error = signInRefusals[found].person
@@ -227,9 +230,13 @@ async function signInByPasskey(visit: Visit): Promise<void> {
 
 /** Offers another passkey to somebody who came for it and has signed in by one. */
 async function offerPasskey(visit: Visit): Promise<void> {
-  const { options, response, action, accountId, isAdding } = visit
-  if (!accountId) return sendStart(visit, 200)
-  sendPage(response, 200, offerPage({ ...options, action, isAdding }))
+  if (!visit.accountId) return sendStart(visit, 200)
+  await sendOffer(visit, visit.accountId)
+}
+
+async function sendOffer({ options, response, action, isAdding, sessionUid }: Visit, accountId: string) {
+  const otherSessions = await options.otherSessions.count(accountId, sessionUid)
+  sendPage(response, 200, offerPage({ ...options, action, isAdding, otherSessions }))
 }
 
 async function askNewPasskey(visit: Visit): Promise<void> {
@@ -254,11 +261,17 @@ async function addNewPasskey(visit: Visit): Promise<void> {
     return sendJson(visit, 422, {
       sentence: 'The passkey could not be added. Try again, or go on without one.',
     })
+  if (answer.data.endsOthers) await options.otherSessions.end(accountId, visit.sessionUid, address)
   sendJson(visit, 200, { location: await wayBack(visit) })
 }
 
 /** The part of a device's answer that is looked at before the library checks the rest. */
-const passkeyAnswer = z.looseObject({ id: z.string().min(1).max(2000), response: z.looseObject({}) })
+const passkeyAnswer = z.looseObject({
+  id: z.string().min(1).max(2000),
+  response: z.looseObject({}),
+  /** With a new one: whether all other browsers are signed out. */
+  endsOthers: z.boolean().optional(),
+})
 
 /** Notes who has signed in on this page. */
 async function signIn(visit: Visit, accountId: string, method: string): Promise<void> {

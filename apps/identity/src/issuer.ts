@@ -3,6 +3,7 @@ import './longTermNode.ts'
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { networkOf } from '@muster/domain/access/networkOf'
+import { deviceName } from '@muster/domain/deviceName'
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { answerAsset } from './assets.ts'
 import { answerInteraction, sendPage } from './interactions.ts'
@@ -175,7 +176,7 @@ function createProvider(options: IssuerOptions, keys: IssuerKeys): Provider {
       const { sub: _, ...claims } = { ...(await ctx.oidc.account?.claims('userinfo', '', {}, [])) }
       return {
         ...claims,
-        sign_in: methodOf(ctx),
+        ...signInOf(ctx),
         grant: 'grantId' in token ? hashOf(String(token.grantId)) : undefined,
       }
     },
@@ -185,7 +186,11 @@ function createProvider(options: IssuerOptions, keys: IssuerKeys): Provider {
     // The specification asks for prompt=consent before offline_access; the client is our own and there is nothing to consent to.
     issueRefreshToken: (_ctx, requester) => requester.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
-    loadExistingGrant: grantEverything,
+    loadExistingGrant: async (ctx) => {
+      const grant = await grantEverything(ctx)
+      if (grant) await noteBrowser(options, ctx, grant)
+      return grant
+    },
     // With the page of origin, for people who come back to it when it is over.
     interactions: {
       url: (_ctx, { uid, params }) =>
@@ -348,10 +353,27 @@ async function grantEverything(ctx: KoaContextWithOIDC) {
   return grant
 }
 
-/** Returns the way in which the person of a token signed in: oidc-provider keeps it with the code and each refresh token. */
-function methodOf({ oidc }: KoaContextWithOIDC): string | undefined {
+/** Keeps beside a grant what its owner knows the browser by, and how they signed in there. It has the grant's id. */
+async function noteBrowser(
+  { records }: IssuerOptions,
+  { oidc, request }: KoaContextWithOIDC,
+  { jti, accountId }: { jti: string; accountId?: string | undefined },
+): Promise<void> {
+  const name = deviceName(request.get('user-agent'))
+  await records.save({
+    model: 'Browser',
+    id: hashOf(jti),
+    payload: { accountId, name, method: oidc.session?.acr, iat: now() },
+    // Sessions and grants end before.
+    expiresAt: now() + longestSeconds + twoWeeks,
+  })
+}
+
+/** Returns how and when the person of a token signed in: oidc-provider keeps it with the code and each refresh token. */
+function signInOf({ oidc }: KoaContextWithOIDC) {
   const { RefreshToken, AuthorizationCode } = oidc.entities
-  return (AuthorizationCode ?? RefreshToken)?.acr
+  const { acr, authTime } = AuthorizationCode ?? RefreshToken ?? {}
+  return { sign_in: acr, auth_time: authTime }
 }
 
 /** The claims about somebody. The specification's Sign out shows the preferred username. */

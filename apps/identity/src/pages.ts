@@ -14,6 +14,8 @@ const style = `
   label { display: block; font-weight: 600; margin: 16px 0 4px }
   input { width: 100%; min-height: 48px; padding: 8px 12px; font: inherit; color: inherit;
     background: #fff; border: 1px solid #6b7785; border-radius: 8px }
+  .choice { display: flex; gap: 12px; align-items: center; font-weight: 400; min-height: 48px; margin: 0 }
+  .choice input { flex: none; width: 24px; min-height: 24px; margin: 0 }
   button { min-height: 48px; padding: 8px 16px; font: inherit; border-radius: 8px; cursor: pointer }
   .primary { width: 100%; margin-top: 24px; font-weight: 600; color: #fff; background: #1a4f8b; border: 0 }
   ul { list-style: none; margin: 0; padding: 0 }
@@ -147,21 +149,29 @@ function mailIsComing(email: string): string {
 
 /**
  * The page that offers a passkey to somebody who has signed in.
- * @param shown `isAdding`: they came for it
+ * @param shown `isAdding`: they came for it; `otherSessions`: how many other browsers they are signed in at
  */
-export function offerPage({ action, productName, isAdding }: Shown & { isAdding: boolean }): string {
+export function offerPage(shown: Shown & { isAdding: boolean; otherSessions: number }): string {
+  const { action, productName, isAdding, otherSessions } = shown
   const title = isAdding ? 'Add a passkey for this device' : 'Sign in faster next time'
   return page(
     title,
     `<h1>${title}</h1>
     <p>You are signed in. With a passkey you sign in to ${escapeHtml(productName)} by fingerprint, face or the PIN of this
     device, without waiting for a mail. In an emergency that is the surest way.</p>
+    ${otherSessions > 0 ? endOthers(otherSessions) : ''}
     ${passkeyProblem}
     <button class="primary" type="button" id="passkey-add">Add a passkey</button>
     <form method="post" action="${escapeHtml(action)}/later" id="later">
       <button class="other" type="submit">Not now</button></form>`,
     action,
   )
+}
+
+/** Asks whether whoever else may have used the account stays signed in. */
+function endOthers(count: number): string {
+  const where = count === 1 ? 'in another browser' : `in ${count} other browsers`
+  return `<label class="choice"><input type="checkbox" id="end-others"> Sign me out ${where} when the passkey is added</label>`
 }
 
 const passkeyProblem = '<p class="error" role="alert" id="passkey-problem" hidden></p>'

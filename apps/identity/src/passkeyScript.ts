@@ -26,6 +26,7 @@ function passkeyScript() {
   const isSupported = library.browserSupportsWebAuthn()
   const signInButton = document.getElementById('passkey-sign-in')
   const addButton = document.getElementById('passkey-add')
+  const endOthers = document.getElementById('end-others') as HTMLInputElement | null
   const later = document.getElementById('later') as HTMLFormElement | null
 
   const post = async (path: string, body: unknown) => {
@@ -60,7 +61,7 @@ function passkeyScript() {
   const add = async () => {
     const optionsJSON = await post('/passkey/new/options', {})
     const credential = await library.startRegistration({ optionsJSON })
-    const { location } = await post('/passkey/new', credential)
+    const { location } = await post('/passkey/new', { ...credential, endsOthers: endOthers?.checked })
     window.location.assign(location)
   }
 

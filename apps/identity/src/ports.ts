@@ -54,6 +54,16 @@ export type People = {
   findByEmail: (email: string) => Promise<{ accountId: string } | undefined>
 }
 
+/**
+ * The other browsers in which the owner of an account is signed in.
+ * @param here the id of the session of this browser; undefined when it has none yet
+ */
+export type OtherSessions = {
+  count: (accountId: string, here: string | undefined) => Promise<number>
+  /** @param address of the sender in the network, for the audit */
+  end: (accountId: string, here: string | undefined, address: string) => Promise<void>
+}
+
 /** A passkey as it is stored. */
 export type StoredPasskey = {
   /** The credential id, in base64url. */
@@ -166,6 +176,7 @@ export type IssuerOptions = {
   readKeys: () => Promise<IssuerKeys>
   people: People
   passkeys: Passkeys
+  otherSessions: OtherSessions
   codes: Codes
   providers: Providers
   /** Keeps a refusal for administrators, and writes it into the log. */

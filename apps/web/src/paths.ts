@@ -7,6 +7,7 @@ export const paths = {
   oidcCallback: '/oidc-callback',
   oidcCallbackError: '/oidc-callback-error',
   silentRenew: '/silent-renew-oidc',
+  yourSignIn: '/your-sign-in',
   startIncident: '/incident/start',
   /** The same with a site chosen already: the one whose page leads there. */
   startIncidentAt: (siteId: number | string) => `/incident/start?site=${siteId}`,

@@ -50,7 +50,7 @@ export function signedIn(account: Account): AccountState {
     account,
     username: 'kim',
     switchTenant: async () => {},
-    addPasskey: null,
+    signInAgain: null,
     signOut: () => {},
   }
 }

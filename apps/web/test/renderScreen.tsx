@@ -83,7 +83,7 @@ function signedInAs(role: Role): AccountState {
       },
     },
     switchTenant: () => Promise.resolve(),
-    addPasskey: null,
+    signInAgain: null,
     signOut: () => {},
   }
 }

@@ -22,6 +22,7 @@ export const auditAction = z.enum([
   'user.passkeyAdded',
   'user.passkeyNamed',
   'user.passkeyRemoved',
+  'user.sessionsEnded',
   'user.signedInByCode',
   'user.signInsRemoved',
   'roster.imported',

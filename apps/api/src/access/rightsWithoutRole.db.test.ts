@@ -92,7 +92,7 @@ describe.each(endpoints.filter(([, { access }]) => access === 'signedIn'))('%s',
   test.each(roles)('is for %s, about oneself', async (role) => {
     const input = requestWithOwnIds(endpoint, await asking.oursFor(endpoint))
     // These want a sign-in of Muster itself: ownSignIn.db.test.ts. Nobody here is invited: user/acrossTenants.db.test.ts.
-    const done = endpoint.path.startsWith('/api/users/me/passkeys/')
+    const done = /^\/api\/users\/me\/(passkeys|sessions)/.test(endpoint.path)
       ? 409
       : endpoint.path.startsWith('/api/users/me/invitations/')
         ? 404

@@ -19,6 +19,8 @@ export type Claims = {
   method: string | null
   /** Hash of the id of the grant at Muster's own provider, which signing out ends; null at any other. */
   grant: string | null
+  /** Time of the sign-in at Muster's own provider, which renewals keep (`auth_time`, RFC 9068); null at any other. */
+  signedInAt: number | null
   expiresAt: number
 }
 
@@ -38,6 +40,7 @@ const claimsSchema = z.object({
   name: z.string().min(1).max(200).optional().catch(undefined),
   sign_in: z.string().min(1).max(100).optional().catch(undefined),
   grant: z.string().min(1).max(100).optional().catch(undefined),
+  auth_time: z.int().optional().catch(undefined),
 })
 
 /** Signatures we accept: asymmetric only, so neither `none` nor a shared secret can pass. */
@@ -83,7 +86,8 @@ export function createTokenVerifier(issuer: string): TokenVerifier {
       keySet.reload().catch(() => {})
     }
     // What another provider says of its own ways of signing in means nothing here.
-    return { ...(await verifyWith(keySet, token, issuer, audiences, otherRule)), method: null, grant: null }
+    const claims = await verifyWith(keySet, token, issuer, audiences, otherRule)
+    return { ...claims, method: null, grant: null, signedInAt: null }
   }
 }
 
@@ -121,7 +125,8 @@ async function verifyWith(
     const scopes = String(payload.scope ?? '').split(' ')
     if (!rule.types.includes(type) || !rule.scopes.every((each) => scopes.includes(each)))
       throw new errors.JWTClaimValidationFailed('this token gives no access', payload)
-    const { sub, aud, exp, email, email_verified, name, sign_in, grant } = claimsSchema.parse(payload)
+    const { sub, aud, exp, email, email_verified, name, sign_in, grant, auth_time } =
+      claimsSchema.parse(payload)
     const isVerified = email_verified === true || email_verified === 'true'
     const verified = isVerified && email ? email.toLowerCase() : null
     return {
@@ -133,6 +138,7 @@ async function verifyWith(
       name: name ?? null,
       method: sign_in ?? null,
       grant: grant ?? null,
+      signedInAt: auth_time === undefined ? null : auth_time * 1000,
       expiresAt: exp * 1000,
     }
   } catch (error) {

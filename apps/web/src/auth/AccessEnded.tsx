@@ -13,7 +13,7 @@ export function AccessEnded({ ended }: { ended: Extract<AccountState, { state: '
     <Notice title="Your access has ended">
       <span style={{ overflowWrap: 'anywhere' }}>
         {tenantName === null
-          ? `${productName()} no longer lets this account in: an administrator has deactivated it, or the sign-in has run out. What you sent before has been kept.`
+          ? `${productName()} no longer lets this account in: an administrator has deactivated it, you were signed out from another browser, or the sign-in has run out. What you sent before has been kept.`
           : `You no longer belong to ${tenantName}. What you sent before has been kept. If this is a mistake, ask an administrator there.`}
       </span>
       <Group>

@@ -95,11 +95,11 @@ test('somebody whose sign-in has run out is led to the provider once, and not ag
 
 test('passkeys are added at Muster’s own sign-in, and nowhere else', async () => {
   const read = async () => account
-  expect(await stateAfter(read)).toMatchObject({ addPasskey: null })
+  expect(await stateAfter(read)).toMatchObject({ signInAgain: null })
   const signinRedirect = vi.fn(async () => {})
   const authority = 'https://muster.example.org/identity'
   const state = await stateAfter(read, {}, { settings: { authority }, signinRedirect } as never)
-  if (state.state === 'signedIn') state.addPasskey?.('/incident/list')
+  if (state.state === 'signedIn') state.signInAgain?.({ returnTo: '/incident/list', isAdding: true })
   expect(signinRedirect).toHaveBeenCalledWith({
     prompt: 'login',
     extraQueryParams: { muster_passkey: 'add' },

@@ -91,10 +91,10 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     if (data) {
       const username = auth.user?.profile.preferred_username ?? data.profile.email
       const isOwnSignIn = URL.parse(auth.settings.authority)?.pathname === issuerPath
-      const addPasskey = (returnTo: string) =>
+      const signInAgain = ({ returnTo, isAdding }: { returnTo: string; isAdding: boolean }) =>
         void auth.signinRedirect({
           prompt: 'login',
-          extraQueryParams: { [addingParameter]: 'add' },
+          ...(isAdding ? { extraQueryParams: { [addingParameter]: 'add' } } : {}),
           state: { returnTo },
         })
       return {
@@ -102,7 +102,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
         account: data,
         username,
         switchTenant,
-        addPasskey: isOwnSignIn ? addPasskey : null,
+        signInAgain: isOwnSignIn ? signInAgain : null,
         signOut,
       }
     }

@@ -21,7 +21,8 @@ export default function SignedInGuard() {
 
   switch (account.state) {
     case 'signedIn':
-      if (account.account.tenant) return <Outlet />
+      // Passkeys and sessions are of the account.
+      if (account.account.tenant || pathname === paths.yourSignIn) return <Outlet />
       if (account.account.profile.isGlobalAdmin) return <WithoutTenant pathname={pathname} />
       return (
         <Notice title="No organization yet">

@@ -36,10 +36,10 @@ export type AccountState =
       /** Rejects with an error whose message is for a person. */
       switchTenant: (tenantKey: string) => Promise<void>
       /**
-       * Leads to the sign-in, where the person proves who they are and adds a passkey, and back to a page; null where another
-       * provider signs people in.
+       * Leads to the sign-in, where the person proves once more who they are and may add a passkey, and back to a page; null where
+       * another provider signs people in.
        */
-      addPasskey: ((returnTo: string) => void) | null
+      signInAgain: ((way: { returnTo: string; isAdding: boolean }) => void) | null
       signOut: () => void
     }
 

@@ -35,6 +35,16 @@ export const deskPages: readonly Section[] = [
   },
   {
     within: desk,
+    pages: [
+      {
+        path: paths.yourSignIn,
+        title: 'Your sign-in',
+        load: () => import('../everyone/signIn/YourSignInPage.tsx'),
+      },
+    ],
+  },
+  {
+    within: desk,
     guard: {
       right: 'incident.start',
       title: 'You cannot start incidents',

@@ -9,7 +9,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { type AccountState, useMay } from '../auth/accountState.ts'
 import { SignOutDialog } from '../auth/SignOutDialog.tsx'
 import { paths } from '../paths.ts'
@@ -19,10 +19,9 @@ import { SchemeItems } from './SchemeChoice.tsx'
 import { TenantSwitcher } from './TenantSwitcher.tsx'
 
 const NotifyMeDialog = lazy(() => import('../push/NotifyMeDialog.tsx'))
-const PasskeysDialog = lazy(() => import('./PasskeysDialog.tsx'))
 
 /**
- * The menu of the signed-in person: switching between organizations; notifications on this device; passkeys;
+ * The menu of the signed-in person: switching between organizations; notifications on this device; how they sign in;
  * signing out, which asks first.
  */
 export function AccountMenu({ account }: { account: Extract<AccountState, { state: 'signedIn' }> }) {
@@ -30,11 +29,8 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
   const [asking, setAsking] = useState(false)
   const [switching, setSwitching] = useState(false)
   const [notifying, setNotifying] = useState(false)
-  const [showingPasskeys, setShowingPasskeys] = useState(false)
   // An organization calls itself as it likes. Its key is its own.
   const namesakes = duplicatesIn(profile.tenants.map(({ name }) => name))
-  const { pathname, search } = useLocation()
-  const { addPasskey } = account
   const mayBeTold = useMay('incident.read')
   const navigate = useNavigate()
   useEffect(() => {
@@ -103,11 +99,9 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
               Notify me on this device
             </Menu.Item>
           ) : null}
-          {addPasskey ? (
-            <Menu.Item leftSection={<IconFingerprint size={16} />} onClick={() => setShowingPasskeys(true)}>
-              Passkeys
-            </Menu.Item>
-          ) : null}
+          <Menu.Item leftSection={<IconFingerprint size={16} />} onClick={() => navigate(paths.yourSignIn)}>
+            Your sign-in
+          </Menu.Item>
           <SchemeItems />
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => setAsking(true)}>
             Sign out <span className={classes.username}>{account.username}</span>
@@ -124,14 +118,6 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
       {notifying && tenant ? (
         <Suspense>
           <NotifyMeDialog tenantId={tenant.tenantId} onClose={() => setNotifying(false)} />
-        </Suspense>
-      ) : null}
-      {showingPasskeys && addPasskey ? (
-        <Suspense>
-          <PasskeysDialog
-            onAdd={() => addPasskey(pathname + search)}
-            onClose={() => setShowingPasskeys(false)}
-          />
         </Suspense>
       ) : null}
       <SignOutDialog opened={asking} onClose={() => setAsking(false)} signOut={account.signOut} />

@@ -1,5 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { listMyPasskeys, removeMyPasskey, renameMyPasskey } from '@muster/contract/passkeyCalls'
+import {
+  endMyOtherSessions,
+  getMySignIn,
+  removeMyPasskey,
+  renameMyPasskey,
+} from '@muster/contract/mySignInCalls'
 import { getSignInSettings } from '@muster/contract/signInProviderCalls'
 import { acceptInvitation, verifyAuth } from '@muster/contract/userCalls'
 import { returnAddress } from '@muster/domain/access/returnAddress'
@@ -8,6 +13,7 @@ import { signInRefusals } from '@muster/domain/access/signInRefusals'
 import { decodeJwt } from 'jose'
 import { Events, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { addMember } from '../../../test/members.ts'
 import type { TestTenant } from '../../../test/school.ts'
 import { testSecrets } from '../../../test/testSecrets.ts'
@@ -621,14 +627,48 @@ test('the provider of an organization has no say about passkeys, which open the 
       [oak.staff.Manager.email],
     ),
   )
-  const { passkeys, mayChange } = await world.ask(listMyPasskeys, {}, as)
-  expect([passkeys, mayChange]).toEqual([[], false])
+  const { passkeys, mayChangePasskeys } = await world.ask(getMySignIn, {}, as)
+  expect([passkeys, mayChangePasskeys]).toEqual([[], false])
   const params = { passkeyId: createHash('sha256').update('key').digest('base64url').slice(0, 22) }
   const refused = { status: 409, problem: { type: 'other-sign-in' } }
   expect(await world.call(removeMyPasskey, { params }, as)).toMatchObject(refused)
   expect(await world.call(renameMyPasskey, { params, body: { name: 'x' } }, as)).toMatchObject(refused)
   // Nor does the sign-in page offer one.
   expect((await visitor.go(`${page}/passkey/new/options`, undefined, {})).status).not.toBe(200)
+})
+
+test('whoever comes by the provider of an organization sees and ends the sessions of that provider alone', async () => {
+  is(oak.staff.Manager)
+  const id = await provider(oak)
+  const tokenHere = async () => {
+    await open()
+    return { headers: { authorization: `Bearer ${await tokenOf(await through(id))}` } }
+  }
+  const first = await tokenHere()
+  const second = await tokenHere()
+  // A session of another way: what it is, the provider does not learn.
+  await world.asOwner((owner) =>
+    owner.query(
+      `insert into issuer_record (model, id_hash, payload, expires_at)
+       select model, repeat('x', 43), jsonb_build_object('accountId', id, 'method', 'passkey', 'name', 'Secret', 'iat', 1),
+         now() + interval '1 day'
+       from app_user, unnest(array['Grant', 'Browser']) as model where email = $1`,
+      [oak.staff.Manager.email],
+    ),
+  )
+  const { sessions, keptAt } = await world.ask(getMySignIn, {}, second)
+  expect(keptAt).toBeNull()
+  expect(sessions.map(({ isThis, name }) => [isThis, name]).sort()).toEqual([
+    [false, 'Chrome on Chromebook'],
+    [true, 'Chrome on Chromebook'],
+  ])
+  const left = await world.ask(endMyOtherSessions, {}, second)
+  expect(left.sessions.map(({ isThis }) => isThis)).toEqual([true])
+  await eventually(async () => expect((await world.call(verifyAuth, {}, first)).status).toBe(401))
+  const { rows } = await world.asOwner((owner) =>
+    owner.query("select model from issuer_record where id_hash = repeat('x', 43) order by model"),
+  )
+  expect(rows).toEqual([{ model: 'Browser' }, { model: 'Grant' }])
 })
 
 describe('the secrets of the sign-in', () => {

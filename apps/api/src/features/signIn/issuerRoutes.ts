@@ -11,6 +11,7 @@ import { RateLimiter } from '../../platform/jobs/rateLimiter.ts'
 import { type DirectSender, directSender } from '../mail/directSender.ts'
 import { issuerPeople } from './issuerPeople.ts'
 import { issuerRecords } from './issuerRecords.ts'
+import { otherSessions } from './sessions.ts'
 import { signInCodes } from './signInCodes.ts'
 import { signInProviders } from './signInProviders.ts'
 import { noteRefusals } from './signInRefusals.ts'
@@ -86,6 +87,7 @@ async function load(
     readKeys: issuerKeys.current,
     people: issuerPeople(db, issuer),
     passkeys: storedPasskeys(db),
+    otherSessions: otherSessions(db),
     codes: signInCodes({
       db,
       productName: config.PRODUCT_NAME,

@@ -1,5 +1,5 @@
 import { Script } from 'node:vm'
-import * as calls from '@muster/contract/passkeyCalls'
+import * as calls from '@muster/contract/mySignInCalls'
 import { verifyAuth } from '@muster/contract/userCalls'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -273,8 +273,8 @@ describe('one’s own passkeys', () => {
   test('are listed, called by their device, renamed and removed; one that is removed signs nobody in', async () => {
     const key = device()
     const as = await signInAndAdd(key)
-    const { passkeys, mayChange } = await world.ask(calls.listMyPasskeys, {}, as)
-    expect([passkeys, mayChange]).toEqual([
+    const { passkeys, mayChangePasskeys } = await world.ask(calls.getMySignIn, {}, as)
+    expect([passkeys, mayChangePasskeys]).toEqual([
       [{ id: expect.any(String), name: 'Chrome on Chromebook', madeAt: expect.any(String), usedAt: null }],
       true,
     ])
@@ -282,7 +282,7 @@ describe('one’s own passkeys', () => {
     const renamed = await world.ask(calls.renameMyPasskey, { params, body: { name: ' Desk ' } }, as)
     expect(renamed.passkeys).toMatchObject([{ name: 'Desk' }])
     expect(await statusOfSignIn(key)).toBe(200)
-    const { passkeys: used } = await world.ask(calls.listMyPasskeys, {}, as)
+    const { passkeys: used } = await world.ask(calls.getMySignIn, {}, as)
     expect(used).toMatchObject([{ name: 'Desk', usedAt: expect.any(String) }])
     expect((await world.ask(calls.removeMyPasskey, { params }, as)).passkeys).toEqual([])
     expect(await statusOfSignIn(key)).toBe(401)
@@ -299,12 +299,12 @@ describe('one’s own passkeys', () => {
 
   test('are nobody else’s to see or remove', async () => {
     const as = await signInAndAdd(device())
-    const { passkeys } = await world.ask(calls.listMyPasskeys, {}, as)
+    const { passkeys } = await world.ask(calls.getMySignIn, {}, as)
     await open()
     const { email } = world.tenants[0].staff.Staff
     await typeCode(email, await mailedCode(email))
     const other = await tokenOf(await visitor.follow(`${page}/later`, {}))
-    expect((await world.ask(calls.listMyPasskeys, {}, other)).passkeys).toEqual([])
+    expect((await world.ask(calls.getMySignIn, {}, other)).passkeys).toEqual([])
     const params = { passkeyId: passkeys[0]?.id ?? '' }
     expect((await world.call(calls.removeMyPasskey, { params }, other)).status).toBe(404)
   })
@@ -321,8 +321,138 @@ describe('one’s own passkeys', () => {
     expect(body.excludeCredentials).toHaveLength(1)
     const added = await post('/passkey/new', second.create(body))
     await visitor.tokens((await visitor.follow(added.body.location)).at)
-    expect((await world.ask(calls.listMyPasskeys, {}, as)).passkeys).toHaveLength(2)
+    expect((await world.ask(calls.getMySignIn, {}, as)).passkeys).toHaveLength(2)
     expect(await statusOfSignIn(second)).toBe(200)
+  })
+})
+
+describe('the browsers where one is signed in', () => {
+  /** Signs in by code in a browser of its own. */
+  async function signInBy(account = ann) {
+    await open()
+    const shown = await typeCode(account.email, await mailedCode(account.email))
+    expect(shown.page).toContain('Add a passkey')
+    const tokens = await visitor.tokens((await visitor.follow(`${page}/later`, {})).at)
+    return { visitor, tokens, as: { headers: { authorization: `Bearer ${tokens.access_token}` } } }
+  }
+  const isOver = async ({ as, tokens, visitor }: Awaited<ReturnType<typeof signInBy>>) => {
+    await eventually(async () => expect((await world.call(verifyAuth, {}, as)).status).toBe(401))
+    expect((await visitor.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant')
+    expect((await visitor.begin({ prompt: 'none' })).at.searchParams.get('error')).toBe('login_required')
+  }
+  const goesOn = async ({ as, visitor }: Awaited<ReturnType<typeof signInBy>>) => {
+    expect((await world.call(verifyAuth, {}, as)).status).toBe(200)
+    expect((await visitor.begin({ prompt: 'none' })).at.searchParams.get('code')).toBeTruthy()
+  }
+  beforeEach(() => world.asOwner((owner) => owner.query('truncate issuer_record')))
+
+  test('are listed by name, and each is signed out for good, with what it was given', async () => {
+    const [lost, here] = [await signInBy(), await signInBy()]
+    const { sessions, isRecent, keptAt } = await world.ask(calls.getMySignIn, {}, here.as)
+    expect([isRecent, keptAt]).toEqual([true, null])
+    const time = expect.stringMatching(/^20\d\d-/)
+    const each = { id: expect.any(String), name: 'Chrome on Chromebook', signedInAt: time, seenAt: time }
+    expect(sessions).toHaveLength(2)
+    expect(sessions).toEqual(
+      expect.arrayContaining([
+        { ...each, isThis: true },
+        { ...each, isThis: false },
+      ]),
+    )
+    const params = { sessionId: sessions.find(({ isThis }) => !isThis)?.id ?? '' }
+    const left = await world.ask(calls.endMySession, { params }, here.as)
+    expect(left.sessions.map(({ isThis }) => isThis)).toEqual([true])
+    await isOver(lost)
+    await goesOn(here)
+    expect(await world.call(calls.endMySession, { params }, here.as)).toMatchObject({
+      status: 404,
+      problem: { detail: 'You are signed out there already.' },
+    })
+    const { rows } = await world.asOwner((owner) =>
+      owner.query("select subject from audit where action = 'user.sessionsEnded'"),
+    )
+    expect(rows).toEqual([{ subject: expect.stringContaining(ann.email) }])
+  })
+
+  test('say when they were there last', async () => {
+    const away = await signInBy()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60 * 60_000 })
+    await away.visitor.refresh(away.tokens.refresh_token)
+    const here = await signInBy()
+    const { sessions } = await world.ask(calls.getMySignIn, {}, here.as)
+    const other = sessions.find(({ isThis }) => !isThis)
+    expect(Date.parse(other?.seenAt ?? '') - Date.parse(other?.signedInAt ?? '')).toBeGreaterThan(7_000_000)
+  })
+
+  test('are signed out together, all but this one, and again without harm', async () => {
+    const others = [await signInBy(), await signInBy()]
+    const here = await signInBy()
+    for (let tap = 0; tap < 2; tap++)
+      expect((await world.ask(calls.endMyOtherSessions, {}, here.as)).sessions).toMatchObject([
+        { isThis: true },
+      ])
+    for (const each of others) await isOver(each)
+    await goesOn(here)
+  })
+
+  test('are nobody else’s to see or end', async () => {
+    const mine = await signInBy()
+    const theirs = await signInBy(world.tenants[1].staff.Manager)
+    const [own] = (await world.ask(calls.getMySignIn, {}, mine.as)).sessions
+    expect((await world.ask(calls.getMySignIn, {}, theirs.as)).sessions).toMatchObject([{ isThis: true }])
+    const params = { sessionId: own?.id ?? '' }
+    expect((await world.call(calls.endMySession, { params }, theirs.as)).status).toBe(404)
+    await world.ask(calls.endMyOtherSessions, {}, theirs.as)
+    await goesOn(mine)
+  })
+
+  test('and passkeys are changed only soon after signing in; renewing is no signing in', async () => {
+    const away = await signInBy()
+    const before = await signInBy()
+    const { sessions } = await world.ask(calls.getMySignIn, {}, before.as)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
+    const { body } = await before.visitor.refresh(before.tokens.refresh_token)
+    const as = { headers: { authorization: `Bearer ${body.access_token}` } }
+    expect(await world.ask(calls.getMySignIn, {}, as)).toMatchObject({ isRecent: false })
+    const sessionId = sessions.find(({ isThis }) => !isThis)?.id ?? ''
+    const refused = { status: 409, problem: { type: 'sign-in-again' } }
+    expect(await world.call(calls.endMySession, { params: { sessionId } }, as)).toMatchObject(refused)
+    expect(await world.call(calls.endMyOtherSessions, {}, as)).toMatchObject(refused)
+    const passkey = { params: { passkeyId: 'x' } }
+    expect(await world.call(calls.removeMyPasskey, passkey, as)).toMatchObject(refused)
+    expect(await world.call(calls.renameMyPasskey, { ...passkey, body: { name: 'x' } }, as)).toMatchObject(
+      refused,
+    )
+    await goesOn({ ...away, as })
+  })
+
+  test('are signed out when a passkey is added there, if the person asks for it', async () => {
+    const kept = await signInBy()
+    for (const endsOthers of [false, true]) {
+      await open()
+      const shown = await typeCode(ann.email, await mailedCode(ann.email))
+      expect(shown.page).toContain(endsOthers ? 'in 2 other browsers' : 'in another browser')
+      const { body } = await post('/passkey/new/options')
+      const added = await post('/passkey/new', { ...new Authenticator(homeUrl).create(body), endsOthers })
+      const here = await tokenOf(await visitor.follow(added.body.location))
+      expect((await world.ask(calls.getMySignIn, {}, here)).sessions).toHaveLength(endsOthers ? 1 : 2)
+      if (!endsOthers) await goesOn(kept)
+    }
+    await isOver(kept)
+  })
+
+  test('with one that adds a passkey after signing in once more, which stays', async () => {
+    const other = await signInBy()
+    const here = await signInBy()
+    visitor = here.visitor
+    page = (await visitor.begin({ prompt: 'login', isAdding: true })).at.pathname
+    await typeCode(ann.email, await mailedCode(ann.email))
+    const { body } = await post('/passkey/new/options')
+    const device = new Authenticator(homeUrl)
+    const added = await post('/passkey/new', { ...device.create(body), endsOthers: true })
+    await visitor.tokens((await visitor.follow(added.body.location)).at)
+    await isOver(other)
+    await goesOn(here)
   })
 })
 

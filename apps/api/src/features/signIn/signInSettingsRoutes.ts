@@ -1,10 +1,16 @@
-import * as passkeyCalls from '@muster/contract/passkeyCalls'
+import * as mySignInCalls from '@muster/contract/mySignInCalls'
 import * as calls from '@muster/contract/signInProviderCalls'
 import type { Mount } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { SecretBox } from '../../platform/config/secretBox.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { listMyPasskeys, removeMyPasskey, renameMyPasskey } from './myPasskeys.ts'
+import {
+  endMyOtherSessions,
+  endMySession,
+  getMySignIn,
+  removeMyPasskey,
+  renameMyPasskey,
+} from './mySignIn.ts'
 import { addSharedProvider, changeSharedProvider, getSharedSignIn } from './sharedProviders.ts'
 import {
   addSignInProvider,
@@ -15,7 +21,7 @@ import {
   setCommonSignIn,
 } from './signInSettings.ts'
 
-/** Mounts how the people of a tenant and of the whole deployment sign in, and a person's own passkeys. */
+/** Mounts how the people of a tenant and of the whole deployment sign in, and a person's own sign-in. */
 export function signInSettingsRoutes(
   mount: Mount,
   deps: { config: Config; db: Database; secrets: SecretBox },
@@ -27,9 +33,11 @@ export function signInSettingsRoutes(
   mount(calls.getSharedSignIn, () => getSharedSignIn(deps))
   mount(calls.addSharedProvider, (input) => addSharedProvider(deps, input))
   mount(calls.changeSharedProvider, (input) => changeSharedProvider(deps, input))
-  mount(passkeyCalls.listMyPasskeys, (input) => listMyPasskeys(deps, input))
-  mount(passkeyCalls.renameMyPasskey, (input) => renameMyPasskey(deps, input))
-  mount(passkeyCalls.removeMyPasskey, (input) => removeMyPasskey(deps, input))
+  mount(mySignInCalls.getMySignIn, (input) => getMySignIn(deps, input))
+  mount(mySignInCalls.renameMyPasskey, (input) => renameMyPasskey(deps, input))
+  mount(mySignInCalls.removeMyPasskey, (input) => removeMyPasskey(deps, input))
+  mount(mySignInCalls.endMySession, (input) => endMySession(deps, input))
+  mount(mySignInCalls.endMyOtherSessions, (input) => endMyOtherSessions(deps, input))
   mount(calls.listSharedRefusals, (input) => listSharedRefusals(deps, input))
   mount(calls.listSignInRefusals, (input) => listSignInRefusals(deps, input))
 }

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { type Database, setTenant, type Tx } from '../../platform/db/database.ts'
 import { HttpProblem, invalidField } from '../../platform/http/problems.ts'
 import { userLabel, withoutVersion, writeAudit } from '../audit/writeAudit.ts'
-import { endSessions } from '../signIn/endSessions.ts'
+import { removeSignIns } from '../signIn/sessions.ts'
 import { mayAdminister } from '../tenant/administeredTenants.ts'
 import { sitesOf } from './assignRole.ts'
 import { auditAccount } from './auditAccount.ts'
@@ -41,7 +41,7 @@ export async function changeUserEmail(
     await tx.updateTable('app_user').set({ email }).where('id', '=', target.id).execute()
     if (signIn === 'remove') {
       await tx.deleteFrom('user_identity').where('user_id', '=', target.id).execute()
-      await endSessions(tx, target.id)
+      await removeSignIns(tx, target.id)
     }
     const after = { email, ...(signIn ? { signIn: signInWords[signIn] } : {}), ...withoutVersion(version) }
     const change = { action: 'user.emailChanged' as const, before: { email: target.email }, after }

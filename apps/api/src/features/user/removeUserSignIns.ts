@@ -2,7 +2,7 @@ import type { removeUserSignIns as removeCall } from '@muster/contract/adminUser
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { endSessions } from '../signIn/endSessions.ts'
+import { removeSignIns } from '../signIn/sessions.ts'
 import { auditAccount } from './auditAccount.ts'
 import { administersAccount, changeUser, refuseInvitee, refuseSelf } from './changeUser.ts'
 import { notYoursAlone } from './updateUser.ts'
@@ -25,7 +25,7 @@ export function removeUserSignIns(
       .where('user_id', '=', target.id)
       .returning('issuer')
       .execute()
-    const passkeys = await endSessions(tx, target.id)
+    const passkeys = await removeSignIns(tx, target.id)
     if (removed.length + passkeys === 0) return false
     await auditAccount(tx, input, target, {
       action: 'user.signInsRemoved',

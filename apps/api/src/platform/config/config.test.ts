@@ -146,7 +146,9 @@ test('production sends text messages and reports of errors by https alone', () =
     ['SMS_URL', 'http://sms.example'],
     ['ERROR_REPORTING_DSN', 'http://key@errors.example/1'],
   ] as const) {
-    expect(() => read({ ...safe, [name]: address })).toThrow(`${name}: must begin with https:// in production`)
+    expect(() => read({ ...safe, [name]: address })).toThrow(
+      `${name}: must begin with https:// in production`,
+    )
     expect(read({ NODE_ENV: 'development', [name]: address })).toMatchObject({ [name]: address })
   }
 })
@@ -158,7 +160,7 @@ test.each([
   ['smtps://relay.example', undefined, undefined],
   ['smtp://localhost:25', undefined, undefined],
 ])('production sends mail to %s with SMTP_TLS=%s: %s', (SMTP_URL, SMTP_TLS, expected) => {
-  const mail = { SMTP_URL, SMTP_TLS, MAIL_FROM: 'a@example.org' }
+  const mail = { SMTP_URL, ...(SMTP_TLS ? { SMTP_TLS } : {}), MAIL_FROM: 'a@example.org' }
   expect(read({ ...safe, ...mail }).SMTP_TLS).toBe(expected)
   expect(read({ NODE_ENV: 'development', ...mail }).SMTP_TLS).toBe(SMTP_TLS)
 })

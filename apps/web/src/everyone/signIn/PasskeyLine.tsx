@@ -1,0 +1,100 @@
+import { Button, TextInput } from '@mantine/core'
+import { type MySignIn, removeMyPasskey, renameMyPasskey } from '@muster/contract/mySignInCalls'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problemError.ts'
+import { checkAndCall, errorOf, fieldErrors } from '../../ui/form/fieldErrors.ts'
+import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
+import { Problem } from '../../ui/page/Problem.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
+import classes from './yourSignIn.module.css'
+
+type PasskeyLineProps = {
+  passkey: MySignIn['passkeys'][number]
+  mayChange: boolean
+  /** Takes what the server answers to a change. */
+  onChanged: (answer: MySignIn) => void
+  /** The same, once it is removed. */
+  onRemoved: (answer: MySignIn) => void
+}
+
+/** One passkey: what it is called, when it was used, and its name and removal. */
+export function PasskeyLine({ passkey, mayChange, onChanged, onRemoved }: PasskeyLineProps) {
+  const { id, name, madeAt, usedAt } = passkey
+  const params = { passkeyId: id }
+  const [typed, setTyped] = useState<string | null>(null)
+  const renaming = useMutation({
+    mutationFn: (name: string) => checkAndCall(renameMyPasskey, { params, body: { name } }),
+    onSuccess: (answer) => {
+      onChanged(answer)
+      setTyped(null)
+    },
+  })
+  if (typed !== null)
+    return (
+      <li>
+        <form
+          className={classes.line}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!renaming.isPending) renaming.mutate(typed)
+          }}
+        >
+          <TextInput
+            label="Name of the passkey"
+            size="md"
+            maxLength={100}
+            data-autofocus
+            value={typed}
+            error={errorOf(fieldErrors(renaming.error), 'name')}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <span className={classes.buttons}>
+            <Button type="submit" size="sm" loading={renaming.isPending}>
+              Save name
+            </Button>
+            <Button size="sm" variant="default" onClick={() => setTyped(null)}>
+              Cancel
+            </Button>
+          </span>
+        </form>
+        {renaming.error && !errorOf(fieldErrors(renaming.error), 'name') ? (
+          <Problem>{sentenceOf(renaming.error)}</Problem>
+        ) : null}
+      </li>
+    )
+  return (
+    <li className={classes.line}>
+      <span>
+        <strong>{name}</strong>
+        <span className={classes.note}>
+          Added <TimeText at={madeAt} isDated />
+          {usedAt ? (
+            <>
+              , last used <TimeText at={usedAt} isDated />
+            </>
+          ) : (
+            ', not used yet'
+          )}
+        </span>
+      </span>
+      {mayChange ? (
+        <span className={classes.buttons}>
+          <Button size="sm" variant="default" aria-label={`Rename ${name}`} onClick={() => setTyped(name)}>
+            Rename
+          </Button>
+          <ConfirmButton
+            action="Remove"
+            whyNot={null}
+            onConfirm={async () => onRemoved(await call(removeMyPasskey, { params }))}
+          >
+            <strong>{name}</strong> signs you in no more. Delete it on the device as well, or it goes on
+            offering it.
+          </ConfirmButton>
+        </span>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,192 @@
+import { Button, Text, Title } from '@mantine/core'
+import { endMyOtherSessions, endMySession, getMySignIn, type MySignIn } from '@muster/contract/mySignInCalls'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { productName } from '../../api/product.ts'
+import { useAccountState } from '../../auth/accountState.ts'
+import { SignOutDialog } from '../../auth/SignOutDialog.tsx'
+import { paths } from '../../paths.ts'
+import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
+import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import page from '../../ui/page/page.module.css'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { PasskeyLine } from './PasskeyLine.tsx'
+import classes from './yourSignIn.module.css'
+
+const queryKey = ['mySignIn']
+
+/** A person’s own sign-in: their passkeys, and the browsers where they are signed in, to end what is not theirs any more. */
+export default function YourSignInPage() {
+  const known = useQuery({
+    queryKey,
+    staleTime: 0,
+    queryFn: ({ signal }) => call(getMySignIn, {}, { signal }),
+  })
+  return (
+    <div className={page.page} data-narrow>
+      <PageHeader title="Your sign-in" />
+      <Loaded query={known} height={320}>
+        {(mine) => (mine.keptAt === null ? <Parts mine={mine} /> : <KeptElsewhere keptAt={mine.keptAt} />)}
+      </Loaded>
+    </div>
+  )
+}
+
+/** The part for somebody whose sign-in is not Muster's own. */
+function KeptElsewhere({ keptAt }: { keptAt: string }) {
+  return (
+    <section className={page.card} aria-label="Where your sign-in is kept">
+      <Text>
+        You have signed in at <strong>{keptAt}</strong>. Your password or passkeys, and the list of where you
+        are signed in, are kept there: look into the security settings of your account there to sign out
+        elsewhere.
+      </Text>
+      <Text className={page.note}>If you cannot find it, ask whoever gave you that account.</Text>
+    </section>
+  )
+}
+
+function Parts({ mine }: { mine: MySignIn }) {
+  const queries = useQueryClient()
+  const account = useAccountState()
+  const signInAgain = account.state === 'signedIn' ? account.signInAgain : null
+  const [hasRemoved, setHasRemoved] = useState(false)
+  const show = (answer: MySignIn) => void queries.setQueryData(queryKey, answer)
+  const { passkeys, isRecent, mayChangePasskeys, sessions } = mine
+  const others = sessions.filter(({ isThis }) => !isThis)
+  const returnTo = paths.yourSignIn
+  return (
+    <>
+      {isRecent ? null : (
+        <section className={page.card} aria-label="Before you change anything">
+          <div className={page.cardHead}>
+            <Text>
+              To change something here, sign in once more: somebody else may have found this page open.
+            </Text>
+            <Button size="md" onClick={() => signInAgain?.({ returnTo, isAdding: false })}>
+              Sign in again
+            </Button>
+          </div>
+        </section>
+      )}
+      <section className={page.card} aria-labelledby="passkeys">
+        <Title order={2} id="passkeys">
+          Passkeys
+        </Title>
+        <Text>
+          With a passkey you sign in to {productName()} by fingerprint, face or the PIN of a device, without
+          waiting for a mail.
+        </Text>
+        {passkeys.length === 0 ? (
+          <Text role="status">You have no passkey yet.</Text>
+        ) : (
+          <ul className={classes.list} aria-label="Your passkeys">
+            {passkeys.map((passkey) => (
+              <PasskeyLine
+                key={passkey.id}
+                passkey={passkey}
+                mayChange={isRecent && mayChangePasskeys}
+                onChanged={show}
+                onRemoved={(answer) => {
+                  show(answer)
+                  setHasRemoved(true)
+                }}
+              />
+            ))}
+          </ul>
+        )}
+        {hasRemoved && others.length > 0 ? (
+          <Text role="status">
+            The passkey is removed. Browsers that it has signed in stay signed in: you may sign out everywhere
+            else below.
+          </Text>
+        ) : null}
+        {mayChangePasskeys ? (
+          <div>
+            <Button size="md" onClick={() => signInAgain?.({ returnTo, isAdding: true })}>
+              Add a passkey
+            </Button>
+            <Text mt={8} className={classes.note}>
+              You sign in once more, so that nobody else adds theirs.
+            </Text>
+          </div>
+        ) : (
+          <Text className={classes.note}>
+            You have signed in with the account of your organization. To add or change passkeys, sign out and
+            sign in with a passkey, or with a code by mail.
+          </Text>
+        )}
+      </section>
+      <section className={page.card} aria-labelledby="sessions">
+        <Title order={2} id="sessions">
+          Where you are signed in
+        </Title>
+        <ul className={classes.list} aria-labelledby="sessions">
+          {[...sessions.filter(({ isThis }) => isThis), ...others].map((session) => (
+            <SessionLine key={session.id} session={session} mayEnd={isRecent} onEnded={show} />
+          ))}
+        </ul>
+        {others.length > 0 && isRecent ? (
+          <div>
+            <ConfirmButton
+              action="Sign out everywhere else"
+              size="md"
+              whyNot={null}
+              onConfirm={async () => show(await call(endMyOtherSessions, {}))}
+            >
+              {others.length === 1 ? 'The other browser is' : `The ${others.length} other browsers are`}{' '}
+              signed out within seconds. Who uses {productName()} there has to sign in again.
+            </ConfirmButton>
+          </div>
+        ) : null}
+      </section>
+    </>
+  )
+}
+
+type SessionLineProps = {
+  session: MySignIn['sessions'][number]
+  mayEnd: boolean
+  onEnded: (answer: MySignIn) => void
+}
+
+/** A browser in which the person is signed in. */
+function SessionLine({ session, mayEnd, onEnded }: SessionLineProps) {
+  const account = useAccountState()
+  const [asking, setAsking] = useState(false)
+  const { id, name, signedInAt, seenAt, isThis } = session
+  return (
+    <li className={classes.line}>
+      <span>
+        <strong>{isThis ? `${name} (this browser)` : name}</strong>
+        <span className={classes.note}>
+          Signed in <TimeText at={signedInAt} isDated />
+          {isThis ? null : (
+            <>
+              , last there <TimeText at={seenAt} isDated />
+            </>
+          )}
+        </span>
+      </span>
+      {isThis ? (
+        <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+          Sign out
+        </Button>
+      ) : null}
+      {!isThis && mayEnd ? (
+        <ConfirmButton
+          action="Sign out"
+          whyNot={null}
+          onConfirm={async () => onEnded(await call(endMySession, { params: { sessionId: id } }))}
+        >
+          <strong>{name}</strong> is signed out within seconds.
+        </ConfirmButton>
+      ) : null}
+      {account.state === 'signedIn' ? (
+        <SignOutDialog opened={asking} onClose={() => setAsking(false)} signOut={account.signOut} />
+      ) : null}
+    </li>
+  )
+}
