@@ -52,8 +52,10 @@ test('every requirement of levels 1 and 2 is there, once', () => {
 test('every line has a verdict and a reason; what is met names a test, a place or a document', () => {
   const problems = rows.flatMap(([number, , verdict = '', reason = '', ...more]) => {
     if (more.length > 0) return [`${number}: a row has four columns`]
-    if (!['met', 'not ours', 'n/a', '**OPEN**'].includes(verdict))
+    if (!['met', 'accepted', 'not ours', 'n/a', '**OPEN**'].includes(verdict))
       return [`${number}: ${verdict} is no verdict`]
+    if (verdict === 'accepted' && !reason.includes('](../decisions/'))
+      return [`${number}: no decision accepts it`]
     return reason.length < 4 ? [`${number}: no reason`] : []
   })
   expect(problems).toEqual([])

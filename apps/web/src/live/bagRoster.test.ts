@@ -1,5 +1,5 @@
 import type { RoomRoster } from '@muster/contract/rosterCalls'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ProblemError } from '../api/problemError.ts'
 import { openRoster } from './bagRoster.ts'
 import { memoryStorage } from './bagTestStorage.ts'
@@ -37,6 +37,15 @@ test.each([
   const keeper = openRoster('bag', storage, ask)
   await keeper.refresh(null)
   expect(keeper.roster.get()).toEqual(left)
+  expect(storage.getItem(key)).toBeNull()
+})
+
+test('after a month without an answer the names leave the phone', async () => {
+  const storage = memoryStorage()
+  await openRoster('bag', storage, async () => named).refresh(null)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 24 * 60 * 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(openRoster('bag', storage, async () => named).roster.get()).toBeNull()
   expect(storage.getItem(key)).toBeNull()
 })
 

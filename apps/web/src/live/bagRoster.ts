@@ -1,4 +1,5 @@
 import { getRoomRoster, type RoomRoster } from '@muster/contract/rosterCalls'
+import { z } from 'zod'
 import { call } from '../api/call.ts'
 import { ProblemError } from '../api/problemError.ts'
 import { browserStorage } from './browserStorage.ts'
@@ -7,7 +8,7 @@ import { type ObservableValue, observableValue } from './observableValue.ts'
 
 /**
  * The students of a room on this phone. Names stay here only while the server gives them to this phone: the answer that
- * they are not for it any more, or that it knows no such bag, takes them off the phone.
+ * they are not for it any more, or that it knows no such bag, takes them off the phone, and so does a month without an answer.
  */
 export type RosterStore = {
   /** The last roster this phone was given, or null; initials where names are not for this phone. */
@@ -18,6 +19,11 @@ export type RosterStore = {
    */
   refresh: (incidentId: string | null) => Promise<void>
 }
+
+/** For how long names stay without an answer of the server, in milliseconds. */
+const keptFor = 30 * 24 * 60 * 60_000
+
+const storedRoster = z.object({ at: z.number(), roster: getRoomRoster.answer })
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 type FetchRoster = (incidentId: string | null) => Promise<RoomRoster>
@@ -32,7 +38,10 @@ export function openRoster(barcode: string, storage: Store | null, ask: FetchRos
 
   function kept(): RoomRoster | null {
     try {
-      return getRoomRoster.answer.parse(JSON.parse(storage?.getItem(key) ?? 'null'))
+      const { at, roster } = storedRoster.parse(JSON.parse(storage?.getItem(key) ?? 'null'))
+      if (Date.now() - at < keptFor) return roster
+      storage?.removeItem(key)
+      return null
     } catch {
       return null
     }
@@ -41,7 +50,7 @@ export function openRoster(barcode: string, storage: Store | null, ask: FetchRos
   function keep(next: RoomRoster | null) {
     roster.set(next)
     try {
-      if (next?.hasNames) storage?.setItem(key, JSON.stringify(next))
+      if (next?.hasNames) storage?.setItem(key, JSON.stringify({ at: Date.now(), roster: next }))
       else storage?.removeItem(key)
     } catch {
       // Then it lasts as long as the page.

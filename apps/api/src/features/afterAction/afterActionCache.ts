@@ -40,6 +40,6 @@ export function afterActionView(caller: Caller, incident: LoadedIncident): After
 }
 
 /** Returns the cache key of a caller's sites. */
-export function siteAccessKey({ allowedSites }: Pick<Caller, 'allowedSites'>): string {
+function siteAccessKey({ allowedSites }: Pick<Caller, 'allowedSites'>): string {
   return allowedSites ? [...allowedSites].sort((a, b) => a - b).join() : 'all'
 }

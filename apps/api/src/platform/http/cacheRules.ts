@@ -15,7 +15,6 @@ const keepNothing = 'no-store'
  */
 export const cacheRules: Readonly<Record<string, string>> = {
   '/api/incidents/:incidentId/notifications': askEachTime,
-  '/api/incidents/:incidentId/after-action': askEachTime,
   '/api/sites/overview': askEachTime,
   // Plans are large, and one never changes.
   '/api/sites/:siteId/plan': askEachTime,
