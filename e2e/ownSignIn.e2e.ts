@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { check } from './looksRight.ts'
 import { openProvider, startAlone } from './ownServer.ts'
+import { signInWithPasskey, withDevice } from './passkeyDevice.ts'
 import { account, desk, musterAt, openSignIn } from './people.ts'
 import { test } from './story.ts'
 import { ownPort } from './testServer.ts'
@@ -27,26 +28,6 @@ async function pageOf(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-/**
- * Gives the browser of a page a device that keeps passkeys.
- * @returns a function that says whether its owner is there to touch it
- */
-async function withDevice(page: Page): Promise<(isThere: boolean) => Promise<unknown>> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return (enabled) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
-}
-
 async function openOwnSignIn(page: Page): Promise<void> {
   await openSignIn(page)
   await expect(page.getByRole('heading', { name: 'Sign in to Muster' })).toBeVisible()
@@ -54,25 +35,6 @@ async function openOwnSignIn(page: Page): Promise<void> {
 
 const signedInAs = (page: Page, name: string) =>
   expect(page.getByRole('button', { name: `${name}, account` })).toBeVisible({ timeout: 20_000 })
-
-/**
- * Signs in by the button for passkeys. A device drops what comes while nobody is there, and one whose owner is always there
- * answers the field for the address at once: so the owner comes when the page asks for the button.
- * @param open leads to the sign-in page
- */
-async function signInWithPasskey(
-  page: Page,
-  touchDevice: (isThere: boolean) => Promise<unknown>,
-  open: () => Promise<unknown>,
-): Promise<void> {
-  const options = '**/passkey/options'
-  await touchDevice(false)
-  const offered = page.waitForResponse(options)
-  await open()
-  await offered
-  await page.route(options, (route) => touchDevice(true).then(() => route.continue()), { times: 1 })
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-}
 
 async function openYourSignIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: /, account$/ }).click()

@@ -2499,6 +2499,8 @@ create table tenant (
   -- False: its people sign in at its own providers alone, and no passkey, code or provider of the whole deployment opens it.
   common_sign_in boolean not null default true,
   details_for text not null default 'everyone',
+  -- True: of the common sign-in a passkey opens it, and a code by mail does not.
+  requires_passkey boolean not null default false,
   constraint tenant_pkey primary key (id),
   constraint tenant_key_key unique (key),
   constraint tenant_prefix_key unique (prefix),
@@ -2547,6 +2549,8 @@ end) stored,
   invited_at timestamptz,
   joined_at timestamptz,
   version integer not null default 0,
+  -- Until when a code by mail is enough to add a first passkey, where the tenant requires one.
+  passkey_set_up_until timestamptz not null default now() + '14 days'::interval,
   constraint tenant_assignment_pkey primary key (tenant_id, user_id),
   constraint tenant_assignment_role_fkey foreign key (role) references tenant_role (name),
   constraint tenant_assignment_tenant_id_fkey foreign key (tenant_id) references tenant (id),
@@ -3123,7 +3127,7 @@ end
 $$;
 
 -- The account behind a sign-in, with the tenants it belongs to that trust this sign-in; null when there is none.
-create function signed_in(by_issuer text, by_subject text, by_audiences text[], is_default boolean, by_provider uuid default null::uuid)
+create function signed_in(by_issuer text, by_subject text, by_audiences text[], is_default boolean, by_provider uuid default null::uuid, by_code boolean default false)
 returns jsonb
 language plpgsql
 as $$
@@ -3189,8 +3193,16 @@ begin
           when by_provider is not null then
             provider_opens(by_provider, t.id, t.common_sign_in and t.oidc_issuer is null)
           when t.oidc_issuer is not null then t.oidc_issuer = by_issuer and t.oidc_audience = any (by_audiences)
-          else is_default and t.common_sign_in
+          else is_default and t.common_sign_in and not (t.requires_passkey and by_code)
         end
+    ),
+    -- Whether a passkey would open more.
+    'needsPasskey', by_code and exists (
+      select
+      from tenant_assignment a
+      join tenant t on t.id = a.tenant_id
+      where a.user_id = person.id and t.is_active and t.requires_passkey
+        and is_default and t.common_sign_in and t.oidc_issuer is null
     )
   );
 end

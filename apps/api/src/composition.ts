@@ -148,6 +148,7 @@ export function createAppContext(
           keys: issuerKeys,
           isGrantLive: liveGrants(db),
           isDefault: !issuer,
+          adminsRequirePasskey: config.GLOBAL_ADMINS_REQUIRE_PASSKEY,
         }
       : null,
   )

@@ -76,6 +76,7 @@ export async function adminIdsFor(world: World, owner: ClientBase, tenant: TestT
     brandColor: null,
     providerId,
     commonSignIn: true,
+    requiresPasskey: false,
     provider: endpoint.path.includes('/sign-in/')
       ? { ...signIn, clientId: 'muster', clientSecret: 'secret' }
       : null,

@@ -25,8 +25,10 @@ type Visit = {
   page: string
   /** The path of the page; its steps are below. */
   action: string
-  /** The account that has signed in by code or passkey on this page, and may add a passkey. */
+  /** The account that has signed in on this page, if it may add a passkey. */
   accountId: string | undefined
+  /** True when the code that it came by is good for that alone. */
+  isEnrolling: boolean
   /** True for somebody who came to add a passkey. */
   isAdding: boolean
   /** The id of the session that this browser has had already. */
@@ -49,9 +51,8 @@ export async function answerInteraction(
   if (!known) return sendLost(options, url, request, response)
   const page = known.uid
   const action = `${new URL(options.issuer).pathname}/interaction/${page}`
-  const login = known.result?.login
-  // A provider speaks for one organization. A passkey opens the account, so only who came by its mailbox or by a passkey adds one.
-  const accountId = login?.acr === 'code' || login?.acr === 'passkey' ? login.accountId : undefined
+  const adding = passkeyAdding.safeParse(known.result?.passkey).data
+  const accountId = adding && known.result?.login?.accountId
   const isAdding = known.params[options.addingParameter] === 'add'
   const origin = URL.parse(String(known.params.redirect_uri))?.origin ?? options.homeUrl
   const visit: Visit = {
@@ -63,6 +64,7 @@ export async function answerInteraction(
     page,
     action,
     accountId,
+    isEnrolling: adding === 'has to',
     isAdding,
     sessionUid: known.session?.uid,
     origin,
@@ -182,7 +184,10 @@ async function takeAddress(visit: Visit): Promise<void> {
   sendPage(response, 429, codePage({ ...options, action, email, error: signInRefusals['too-many'].person }))
 }
 
-/** Takes a code. Then a passkey is offered, so that nobody needs a code next time. */
+/**
+ * Takes a code. Then a passkey is offered, so that nobody needs a code next time. Where passkeys are required it has to be added:
+ * whoever leaves the page before is signed in by a code, which opens nothing there.
+ */
 async function checkCode(visit: Visit): Promise<void> {
   const { options, request, response, action, address, page } = visit
   const form = await readForm(request)
@@ -196,8 +201,16 @@ async function checkCode(visit: Visit): Promise<void> {
         200,
         choicePage({ ...options, action, email, offered: instead, isDemanded: true }),
       )
-    await signIn(visit, found.accountId, 'code')
-    return sendOffer(visit, found.accountId)
+    const worth = await options.people.worthOfCode(found.accountId, found.isPrinted)
+    if (worth === 'nothing') return refuse(visit, { reason: 'passkey-required', detail: '', email })
+    const isEnrolling = worth === 'enrollment'
+    await signIn(
+      visit,
+      found.accountId,
+      'code',
+      worth === 'part' ? undefined : isEnrolling ? 'has to' : 'may',
+    )
+    return worth === 'part' ? goBack(visit) : sendOffer({ ...visit, isEnrolling }, found.accountId)
   }
   await note(visit, { reason: found, detail: '', email })
   const error = signInRefusals[found].person
@@ -223,7 +236,7 @@ async function signInByPasskey(visit: Visit): Promise<void> {
     return sendJson(visit, 409, {
       sentence: `Your organization signs in with ${instead.name}. Write your address below.`,
     })
-  await signIn(visit, accountId, 'passkey')
+  await signIn(visit, accountId, 'passkey', 'may')
   const { isAdding, action } = visit
   sendJson(visit, 200, { location: isAdding ? `${action}/passkey/new` : await wayBack(visit) })
 }
@@ -234,9 +247,10 @@ async function offerPasskey(visit: Visit): Promise<void> {
   await sendOffer(visit, visit.accountId)
 }
 
-async function sendOffer({ options, response, action, isAdding, sessionUid }: Visit, accountId: string) {
+async function sendOffer(visit: Visit, accountId: string): Promise<void> {
+  const { options, response, action, isAdding, isEnrolling, sessionUid } = visit
   const otherSessions = await options.otherSessions.count(accountId, sessionUid)
-  sendPage(response, 200, offerPage({ ...options, action, isAdding, otherSessions }))
+  sendPage(response, 200, offerPage({ ...options, action, isAdding, isEnrolling, otherSessions }))
 }
 
 async function askNewPasskey(visit: Visit): Promise<void> {
@@ -261,6 +275,8 @@ async function addNewPasskey(visit: Visit): Promise<void> {
     return sendJson(visit, 422, {
       sentence: 'The passkey could not be added. Try again, or go on without one.',
     })
+  // They have shown the device and its lock, so from here on it is a sign-in by passkey.
+  if (visit.isEnrolling) await signIn(visit, accountId, 'passkey', 'may')
   if (answer.data.endsOthers) await options.otherSessions.end(accountId, visit.sessionUid, address)
   sendJson(visit, 200, { location: await wayBack(visit) })
 }
@@ -273,12 +289,26 @@ const passkeyAnswer = z.looseObject({
   endsOthers: z.boolean().optional(),
 })
 
+/**
+ * The permission, or the duty, of somebody who has signed in to add a passkey. A provider speaks for one organization, and a passkey opens the account: so
+ * only who came by its mailbox or by a passkey may.
+ */
+const passkeyAdding = z.enum(['may', 'has to'])
+
 /** Notes who has signed in on this page. */
-async function signIn(visit: Visit, accountId: string, method: string): Promise<void> {
+async function signIn(
+  visit: Visit,
+  accountId: string,
+  method: string,
+  passkey?: z.infer<typeof passkeyAdding>,
+): Promise<void> {
   const { options, provider, request, response, address } = visit
   await options.people.noteSignIn(accountId, method, address)
   options.log.info({ account: accountId, method, ip: address }, 'signed in')
-  await provider.interactionResult(request, response, { login: { accountId, acr: method } })
+  await provider.interactionResult(request, response, {
+    login: { accountId, acr: method },
+    passkey,
+  })
 }
 
 /** The address that takes the person who has signed in back to Muster. */

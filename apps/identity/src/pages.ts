@@ -149,24 +149,32 @@ function mailIsComing(email: string): string {
 
 /**
  * The page that offers a passkey to somebody who has signed in.
- * @param shown `isAdding`: they came for it; `otherSessions`: how many other browsers they are signed in at
+ * @param shown `isAdding`: they came for it; `isEnrolling`: without one they are not let in; `otherSessions`: how many other browsers they are signed in at
  */
-export function offerPage(shown: Shown & { isAdding: boolean; otherSessions: number }): string {
-  const { action, productName, isAdding, otherSessions } = shown
-  const title = isAdding ? 'Add a passkey for this device' : 'Sign in faster next time'
+export function offerPage(
+  shown: Shown & { isAdding: boolean; isEnrolling: boolean; otherSessions: number },
+): string {
+  const { action, productName, isAdding, isEnrolling, otherSessions } = shown
+  const title = isAdding || isEnrolling ? 'Add a passkey for this device' : 'Sign in faster next time'
   return page(
     title,
     `<h1>${title}</h1>
-    <p>You are signed in. With a passkey you sign in to ${escapeHtml(productName)} by fingerprint, face or the PIN of this
+    <p>${isEnrolling ? 'Your organization requires a passkey: add one to go on.' : 'You are signed in.'} With a passkey you sign in to ${escapeHtml(productName)} by fingerprint, face or the PIN of this
     device, without waiting for a mail. In an emergency that is the surest way.</p>
     ${otherSessions > 0 ? endOthers(otherSessions) : ''}
     ${passkeyProblem}
     <button class="primary" type="button" id="passkey-add">Add a passkey</button>
-    <form method="post" action="${escapeHtml(action)}/later" id="later">
-      <button class="other" type="submit">Not now</button></form>`,
+    ${isEnrolling ? noPasskeyHere : notNow(action)}`,
     action,
   )
 }
+
+const notNow = (action: string) => `<form method="post" action="${escapeHtml(action)}/later" id="later">
+      <button class="other" type="submit">Not now</button></form>`
+
+/** Shown by the script where a browser knows no passkeys. */
+const noPasskeyHere =
+  '<p class="error" id="no-passkeys" hidden>This browser cannot keep a passkey. Open the page on another device, or in another browser, and begin again.</p>'
 
 /** Asks whether whoever else may have used the account stays signed in. */
 function endOthers(count: number): string {

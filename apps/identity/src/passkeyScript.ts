@@ -86,6 +86,10 @@ function passkeyScript() {
     })
   }
   if (addButton && isSupported) addButton.addEventListener('click', () => void add().catch(explain))
+  if (!addButton || isSupported) return
+  addButton.hidden = true
+  const notHere = document.getElementById('no-passkeys')
+  if (notHere) notHere.hidden = false
   // Nothing to offer.
-  if (addButton && !isSupported) later?.submit()
+  later?.submit()
 }

@@ -52,7 +52,18 @@ export type People = {
   noteSignIn: (accountId: string, method: string, address: string) => Promise<void>
   /** The active account with this address. */
   findByEmail: (email: string) => Promise<{ accountId: string } | undefined>
+  /**
+   * Says what a code that was right is good for: its person's organizations may require passkeys.
+   * @param isPrinted whoever runs the server has given it
+   */
+  worthOfCode: (accountId: string, isPrinted: boolean) => Promise<CodeWorth>
 }
+
+/**
+ * `all`: as much as a passkey, and one may be added. `enrollment`: a passkey has to be added. `part`: it opens those organizations
+ * that require no passkey, and none may be added. `nothing`: it signs nobody in.
+ */
+export type CodeWorth = 'all' | 'enrollment' | 'part' | 'nothing'
 
 /**
  * The other browsers in which the owner of an account is signed in.
@@ -98,7 +109,7 @@ export type Codes = {
     typed: { email: string; code: string },
     page: string,
     address: string,
-  ) => Promise<{ accountId: string } | SignInRefusalReason>
+  ) => Promise<{ accountId: string; isPrinted: boolean } | SignInRefusalReason>
 }
 
 /** A provider that people are sent to. */

@@ -91,6 +91,14 @@ const signInSettings = z.object({
   /** Muster's own issuer, below which each provider has its return address (`returnAddress`). Null: this server has no address of its own. */
   ownIssuer: z.string().nullable(),
   providers: z.array(signInProvider),
+  /** True: of the common sign-in a passkey opens it, and a code by mail does not. */
+  requiresPasskey: z.boolean(),
+  /** Its members, how many of them have a passkey, and the first fifty by name who have none. */
+  passkeys: z.object({
+    members: z.int(),
+    having: z.int(),
+    without: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  }),
 })
 export type SignInSettings = z.infer<typeof signInSettings>
 
@@ -138,6 +146,18 @@ export const setCommonSignIn = endpoint({
     'Says whether passkeys, codes and shared providers open a tenant beside its own providers. 422 for false without an active provider.',
   params: tenantParams,
   body: versioned.extend({ commonSignIn: z.boolean() }),
+})
+
+export const setRequiredPasskeys = endpoint({
+  method: 'PUT',
+  path: '/api/admin/tenants/:id/sign-in/passkeys',
+  tag: 'Administration',
+  summary:
+    'Says whether the people of a tenant need a passkey. From then on, and from an invitation, those without one have 14 days to add it by a code. 409 for who has signed in by a code.',
+  access: 'admin',
+  answer: signInSettings,
+  params: tenantParams,
+  body: versioned.extend({ requiresPasskey: z.boolean() }),
 })
 
 const shared = { tag: 'Administration', access: 'globalAdmin', answer: sharedSignIn } as const

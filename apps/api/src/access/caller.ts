@@ -10,7 +10,14 @@ import type { SignIn, VerifyToken } from './trustedIssuers.ts'
 import { findTenant, type Membership, type SiteAccess } from './userProfile.ts'
 
 /** A signed-in person, how they signed in, and the tenants they belong to that trust it. */
-export type SignedIn = { account: Account; signIn: SignIn; memberships: Membership[]; expiresAt: number }
+export type SignedIn = {
+  account: Account
+  signIn: SignIn
+  memberships: Membership[]
+  /** True for somebody who came by a code, where a passkey would open more. */
+  needsPasskey: boolean
+  expiresAt: number
+}
 
 /** A signed-in person in the tenant in use, with what they may do there. */
 export type Caller = {

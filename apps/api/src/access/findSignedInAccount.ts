@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type Database, inTenant, noTenant, setLookup, type Tx } from '../platform/db/database.ts'
 import { notSignedIn } from '../platform/http/problems.ts'
 import type { Account } from './account.ts'
-import { trustsSignInSql } from './tenantProviders.ts'
+import { isByCode, trustsSignInSql } from './tenantProviders.ts'
 import type { SignIn } from './trustedIssuers.ts'
 import type { Membership } from './userProfile.ts'
 
@@ -19,6 +19,8 @@ const signedInResult = z
     // False, too, for a sign-in of a tenant's own provider: it has no say about other tenants.
     isGlobalAdmin: z.boolean(),
     currentTenantId: z.string().nullable(),
+    /** True for a sign-in by code, where a tenant asks for a passkey. */
+    needsPasskey: z.boolean(),
     memberships: z.array(
       z.object({
         tenantKey: z.string(),
@@ -37,15 +39,18 @@ const signedInResult = z
  * Finds the account of a sign-in and the tenants it belongs to that trust it, with role and allowed sites, by name. The
  * first sign-in links issuer and subject to the account by verified e-mail. An account may have several sign-ins of several
  * issuers, but never two of one.
- * @throws 401 when nobody invited this person, or the account is no longer active
+ * @throws 401 when nobody invited this person, the account is no longer active, or a code opens none of its tenants
  */
 export async function findSignedInAccount(
   db: Database,
   signIn: SignIn,
-): Promise<{ account: Account; memberships: Membership[] }> {
+): Promise<{ account: Account; memberships: Membership[]; needsPasskey: boolean }> {
   const known = (await findAccount(db, signIn)) ?? (await linkAccount(db, signIn))
   if (!known.isActive || (await isSuspended(db, known))) throw notSignedIn('deactivated')
-  return viewFound(known)
+  const found = viewFound(known, signIn)
+  if (found.needsPasskey && found.memberships.length === 0 && !found.account.isGlobalAdmin)
+    throw notSignedIn('passkey-required')
+  return found
 }
 
 /**
@@ -55,13 +60,14 @@ export async function findSignedInAccount(
 export async function findSignedInAgain(tx: Tx, signIn: SignIn) {
   await setLookup(tx, { all_assignments: 'off' })
   const known = await findAccount(tx, signIn)
-  return known?.isActive ? viewFound(known) : null
+  return known?.isActive ? viewFound(known, signIn) : null
 }
 
-function viewFound(known: NonNullable<z.infer<typeof signedInResult>>) {
-  const { id, email, name, currentTenantId, isGlobalAdmin, memberships } = known
+function viewFound(known: NonNullable<z.infer<typeof signedInResult>>, { lacksPasskey }: SignIn) {
+  const { id, email, name, currentTenantId, memberships } = known
   return {
-    account: { id, email, name, currentTenantId, isGlobalAdmin },
+    needsPasskey: known.needsPasskey || (known.isGlobalAdmin && lacksPasskey),
+    account: { id, email, name, currentTenantId, isGlobalAdmin: known.isGlobalAdmin && !lacksPasskey },
     memberships: memberships.map(({ sites, ...tenant }) => ({
       ...tenant,
       tenantName: tenant.name,
@@ -86,10 +92,12 @@ async function isSuspended(
 }
 
 /** Runs one statement without a transaction: the settings that the function makes for its policies end with it. */
-async function findAccount(db: Database | Tx, { issuer, subject, audiences, isDefault, providerId }: SignIn) {
+async function findAccount(db: Database | Tx, signIn: SignIn) {
+  const { issuer, subject, audiences, isDefault, providerId } = signIn
   const { rows } = await sql<{ person: unknown }>`
     select signed_in(
-      ${issuer}, ${subject}, ${[...audiences]}::text[], ${isDefault}::boolean, ${providerId}::uuid
+      ${issuer}, ${subject}, ${[...audiences]}::text[], ${isDefault}::boolean, ${providerId}::uuid,
+      ${isByCode(signIn)}::boolean
     ) as person
   `.execute(db)
   return signedInResult.parse(rows[0]?.person ?? null)

@@ -8,17 +8,21 @@ import type { Provider, SignIn } from './trustedIssuers.ts'
  * SQL that is true when a tenant (`t` in the query) trusts a sign-in. A sign-in at a provider that Muster sent the person to
  * opens the tenant that the provider is of; one of the whole deployment opens what the common sign-in opens. A tenant whose provider
  * issues tokens for us trusts only that issuer and audience. Any other tenant trusts only the common sign-in, unless it has
- * switched that off. Claims of another provider, for example the address of a tenant's administrator, open nothing there.
+ * switched that off; a code does not open one that requires passkeys. Claims of another provider, for example the address of a tenant's administrator, open nothing there.
  */
-export function trustsSignInSql({ issuer, audiences, isDefault, providerId }: SignIn): RawBuilder<boolean> {
+export function trustsSignInSql(signIn: SignIn): RawBuilder<boolean> {
+  const { issuer, audiences, isDefault, providerId } = signIn
   return sql<boolean>`case
     when ${providerId}::uuid is not null then
       provider_opens(${providerId}::uuid, t.id, t.common_sign_in and t.oidc_issuer is null)
     when t.oidc_issuer is not null then
       t.oidc_issuer = ${issuer} and t.oidc_audience = any (${[...audiences]}::text[])
-    else ${isDefault}::boolean and t.common_sign_in
+    else ${isDefault}::boolean and t.common_sign_in and not (t.requires_passkey and ${isByCode(signIn)}::boolean)
   end`
 }
+
+/** Returns true for a sign-in by which a mailbox was enough. */
+export const isByCode = ({ method }: Pick<SignIn, 'method'>) => method === 'code'
 
 type ProviderColumns = Pick<Selectable<Tenant>, 'oidc_issuer' | 'oidc_client_id' | 'oidc_audience'>
 

@@ -13,6 +13,8 @@ export type OwnIssuer = Provider & {
   isGrantLive: IsGrantLive
   /** True where no other provider is configured for everybody: then it is the deployment's. */
   isDefault: boolean
+  /** True where a code makes nobody a global administrator. */
+  adminsRequirePasskey: boolean
 }
 
 /** A verified token. Each tenant decides if it trusts it: see `tenantProviders.ts`. */
@@ -21,6 +23,8 @@ export type SignIn = Claims & {
   isDefault: boolean
   /** The provider that Muster's own sign-in sent the person to; null: none, or the token is not of our own. */
   providerId: string | null
+  /** True for a sign-in by code where global administrators need a passkey. */
+  lacksPasskey: boolean
 }
 
 export type VerifyToken = (token: string) => Promise<SignIn>
@@ -77,7 +81,8 @@ export class TrustedIssuers {
     const isDefault =
       issuer === this.defaultProvider?.issuer && claims.audiences.includes(this.defaultProvider.audience)
     const providerId = providerOfMethod.exec(claims.method ?? '')?.[1] ?? null
-    return { ...claims, isDefault: isDefault && providerId === null, providerId }
+    const lacksPasskey = claims.method === 'code' && this.ownIssuer?.adminsRequirePasskey === true
+    return { ...claims, isDefault: isDefault && providerId === null, providerId, lacksPasskey }
   }
 
   /** Reloads the tenants' providers after a change. A read in progress may already be stale, so a new one follows it. */

@@ -112,6 +112,12 @@ export const signInRefusals = {
     person: 'This passkey is not known here. Use another one, or sign in with your e-mail address.',
     administrator: 'A passkey was used that is not stored, or whose answer did not fit.',
   },
+  'passkey-required': {
+    person:
+      'Your organization requires a passkey: a code by mail is not enough. Sign in with your passkey. If you have none, or have lost it, ask your administrator.',
+    administrator:
+      'The organization requires passkeys, and the person came by a code. If they have lost theirs, or the time to add the first one is over: Remove sign-ins in User Management gives them 14 days for a new one.',
+  },
   'token-unreadable': {
     person: `The sign-in service of your organization gives tokens that cannot be read here. ${askAdministrator}`,
     administrator:

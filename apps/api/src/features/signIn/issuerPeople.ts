@@ -1,13 +1,15 @@
 import type { People } from '@muster/identity/ports'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
 import { auditSignIn } from './auditSignIn.ts'
+import { worthOfCode } from './requiredPasskeys.ts'
 
 /**
  * Says who has which account. An account id is the subject at Muster's own provider; a sign-in there is a row of
  * `user_identity` like any other, so that it is shown and taken off in the same way.
  * @param issuer Muster's own
+ * @param adminsRequirePasskey a code makes nobody a global administrator
  */
-export function issuerPeople(db: Database, issuer: string): People {
+export function issuerPeople(db: Database, issuer: string, adminsRequirePasskey: boolean): People {
   return {
     find: (accountId) =>
       inTenant(
@@ -39,6 +41,11 @@ export function issuerPeople(db: Database, issuer: string): People {
       )
       return row && { accountId: row.id }
     },
+    worthOfCode: (accountId, isPrinted) =>
+      inTenant(db, noTenant, (tx) => worthOfCode(tx, accountId, { isPrinted, adminsRequirePasskey }), {
+        user_id: accountId,
+        server: 'on',
+      }),
     noteSignIn: async (accountId, method, address) => {
       await inTenant(
         db,

@@ -85,7 +85,7 @@ async function load(
     isDemo: config.DEMO_SIGN_IN,
     records: issuerRecords(db),
     readKeys: issuerKeys.current,
-    people: issuerPeople(db, issuer),
+    people: issuerPeople(db, issuer, config.GLOBAL_ADMINS_REQUIRE_PASSKEY),
     passkeys: storedPasskeys(db),
     otherSessions: otherSessions(db),
     codes: signInCodes({

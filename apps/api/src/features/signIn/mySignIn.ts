@@ -6,6 +6,7 @@ import { type Config, ownIssuerOf } from '../../platform/config/config.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import { conflict, notFound } from '../../platform/http/problems.ts'
 import { auditSignIn } from './auditSignIn.ts'
+import { hasPasskey, worthOfCode } from './requiredPasskeys.ts'
 import { endSessions, readSessions, type Session } from './sessions.ts'
 
 type Deps = { config: Config; db: Database }
@@ -26,11 +27,19 @@ export function renameMyPasskey(deps: Deps, input: RequestInput<typeof calls.ren
   )
 }
 
-/** Removes a passkey. @throws 404 for none of one's own, 409 for another sign-in or an old one */
+/** Removes a passkey. @throws 404 for none of one's own, 409 for another sign-in or an old one, or the last where one is required */
 export function removeMyPasskey(deps: Deps, input: RequestInput<typeof calls.removeMyPasskey>) {
-  return changePasskey(deps, input, 'user.passkeyRemoved', (tx, id) =>
-    tx.deleteFrom('passkey').where('id', '=', id).execute(),
-  )
+  const { id: userId } = input.signedIn.account
+  const adminsRequirePasskey = deps.config.GLOBAL_ADMINS_REQUIRE_PASSKEY
+  return changePasskey(deps, input, 'user.passkeyRemoved', async (tx, id) => {
+    await tx.deleteFrom('passkey').where('id', '=', id).execute()
+    if (await hasPasskey(tx, userId)) return
+    if ((await worthOfCode(tx, userId, { isPrinted: false, adminsRequirePasskey })) !== 'all')
+      throw conflict(
+        'last-passkey',
+        'Your organization requires a passkey. Add another one before you remove your last.',
+      )
+  })
 }
 
 /** Signs a browser out. @throws 404 for none of one's own, 409 for another sign-in or an old one */
@@ -58,7 +67,7 @@ function changePasskey(
     if (!speaksForAccount(signedIn))
       throw conflict(
         'other-sign-in',
-        'Sign in with a passkey, or with a code by mail, to change your passkeys.',
+        'Sign in with a passkey, or with a code by mail where that is enough, to change your passkeys.',
       )
     requireRecent(signedIn)
     const chosen = (await readPasskeys(tx, signedIn)).find(({ id }) => shortId(id) === params.passkeyId)
@@ -127,11 +136,13 @@ function readPasskeys(tx: Tx, { account }: SignedIn) {
     .execute()
 }
 
-/** The sessions that a sign-in may see and end. The provider of an organization has a say about its own alone. */
-async function visibleSessions(tx: Tx, { account, signIn }: SignedIn): Promise<Session[]> {
+/** The sessions that a sign-in may see and end. One that does not open the whole account has a say about its own way alone. */
+async function visibleSessions(tx: Tx, { account, signIn, needsPasskey }: SignedIn): Promise<Session[]> {
   if (signIn.grant === null) return []
   const all = await readSessions(tx, account.id)
-  return signIn.providerId === null ? all : all.filter(({ method }) => method === signIn.method)
+  return signIn.providerId === null && !needsPasskey
+    ? all
+    : all.filter(({ method }) => method === signIn.method)
 }
 
 /** The provider that keeps the sessions of somebody whose token is not Muster's own; null for all others. */
@@ -139,9 +150,12 @@ function keptElsewhere({ config }: Deps, { signIn }: SignedIn): string | null {
   return signIn.issuer === ownIssuerOf(config) ? null : signIn.issuer
 }
 
-/** True where the sign-in is as good as a passkey: the provider of an organization has no say about the whole account. */
-function speaksForAccount({ signIn }: SignedIn): boolean {
-  return signIn.method === 'passkey' || signIn.method === 'code'
+/**
+ * True where the sign-in is as good as a passkey: the provider of an organization has no say about the whole account, nor has a
+ * code where a passkey is required.
+ */
+function speaksForAccount({ signIn, needsPasskey }: SignedIn): boolean {
+  return signIn.method === 'passkey' || (signIn.method === 'code' && !needsPasskey)
 }
 
 /** True for a few minutes after signing in. An open page that somebody has left cannot change who gets in. */

@@ -1,5 +1,7 @@
 import { Script } from 'node:vm'
+import { removeUserSignIns } from '@muster/contract/adminUserCalls'
 import * as calls from '@muster/contract/mySignInCalls'
+import { getSignInSettings, setRequiredPasskeys } from '@muster/contract/signInProviderCalls'
 import { verifyAuth } from '@muster/contract/userCalls'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -453,6 +455,163 @@ describe('the browsers where one is signed in', () => {
     await visitor.tokens((await visitor.follow(added.body.location)).at)
     await isOver(other)
     await goesOn(here)
+  })
+})
+
+describe('where an organization requires passkeys', () => {
+  const sql = (text: string, values: unknown[] = []) => world.asOwner((owner) => owner.query(text, values))
+  const require = (is = true) =>
+    sql('update tenant set requires_passkey = $1 where id = $2', [is, world.tenants[0].id])
+  /** Sets how long the time for a first passkey still lasts, of everybody. */
+  const setUpFor = (interval: string) =>
+    sql('update tenant_assignment set passkey_set_up_until = now() + $1::interval', [interval])
+  beforeEach(async () => {
+    await sql('truncate issuer_record')
+    await setUpFor('1 day')
+    await require()
+  })
+  afterAll(() => require(false))
+
+  const codeOf = async (account: { email: string }) => {
+    await open()
+    return typeCode(account.email, await mailedCode(account.email))
+  }
+  async function enroll(device = new Authenticator(homeUrl)) {
+    const { body } = await post('/passkey/new/options')
+    const added = await post('/passkey/new', device.create(body))
+    return { device, shown: await visitor.follow(added.body.location) }
+  }
+  async function byPasskey(device: Authenticator) {
+    await open()
+    const { body } = await post('/passkey/options')
+    return visitor.follow((await post('/passkey', device.get(body))).body.location)
+  }
+  const refusal = { status: 403, page: expect.stringContaining('Your organization requires a passkey') }
+
+  test('a code is good for adding the first one, and from then on the passkey signs in alone', async () => {
+    const offer = await codeOf(ann)
+    expect(offer.page).toContain('Your organization requires a passkey: add one to go on.')
+    expect(offer.page).not.toContain('Not now')
+    const { device, shown } = await enroll()
+    expect(await whoCameIn(shown)).toEqual({ method: 'passkey', email: ann.email })
+    expect(await codeOf(ann)).toMatchObject(refusal)
+    const { rows } = await sql('select reason, email from sign_in_refusal')
+    expect(rows).toEqual([{ reason: 'passkey-required', email: ann.email }])
+    expect(await whoCameIn(await byPasskey(device))).toEqual({ method: 'passkey', email: ann.email })
+  })
+
+  test('whoever leaves that page without one is not let in', async () => {
+    await codeOf(ann)
+    const as = await tokenOf(await visitor.follow(`${page}/later`, {}))
+    expect(await world.call(verifyAuth, {}, as)).toMatchObject({
+      status: 401,
+      problem: { type: 'passkey-required' },
+    })
+  })
+
+  test('and people who came by a code before are out at the next request', async () => {
+    await require(false)
+    await codeOf(ann)
+    const as = await tokenOf(await visitor.follow(`${page}/later`, {}))
+    expect((await world.call(verifyAuth, {}, as)).status).toBe(200)
+    await require()
+    expect((await world.call(verifyAuth, {}, as)).problem.type).toBe('passkey-required')
+  })
+
+  test('a code is good for nothing when the time is over, until an administrator removes the sign-ins', async () => {
+    await setUpFor('-1 second')
+    expect(await codeOf(ann)).toMatchObject(refusal)
+    expect((await post('/passkey/new/options')).status).toBe(401)
+    const { rows } = await sql('select id from app_user where email = $1', [ann.email])
+    const params = { id: String(rows[0].id) }
+    await codeOf(world.globalAdmin)
+    const admin = await tokenOf(await visitor.follow(`${page}/later`, {}))
+    await world.ask(removeUserSignIns, { params }, admin)
+    expect((await codeOf(ann)).page).toContain('add one to go on')
+    const { device } = await enroll()
+    // A device is lost.
+    await world.ask(removeUserSignIns, { params }, admin)
+    await open()
+    const { body } = await post('/passkey/options')
+    expect((await post('/passkey', device.get(body))).status).toBe(401)
+    expect((await codeOf(ann)).page).toContain('add one to go on')
+  })
+
+  test('a code opens the other organizations of a person, and changes nothing of their passkeys', async () => {
+    const both = await addMember(world, [
+      [world.tenants[0], 'Staff'],
+      [world.tenants[1], 'Staff'],
+    ])
+    await setUpFor('1 day')
+    await codeOf(both)
+    const { device, shown } = await enroll()
+    const whole = await tokenOf(shown)
+    expect((await world.ask(verifyAuth, {}, whole)).tenants).toHaveLength(2)
+    await open()
+    // The redirect is not followed yet, so the page is still open.
+    await visitor.go(`${page}/code`, { email: both.email, code: await mailedCode(both.email) })
+    expect((await post('/passkey/new/options')).status).toBe(401)
+    const part = await tokenOf(await visitor.follow(`${page}/later`, {}))
+    expect((await world.ask(verifyAuth, {}, part)).tenants).toMatchObject([
+      { tenantKey: world.tenants[1].key },
+    ])
+    const mine = await world.ask(calls.getMySignIn, {}, part)
+    expect(mine).toMatchObject({ mayChangePasskeys: false, sessions: [{ isThis: true }] })
+    const params = { passkeyId: mine.passkeys[0]?.id ?? '' }
+    expect(await world.call(calls.removeMyPasskey, { params }, part)).toMatchObject({
+      status: 409,
+      problem: { type: 'other-sign-in' },
+    })
+    expect((await world.ask(verifyAuth, {}, await tokenOf(await byPasskey(device)))).tenants).toHaveLength(2)
+  })
+
+  test('the last passkey is not removed', async () => {
+    await codeOf(ann)
+    const as = await tokenOf((await enroll()).shown)
+    const params = { passkeyId: (await world.ask(calls.getMySignIn, {}, as)).passkeys[0]?.id ?? '' }
+    expect((await world.call(calls.removeMyPasskey, { params }, as)).problem.type).toBe('last-passkey')
+    expect((await world.ask(calls.getMySignIn, {}, as)).passkeys).toHaveLength(1)
+    await require(false)
+    expect((await world.ask(calls.removeMyPasskey, { params }, as)).passkeys).toEqual([])
+  })
+
+  test('it is switched on by an administrator who has not come by a code, and everybody gets time', async () => {
+    await require(false)
+    await setUpFor('-1 day')
+    const admin = world.tenants[0].staff.TenantAdmin
+    await codeOf(admin)
+    const { shown } = await enroll()
+    const byCode = await tokenOf(shown)
+    const { version } = await world.ask(getSignInSettings, { params: world.tenants[0] }, byCode)
+    const input = { params: world.tenants[0], body: { version, requiresPasskey: true } }
+    expect(await world.call(setRequiredPasskeys, input, byCode)).toMatchObject({
+      status: 409,
+      problem: { type: 'passkey-of-your-own' },
+    })
+    expect((await codeOf(ann)).page).toContain('Not now')
+  })
+
+  test('global administrators need one as well, where the server says so: by a printed code they add it', async () => {
+    const strict = await world.addServer({ env: { ...ownSignIn, GLOBAL_ADMINS_REQUIRE_PASSKEY: 'true' } })
+    const strictUrl = await world.listen(strict)
+    const begin = async () => {
+      visitor = new Visitor(strictUrl)
+      page = (await visitor.begin()).at.pathname
+    }
+    const isGlobalAdmin = async (shown: { at: URL }) =>
+      (await world.call(verifyAuth, {}, await tokenOf(shown), strict)).body
+    await begin()
+    const db = openDatabase(world.db.appUrl, 1)
+    const code = (await printedCode(db, world.globalAdmin.email)) ?? ''
+    await db.destroy()
+    await askForCode(world.globalAdmin.email)
+    expect((await typeCode(world.globalAdmin.email, code)).page).toContain('add one to go on')
+    const { device, shown } = await enroll()
+    expect(await isGlobalAdmin(shown)).toMatchObject({ isGlobalAdmin: true })
+    await begin()
+    const { body } = await post('/passkey/options')
+    const { body: next } = await post('/passkey', device.get(body))
+    expect(await isGlobalAdmin(await visitor.follow(next.location))).toMatchObject({ isGlobalAdmin: true })
   })
 })
 

@@ -60,8 +60,8 @@ export function signInCodes({ db, productName, sendMail, onUndelivered }: Deps):
     async redeem({ email, code }, page, address) {
       const sender = networkOf(address)
       if (wrong.waitOf(sender) > 0) return 'too-many'
-      const accountId = await inTenant(db, noTenant, (tx) => redeemCode(tx, email, code, page), { email })
-      if (accountId) return { accountId }
+      const redeemed = await inTenant(db, noTenant, (tx) => redeemCode(tx, email, code, page), { email })
+      if (redeemed) return redeemed
       wrong.count(sender)
       return 'wrong-code'
     },
@@ -134,7 +134,7 @@ async function addCode(
 }
 
 /** @returns the account, when the code is one of its own, for this page or any, not used, and not guessed at too often */
-async function redeemCode(tx: Tx, email: string, code: string, page: string): Promise<string | null> {
+async function redeemCode(tx: Tx, email: string, code: string, page: string) {
   // An unknown address takes the same statements as a known one.
   const userId = (await knownAccount(tx, email)) ?? noTenant
   const plain = code.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
@@ -152,7 +152,7 @@ async function redeemCode(tx: Tx, email: string, code: string, page: string): Pr
   const right = open.find((each) => each.code_hash === hash)
   if (right) {
     await tx.updateTable('sign_in_code').set({ used_at: new Date() }).where('id', '=', right.id).execute()
-    return userId
+    return { accountId: userId, isPrinted: right.page_hash === null }
   }
   // A printed code cannot be guessed, so nobody can use it up.
   const guessed = open.filter((each) => each.page_hash !== null).map(({ id }) => id)

@@ -260,3 +260,49 @@ async function serveTokens(say: () => { statusCode: number; body: object }) {
     close: () => new Promise((closed) => server.close(closed)),
   }
 }
+
+describe('required passkeys', () => {
+  const set = async (requiresPasskey: boolean, as: Credentials, version?: number) =>
+    world.call(
+      calls.setRequiredPasskeys,
+      { params: oak, body: { version: version ?? (await settings()).version, requiresPasskey } },
+      as,
+    )
+
+  test('are switched on and off by an administrator of the organization, who sees who has one', async () => {
+    const { TenantAdmin, Manager } = oak.staff
+    const before = (await settings(TenantAdmin)).passkeys
+    expect([before.having, before.without.length]).toEqual([0, before.members])
+    await world.asOwner((owner) =>
+      owner.query(
+        "insert into passkey (id, user_id, public_key) select 'key', id, ''::bytea from app_user where email = $1",
+        [Manager.email],
+      ),
+    )
+    const { version } = await settings()
+    const on = await set(true, TenantAdmin, version)
+    expect(on.body).toMatchObject({ requiresPasskey: true, passkeys: { having: 1 } })
+    expect(on.body.passkeys.without.map(({ name }) => name)).not.toContain(Manager.name)
+    // A second tap saw the organization as it was.
+    expect((await set(true, TenantAdmin, version)).status).toBe(409)
+    expect((await set(false, TenantAdmin)).body).toMatchObject({ requiresPasskey: false })
+    const { items } = await world.ask(
+      searchAudit,
+      { query: { action: 'tenant.configured' } },
+      world.globalAdmin,
+    )
+    expect(items.map(({ after }) => after)).toMatchObject([
+      { requiresPasskey: false },
+      { requiresPasskey: true },
+    ])
+  })
+
+  test('are nobody else’s to switch on', async () => {
+    for (const [as, status] of [
+      [world.tenants[1].staff.TenantAdmin, 404],
+      [oak.staff.Manager, 403],
+    ] as const)
+      expect((await set(true, as)).status).toBe(status)
+    expect((await settings()).requiresPasskey).toBe(false)
+  })
+})

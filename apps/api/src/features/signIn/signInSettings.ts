@@ -2,13 +2,15 @@ import type * as calls from '@muster/contract/signInProviderCalls'
 import { signInRefusalReason } from '@muster/domain/access/signInRefusals'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
+import { isByCode } from '../../access/tenantProviders.ts'
 import { type Config, ownIssuerOf } from '../../platform/config/config.ts'
 import type { SecretBox } from '../../platform/config/secretBox.ts'
-import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+import { type Database, inTenant, noTenant, setLookup, type Tx } from '../../platform/db/database.ts'
 import { conflict, notFound } from '../../platform/http/problems.ts'
 import { mayAdminister, unknownTenant } from '../tenant/administeredTenants.ts'
 import { changeTenant } from '../tenant/changeTenant.ts'
 import { checkProvider, secretOf } from './checkProvider.ts'
+import { openPasskeySetUp } from './requiredPasskeys.ts'
 import {
   addProvider,
   auditedChange,
@@ -85,6 +87,38 @@ export async function setCommonSignIn(deps: Deps, input: RequestInput<typeof cal
   })
 }
 
+/**
+ * Requires passkeys of the people of a tenant, or no longer. Those who have none get time to add the first one.
+ * @throws 409 for an administrator who has signed in by a code: it would not let them in any more
+ */
+export async function setRequiredPasskeys(deps: Deps, input: RequestInput<typeof calls.setRequiredPasskeys>) {
+  const tenantId = input.params.id
+  const { version, requiresPasskey } = input.body
+  return changeTenant(
+    deps,
+    input,
+    { tenantId, version },
+    async (tx, { requires_passkey }) => {
+      if (requires_passkey === requiresPasskey) return null
+      if (requiresPasskey) {
+        if (isByCode(input.admin.signIn))
+          throw conflict(
+            'passkey-of-your-own',
+            'Sign in with a passkey of your own first: a code will not let you in any more. Nothing was changed.',
+          )
+        await openPasskeySetUp(tx, tenantId)
+      }
+      return {
+        set: { requires_passkey: requiresPasskey },
+        action: 'tenant.configured',
+        before: { requiresPasskey: requires_passkey },
+        after: { requiresPasskey },
+      }
+    },
+    (tx) => viewSettings(tx, deps.config, tenantId),
+  )
+}
+
 /** Lists the last twenty refused sign-ins of a tenant, the latest first. */
 export async function listSignInRefusals({ db }: Deps, input: RequestInput<typeof calls.listSignInRefusals>) {
   const tenantId = input.params.id
@@ -151,7 +185,7 @@ function change(
 async function viewSettings(tx: Tx, config: Config, tenantId: string): Promise<calls.SignInSettings> {
   const tenant = await tx
     .selectFrom('tenant')
-    .select(['version', 'common_sign_in'])
+    .select(['version', 'common_sign_in', 'requires_passkey'])
     .where('id', '=', tenantId)
     .executeTakeFirst()
   if (!tenant) throw unknownTenant()
@@ -161,6 +195,35 @@ async function viewSettings(tx: Tx, config: Config, tenantId: string): Promise<c
     commonSignIn: tenant.common_sign_in,
     ownIssuer: ownIssuerOf(config),
     providers: providers.map(viewProvider),
+    requiresPasskey: tenant.requires_passkey,
+    passkeys: await countPasskeys(tx, tenantId),
+  }
+}
+
+async function countPasskeys(tx: Tx, tenantId: string): Promise<calls.SignInSettings['passkeys']> {
+  // Passkeys are of accounts, so only the server sees whether somebody has one.
+  await setLookup(tx, { server: 'on' })
+  const members = await tx
+    .selectFrom('tenant_assignment as a')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .select(['u.id', 'u.name'])
+    .select((is) =>
+      is
+        .exists(is.selectFrom('passkey as p').select('p.id').whereRef('p.user_id', '=', 'u.id'))
+        .as('hasPasskey'),
+    )
+    .where('a.tenant_id', '=', tenantId)
+    .where('a.state', '=', 'member')
+    .where('u.is_active', '=', true)
+    .orderBy('u.name')
+    .orderBy('u.id')
+    .execute()
+  await setLookup(tx, { server: 'off' })
+  const without = members.filter(({ hasPasskey }) => !hasPasskey)
+  return {
+    members: members.length,
+    having: members.length - without.length,
+    without: without.slice(0, 50).map(({ id, name }) => ({ id, name })),
   }
 }
 

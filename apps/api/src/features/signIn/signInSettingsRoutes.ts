@@ -19,6 +19,7 @@ import {
   listSharedRefusals,
   listSignInRefusals,
   setCommonSignIn,
+  setRequiredPasskeys,
 } from './signInSettings.ts'
 
 /** Mounts how the people of a tenant and of the whole deployment sign in, and a person's own sign-in. */
@@ -30,6 +31,7 @@ export function signInSettingsRoutes(
   mount(calls.addSignInProvider, (input) => addSignInProvider(deps, input))
   mount(calls.changeSignInProvider, (input) => changeSignInProvider(deps, input))
   mount(calls.setCommonSignIn, (input) => setCommonSignIn(deps, input))
+  mount(calls.setRequiredPasskeys, (input) => setRequiredPasskeys(deps, input))
   mount(calls.getSharedSignIn, () => getSharedSignIn(deps))
   mount(calls.addSharedProvider, (input) => addSharedProvider(deps, input))
   mount(calls.changeSharedProvider, (input) => changeSharedProvider(deps, input))

@@ -5,6 +5,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { conflict, HttpProblem } from '../../platform/http/problems.ts'
 import { userLabel, writeAudit } from '../audit/writeAudit.ts'
+import { openPasskeySetUp } from '../signIn/requiredPasskeys.ts'
 import { actorOf, changeUser, heldIn } from './changeUser.ts'
 import { invitationOf, writeInvitation } from './inviteMail.ts'
 import { lockTenant } from './lockAccounts.ts'
@@ -41,6 +42,7 @@ export function resendInvitation(
     const invitation = { id: commandId, ...invitationOf(input, target, tenantId, held) }
     if (!(await writeInvitation(tx, deps.config, invitation)))
       throw conflict('id-taken', 'The invitation could not be sent. Reload the page and send it again.')
+    await openPasskeySetUp(tx, tenantId, target.id)
     await writeAudit(tx, tenantId, actorOf(input), {
       action: 'user.invitedAgain',
       subject: userLabel(target),

@@ -139,6 +139,7 @@ const schema = z.object({
     .optional(),
   SIGNING_KEY_FILE: z.string().min(1).max(1000).optional(),
   DEMO_SIGN_IN: z.stringbool().default(false),
+  GLOBAL_ADMINS_REQUIRE_PASSKEY: z.stringbool().default(false),
   ...insecureAllowances,
   OIDC_SCOPE: z.string().default('openid profile email offline_access roles muster.incident muster.product'),
   WEB_DIST: z.string().optional(),

@@ -1133,6 +1133,10 @@ export interface Tenant {
    */
   oidc_issuer: string | null
   prefix: string
+  /**
+   * True: of the common sign-in a passkey opens it, and a code by mail does not.
+   */
+  requires_passkey: Generated<boolean>
   roster_updated_at: Timestamp | null
   soft_lockdown_enabled: Generated<boolean>
   soft_lockdown_security_enabled: Generated<boolean>
@@ -1147,6 +1151,10 @@ export interface TenantAssignment {
   invited_name: string | null
   joined_at: Timestamp | null
   named_role: Generated<string>
+  /**
+   * Until when a code by mail is enough to add a first passkey, where the tenant requires one.
+   */
+  passkey_set_up_until: Generated<Timestamp>
   restricted: Generated<boolean>
   role: string
   state: Generated<string>

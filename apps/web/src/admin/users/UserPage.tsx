@@ -128,7 +128,8 @@ function RemoveSignIns({ user }: { user: AdminUser }) {
       onConfirm={async () => updateCache(await call(removeUserSignIns, { params: { id: user.id } }))}
     >
       {user.name} is signed out everywhere, and their passkeys work no longer. They sign in anew with the
-      address {user.email}. For a lost device, or a new account at their provider.
+      address {user.email}, and add a new passkey within 14 days where one is required. For a lost device, or
+      a new account at their provider.
     </ConfirmButton>
   )
 }

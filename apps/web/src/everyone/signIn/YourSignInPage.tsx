@@ -114,8 +114,8 @@ function Parts({ mine }: { mine: MySignIn }) {
           </div>
         ) : (
           <Text className={classes.note}>
-            You have signed in with the account of your organization. To add or change passkeys, sign out and
-            sign in with a passkey, or with a code by mail.
+            To add or change passkeys, sign out and sign in with a passkey, or with a code by mail where that
+            is enough.
           </Text>
         )}
       </section>

@@ -15,6 +15,7 @@ import { useAdmin } from '../../useAdmin.ts'
 import { ProviderCreateForm, ProviderEditForm } from './ProviderForms.tsx'
 import { ProviderList } from './ProviderList.tsx'
 import { RefusalList } from './RefusalList.tsx'
+import { RequirePasskeysForm } from './RequirePasskeysForm.tsx'
 import { loadSignIn, useSignIn, useUpdateSignInCache } from './useSignIn.ts'
 
 /** The sign-in of a tenant's people, and the reasons that somebody could not. The address names the provider being edited. */
@@ -76,6 +77,7 @@ export function SignInPart({ tenantId }: { tenantId: string }) {
             {providers.length > 0 ? (
               <CommonSignInForm tenantId={tenantId} settings={data} isGlobalAdmin={isGlobalAdmin} />
             ) : null}
+            <RequirePasskeysForm tenantId={tenantId} settings={data} />
             <RefusalList tenantId={tenantId} />
           </>
         )
