@@ -290,8 +290,8 @@ const passkeyAnswer = z.looseObject({
 })
 
 /**
- * The permission, or the duty, of somebody who has signed in to add a passkey. A provider speaks for one organization, and a passkey opens the account: so
- * only who came by its mailbox or by a passkey may.
+ * The permission, or the duty, of somebody who has signed in to add a passkey. A provider speaks for one organization, and a
+ * passkey opens the account: so only who came by its mailbox or by a passkey may.
  */
 const passkeyAdding = z.enum(['may', 'has to'])
 

@@ -8,7 +8,8 @@ import type { Provider, SignIn } from './trustedIssuers.ts'
  * SQL that is true when a tenant (`t` in the query) trusts a sign-in. A sign-in at a provider that Muster sent the person to
  * opens the tenant that the provider is of; one of the whole deployment opens what the common sign-in opens. A tenant whose provider
  * issues tokens for us trusts only that issuer and audience. Any other tenant trusts only the common sign-in, unless it has
- * switched that off; a code does not open one that requires passkeys. Claims of another provider, for example the address of a tenant's administrator, open nothing there.
+ * switched that off; a code does not open one that requires passkeys. Claims of another provider, for example the address of a
+ * tenant's administrator, open nothing there.
  */
 export function trustsSignInSql(signIn: SignIn): RawBuilder<boolean> {
   const { issuer, audiences, isDefault, providerId } = signIn

@@ -279,8 +279,20 @@ describe('required passkeys', () => {
         [Manager.email],
       ),
     )
+    await world.asOwner((owner) => owner.query("update tenant_assignment set passkey_set_up_until = now()"))
     const { version } = await settings()
     const on = await set(true, TenantAdmin, version)
+    const { rows } = await world.asOwner((owner) =>
+      owner.query(
+        "select bool_and(passkey_set_up_until > now() + interval '13 days') as all, tenant_id = $1 as here from tenant_assignment group by here order by here",
+        [oak.id],
+      ),
+    )
+    // Everybody gets time, and in no other organization.
+    expect(rows).toEqual([
+      { all: false, here: false },
+      { all: true, here: true },
+    ])
     expect(on.body).toMatchObject({ requiresPasskey: true, passkeys: { having: 1 } })
     expect(on.body.passkeys.without.map(({ name }) => name)).not.toContain(Manager.name)
     // A second tap saw the organization as it was.
