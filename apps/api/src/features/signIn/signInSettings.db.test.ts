@@ -279,7 +279,7 @@ describe('required passkeys', () => {
         [Manager.email],
       ),
     )
-    await world.asOwner((owner) => owner.query("update tenant_assignment set passkey_set_up_until = now()"))
+    await world.asOwner((owner) => owner.query('update tenant_assignment set passkey_set_up_until = now()'))
     const { version } = await settings()
     const on = await set(true, TenantAdmin, version)
     const { rows } = await world.asOwner((owner) =>
