@@ -68,6 +68,7 @@ const aboutAccount: ReadonlySet<SignInRefusalReason> = new Set([
   'not-in-organization',
   'other-sign-in',
   'mail-not-sent',
+  'passkey-required',
 ])
 
 /**
