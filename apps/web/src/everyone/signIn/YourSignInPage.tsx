@@ -79,7 +79,7 @@ function Parts({ mine }: { mine: MySignIn }) {
           With a passkey you sign in to {productName()} by fingerprint, face or the PIN of a device, without
           waiting for a mail.
         </Text>
-        {passkeys.length === 0 ? (
+        {mayChangePasskeys && passkeys.length === 0 ? (
           <Text role="status">You have no passkey yet.</Text>
         ) : (
           <ul className={classes.list} aria-label="Your passkeys">
