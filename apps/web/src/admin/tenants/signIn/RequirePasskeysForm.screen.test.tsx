@@ -12,6 +12,7 @@ const tenantId = '00000000-0000-4000-8000-000000000001'
 const settings: SignInSettings = {
   version: 4,
   commonSignIn: true,
+  ownIssuer: null,
   providers: [],
   requiresPasskey: false,
   passkeys: {
