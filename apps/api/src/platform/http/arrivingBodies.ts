@@ -1,94 +1,125 @@
+import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { networkOf } from '@muster/domain/access/networkOf'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HttpProblem } from './problems.ts'
 
-/** Limits of bodies that are arriving. A school is one address, and its rooms may all send photos at once. */
+/** Limits of bodies that are arriving. */
 export type BodyLimits = {
-  /** Bytes that all of one sender may have announced. */
-  perAddress: number
-  perServer: number
-  /** After this time, in milliseconds, a body may be cut off where others need its room. */
-  cutAfter: number
-  /** The longest that a small body may take, in milliseconds. */
+  /** Bytes that bodies of at most 16 KiB may hold together: what rooms and managers send in an emergency. */
+  commands: number
+  /** Bytes that all other bodies may hold together. */
+  others: number
+  /** The longest that a body of at most 1 MiB may take, in milliseconds. */
   smallBodyTime: number
 }
 
 export const defaultBodyLimits: BodyLimits = {
-  perAddress: 192_000_000,
-  perServer: 512_000_000,
-  cutAfter: 10_000,
+  commands: 64_000_000,
+  others: 448_000_000,
   smallBodyTime: 30_000,
 }
 
+/** Maximum size of a command, in bytes. */
+const maxCommand = 16 * 1024
 /** Larger bodies are files, which may take long over a bad network. In bytes. */
 const smallBody = 1024 * 1024
-/** The least that a body counts, in bytes. */
-const minCounted = 16 * 1024
+/** The part of an open body that counts besides the bytes that have arrived. */
+const perBody = 4096
 /** The pause between looks for late bodies, in milliseconds. */
 const checkInterval = 5_000
 
-/** `address`: the network of the sender. */
-type Body = { raw: IncomingMessage; address: string; bytes: number; isSmall: boolean; since: number }
+/** A body that is arriving. `held`: the bytes that it counts, `most`: those that it may count. */
+type Body = {
+  raw: IncomingMessage
+  sender: string
+  held: number
+  most: number
+  isSmall: boolean
+  since: number
+}
 
 /**
- * Bounds the bodies that are arriving, per sender and for the server. Where there is no room, the oldest slow one is cut
- * off before a new one is refused: who sends at a school's pace is not kept out by who drips.
- * @throws 503 at the request when there is no room
+ * Bounds the bytes of bodies that are arriving. What is announced counts nothing, and nobody is refused: where too much has
+ * arrived, bodies are cut off, of those first who hold most for longest.
  */
 export function limitArrivingBodies(app: FastifyInstance, limits: BodyLimits = defaultBodyLimits): void {
-  const bodies = new ArrivingBodies(limits)
-  app.addHook('onRequest', async (request, reply) => bodies.add(request, reply))
-  const timer = setInterval(() => bodies.cutLate(), Math.min(checkInterval, limits.smallBodyTime)).unref()
+  const commands = new ArrivingBodies(limits.commands)
+  const others = new ArrivingBodies(limits.others)
+  // The body is read right after this hook, and only of callers whom the route admits.
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const { headers } = request
+    const length = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null
+    if (length === null || length > 0) {
+      const bodies = length !== null && length <= maxCommand ? commands : others
+      bodies.add(request, reply, length === null || length <= smallBody)
+    }
+    done(null, payload)
+  })
+  const cutLate = () => {
+    for (const bodies of [commands, others]) bodies.cutLate(limits.smallBodyTime)
+  }
+  const timer = setInterval(cutLate, Math.min(checkInterval, limits.smallBodyTime)).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
+/** Bodies that share room. */
 class ArrivingBodies {
-  private readonly limits: BodyLimits
-  /** The oldest first. */
-  private readonly all = new Set<Body>()
-  private readonly byAddress = new Map<string, number>()
-  private total = 0
+  private readonly bodies = new Set<Body>()
+  private readonly room: number
+  private held = 0
 
-  constructor(limits: BodyLimits) {
-    this.limits = limits
+  /** @param room bytes */
+  constructor(room: number) {
+    this.room = room
   }
 
-  add(request: FastifyRequest, reply: FastifyReply) {
-    const { headers, raw } = request
-    const address = networkOf(request.ip)
-    const isChunked = headers['transfer-encoding'] !== undefined
-    const length = Number(headers['content-length'] ?? 0)
-    if (!isChunked && !(length > 0)) return
-    const limit = request.routeOptions.bodyLimit ?? smallBody
-    const bytes = Math.max(minCounted, isChunked ? limit : Math.min(length, limit))
-    const body = { raw, address, bytes, isSmall: isChunked || length <= smallBody, since: performance.now() }
-    if (!this.hasRoom(body)) this.makeRoom(body)
-    this.all.add(body)
-    this.count(body, 1)
+  add({ raw, ip, routeOptions }: FastifyRequest, reply: FastifyReply, isSmall: boolean) {
+    // A route that takes more passes it on while it arrives.
+    const most = perBody + (routeOptions.bodyLimit ?? smallBody)
+    const body: Body = { raw, sender: networkOf(ip), held: 0, most, isSmall, since: performance.now() }
+    this.bodies.add(body)
+    this.hold(body, perBody)
+    // A stream's own `on` would let the body flow before anybody reads it.
+    EventEmitter.prototype.on.call(raw, 'data', (part: Buffer) => this.hold(body, part.length))
+    raw.once('end', () => this.remove(body))
     reply.raw.once('close', () => this.remove(body))
   }
 
-  /** Cuts off small bodies that take too long. */
-  cutLate() {
-    const before = performance.now() - this.limits.smallBodyTime
-    for (const body of this.all) if (body.isSmall && body.since < before) this.cut(body)
+  /** @param time the longest that a small body may take, in milliseconds */
+  cutLate(time: number) {
+    const before = performance.now() - time
+    for (const body of this.bodies) if (body.isSmall && body.since < before) this.cut(body)
   }
 
-  private hasRoom({ address, bytes }: Body): boolean {
-    const { perAddress, perServer } = this.limits
-    return (this.byAddress.get(address) ?? 0) + bytes <= perAddress && this.total + bytes <= perServer
+  private hold(body: Body, bytes: number) {
+    if (!this.bodies.has(body)) return
+    const more = Math.min(bytes, body.most - body.held)
+    body.held += more
+    this.held += more
+    if (this.held > this.room) this.makeRoom()
   }
 
-  private makeRoom(body: Body) {
-    for (const each of this.all) if (each.raw.complete) this.remove(each)
-    const before = performance.now() - this.limits.cutAfter
-    const isFullHere = (this.byAddress.get(body.address) ?? 0) + body.bytes > this.limits.perAddress
-    for (const each of this.all) {
-      if (this.hasRoom(body)) return
-      if (each.since < before && (!isFullHere || each.address === body.address)) this.cut(each)
+  /**
+   * Cuts off bodies until an eighth of the room is free, so that this is rarely needed. Senders that have held most bytes
+   * for longest come first, of each its slowest bodies, and each keeps its equal share.
+   */
+  private makeRoom() {
+    const now = performance.now()
+    const wanted = this.room * (7 / 8)
+    const senders = [...Map.groupBy(this.bodies, ({ sender }) => sender).values()].map((bodies) => ({
+      bodies,
+      held: bodies.reduce((sum, { held }) => sum + held, 0),
+      cost: bodies.reduce((sum, { held, since }) => sum + held * (now - since), 0),
+    }))
+    for (const sender of senders.sort((a, b) => b.cost - a.cost)) {
+      const slowness = ({ since, held }: Body) => (now - since) / held
+      for (const body of sender.bodies.sort((a, b) => slowness(b) - slowness(a))) {
+        if (this.held <= wanted) return
+        if (sender.held <= wanted / senders.length) break
+        sender.held -= body.held
+        this.cut(body)
+      }
     }
-    if (!this.hasRoom(body)) throw new HttpProblem(503, 'busy', 'Too much is arriving at once. Try again.', 2)
   }
 
   private cut(body: Body) {
@@ -97,13 +128,6 @@ class ArrivingBodies {
   }
 
   private remove(body: Body) {
-    if (this.all.delete(body)) this.count(body, -1)
-  }
-
-  private count({ address, bytes }: Body, sign: 1 | -1) {
-    this.total += sign * bytes
-    const left = (this.byAddress.get(address) ?? 0) + sign * bytes
-    if (left > 0) this.byAddress.set(address, left)
-    else this.byAddress.delete(address)
+    if (this.bodies.delete(body)) this.held -= body.held
   }
 }
