@@ -271,8 +271,36 @@ test('the captions of a clip come as plain words, for who belongs to its organiz
   expect(body).toBe('WEBVTT\n\n00:01.000 --> 00:02.000\nLock it.\n')
   expect(headers['content-type']).toMatch(/^text\/vtt/)
   expect((await ask(river.staff.Manager)).statusCode).toBe(404)
+  const other = await clipAt(world, oak, `${gym.url}/page.vtt`)
   gym.answer(shows('<html>Sign in</html>', 'text/vtt'))
-  expect((await ask(oak.staff.Staff)).statusCode).toBe(502)
+  const asked = await world.server.app.inject({
+    url: captionsPath(other.clipId),
+    headers: await world.headersOf(oak.staff.Staff),
+  })
+  expect(asked.statusCode).toBe(502)
+})
+
+test('who holds a barcode has captions fetched once, failed or not, and few at a time', async () => {
+  const { barcode } = roomAt(oak, 0)
+  const ask = async (clipId: string) =>
+    (await world.server.app.inject({ url: bagCaptionsPath(barcode, clipId) })).statusCode
+  const clips = await Promise.all(
+    Array.from(
+      { length: 13 },
+      async (_, at) => (await clipAt(world, oak, `${gym.url}/many/${at}.vtt`)).clipId,
+    ),
+  )
+  const [first = '', second = '', ...others] = clips
+  gym.answer(shows('WEBVTT\n\n00:01.000 --> 00:02.000\nLock it.\n', 'text/vtt'))
+  expect(new Set(await Promise.all(Array.from({ length: 50 }, () => ask(first))))).toEqual(new Set([200]))
+  gym.answer(status(500))
+  for (const wanted of [502, 502]) expect(await ask(second)).toBe(wanted)
+  expect(gym.received.map(({ path }) => path)).toEqual(['/many/0.vtt', '/many/1.vtt'])
+  const waiting: (() => void)[] = []
+  gym.answer((_, response) => void waiting.push(() => response.writeHead(200).end('WEBVTT\n')))
+  const all = others.map(ask)
+  expect(await Promise.race(all)).toBe(503)
+  await expect.poll(() => waiting.length).toBe(10)
 })
 
 test('the captions of a clip come to the phones of its organization’s bags, and to no other', async () => {

@@ -2,6 +2,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { PrivateHosts, perTenant } from '../outgoing/privateHosts.ts'
 import { createSafeGet, type FetchFailure, type Get } from '../outgoing/safeHttpGet.ts'
+import { SharedFetches } from '../outgoing/sharedFetches.ts'
 import { credentialsOf } from './cameraUrl.ts'
 import { imageType, mjpegFrameFinder } from './imageType.ts'
 
@@ -16,7 +17,7 @@ const maxImageBytes = 2_000_000
 const timeout = 5_000
 /** Time for which one picture is shared by all viewers, in milliseconds. */
 const cacheLifetime = 1_000
-/** Maximum number of concurrent fetches: each picture is in memory while it arrives. */
+/** Maximum number of concurrent fetches. */
 const maxConcurrent = 40
 
 /**
@@ -25,8 +26,10 @@ const maxConcurrent = 40
  */
 export class Snapshots {
   private readonly getOf: (tenantId: string) => Promise<Get>
-  private busy = 0
-  private readonly cache = new Map<string, Promise<Snapshot>>()
+  private readonly shared = new SharedFetches<Snapshot>({
+    atOnce: maxConcurrent,
+    lifetimeOf: () => cacheLifetime,
+  })
   private readonly ending = new AbortController()
 
   constructor(db: Database, { CAMERA_PRIVATE_HOSTS }: Pick<Config, 'CAMERA_PRIVATE_HOSTS'>) {
@@ -39,17 +42,8 @@ export class Snapshots {
    * @param isMoving true for MJPEG: the first picture is used
    */
   take(tenantId: string, key: string, url: string, isMoving: boolean): Promise<Snapshot> {
-    const known = this.cache.get(key)
-    if (known) return known
-    if (this.busy >= maxConcurrent)
-      return Promise.resolve(unavailable('Many cameras are asked at once. It is tried again.'))
-    this.busy += 1
-    const taking = this.fetch(tenantId, url, isMoving).finally(() => {
-      this.busy -= 1
-      setTimeout(() => this.cache.delete(key), cacheLifetime).unref()
-    })
-    this.cache.set(key, taking)
-    return taking
+    const taking = this.shared.get(key, () => this.fetch(tenantId, url, isMoving))
+    return taking ?? Promise.resolve(unavailable('Many cameras are asked at once. It is tried again.'))
   }
 
   /** Aborts the fetches in progress. */

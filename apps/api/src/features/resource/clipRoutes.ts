@@ -15,16 +15,30 @@ import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { HttpProblem, notFound } from '../../platform/http/problems.ts'
 import { PrivateHosts, perTenant } from '../outgoing/privateHosts.ts'
 import { createSafeGet } from '../outgoing/safeHttpGet.ts'
+import { SharedFetches } from '../outgoing/sharedFetches.ts'
 import { sanitizeCaptions } from './sanitizeCaptions.ts'
 
 /** Maximum size of captions, in bytes: hours of speech. */
 const largestCaptions = 500_000
+/** Time for which captions are shared, and that there are none just now, in milliseconds. */
+const lifetime = { captions: 5 * 60_000, failure: 30_000 }
 
-type Deps = { config: Config; db: Database; bags: BagDirectory; verifyToken: VerifyToken }
+type Deps = {
+  config: Config
+  db: Database
+  lookups: Database
+  bags: BagDirectory
+  verifyToken: VerifyToken
+}
 
 /** Mounts clips for signed-in viewers, and their captions also for a bag's phone. */
 export function clipRoutes(mount: Mount, api: FastifyInstance, deps: Deps, barcodeLimiter: BarcodeLimiter) {
   const getOf = perTenant(new PrivateHosts(deps.db, deps.config.CAMERA_PRIVATE_HOSTS), createSafeGet)
+  const shared = new SharedFetches<Buffer | null>({
+    atOnce: 10,
+    lifetimeOf: (captions) => (captions ? lifetime.captions : lifetime.failure),
+    most: 100,
+  })
   mount(getClip, async ({ caller, params }) => {
     const row = await inTenant(deps.db, caller.tenantId, (tx) => readClip(tx, params.clipId))
     const { title, body, url, captions_url } = row
@@ -34,23 +48,33 @@ export function clipRoutes(mount: Mount, api: FastifyInstance, deps: Deps, barco
   const params = z.object({ clipId: id })
   app.get(captionsPath(':clipId'), { schema: { hide: true, params } }, async (request, reply) => {
     const { tenantId } = await requireCaller('site.read', deps, request)
-    return sendCaptions(reply, tenantId, request.params.clipId)
+    return sendCaptions(reply, deps.db, tenantId, request.params.clipId)
   })
   app.get(
     bagCaptionsPath(':barcode', ':clipId'),
     { schema: { hide: true, params: bagParams.extend(params.shape) } },
     async (request, reply) => {
       const { bag } = await requireBag(deps.bags, barcodeLimiter, request)
-      return sendCaptions(reply, bag.tenantId, request.params.clipId)
+      // Anybody may hold a barcode, and ask for any clip.
+      return sendCaptions(reply, deps.lookups, bag.tenantId, request.params.clipId)
     },
   )
 
-  async function sendCaptions(reply: FastifyReply, tenantId: string, clipId: string) {
-    const clip = await inTenant(deps.db, tenantId, (tx) => readClip(tx, clipId))
-    if (clip.captions_url === null) throw notFound('This clip has no captions.')
+  async function sendCaptions(reply: FastifyReply, db: Database, tenantId: string, clipId: string) {
+    const { captions_url: url } = await inTenant(db, tenantId, (tx) => readClip(tx, clipId))
+    if (url === null) throw notFound('This clip has no captions.')
+    const fetching = shared.get(`${tenantId} ${url}`, () => fetchCaptions(tenantId, url))
+    if (!fetching) throw new HttpProblem(503, 'busy', 'Many captions are fetched at once. Try again.', 2)
+    const captions = await fetching
+    if (captions === null)
+      throw new HttpProblem(502, 'no-captions', 'The captions of this clip cannot be read just now.')
+    return reply.type('text/vtt; charset=utf-8').header('x-content-type-options', 'nosniff').send(captions)
+  }
+  /** @returns null when there are none that can be read */
+  async function fetchCaptions(tenantId: string, url: string): Promise<Buffer | null> {
     const get = await getOf(tenantId)
     const fetched = await get({
-      url: clip.captions_url,
+      url,
       etag: null,
       lastModified: null,
       timeout: 5_000,
@@ -58,9 +82,7 @@ export function clipRoutes(mount: Mount, api: FastifyInstance, deps: Deps, barco
       accept: 'text/vtt',
     })
     const captions = fetched.is === 'fetched' ? sanitizeCaptions(fetched.bytes) : null
-    if (captions === null)
-      throw new HttpProblem(502, 'no-captions', 'The captions of this clip cannot be read just now.')
-    return reply.type('text/vtt; charset=utf-8').header('x-content-type-options', 'nosniff').send(captions)
+    return captions === null ? null : Buffer.from(captions)
   }
 }
 
