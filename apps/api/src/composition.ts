@@ -84,7 +84,7 @@ export function createAppContext(
   const incidentNotices = new IncidentNotices(serverDb)
   const onSnapshotIgnored = (incidentId: string, why: string) =>
     app.log.warn({ incidentId, why }, 'the snapshot of this incident is passed over, its whole log is read')
-  const incidents = new IncidentStore(db, onSnapshotIgnored, incidentNotices)
+  const incidents = new IncidentStore(db, onSnapshotIgnored, incidentNotices, lookups)
   const snapshotJob = new SnapshotJob({ db, incidents }, app.log)
   const checkpoints = new CheckpointJob({ db, signer, log: app.log })
   incidents.listen((incident, events) => checkpoints.note(incident, events))

@@ -2,7 +2,8 @@ import type { Command } from '@muster/domain/incident/commands'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { isRefusal, refuse } from '@muster/domain/refusal'
-import { type Database, inTenant, isTransientError, type Tx } from '../platform/db/database.ts'
+import { type Database, inTenant, isTransientError, PoolBusyError, type Tx } from '../platform/db/database.ts'
+import { batchLoader } from '../platform/jobs/batchLoader.ts'
 import { KeyedMutex } from '../platform/jobs/keyedMutex.ts'
 import { appendBatch, appendSpeculative } from './appendBatch.ts'
 import type { IncidentNotices } from './incidentNotices.ts'
@@ -17,7 +18,14 @@ import {
   replaceLog,
   versionOf,
 } from './loadedIncident.ts'
-import { type ChangedLog, readChangedLogs, readForeignLogs, readServerStart } from './readChangedLogs.ts'
+import {
+  type ChangedLog,
+  readChangedLogs,
+  readForeignLogs,
+  readLogs,
+  readServerStart,
+  type StoredLog,
+} from './readChangedLogs.ts'
 import { RollbackWithRefusal, retryDuplicateStart } from './retryDuplicateStart.ts'
 import type { CommandOutcome, WrittenBatch } from './speculativeLog.ts'
 import { isLogVersion, readEvents } from './storedEvents.ts'
@@ -73,19 +81,30 @@ export class IncidentStore {
   private readonly db: Database
   private readonly onSnapshotIgnored: (incidentId: string, why: string) => void
   private readonly notices: IncidentNotices | null
+  /** Finds logs that are not in memory, of which anybody may make up ids: one read at a time, for all who wait. */
+  private readonly findStored: (incidentId: string) => Promise<StoredLog | null>
 
   /**
    * @param onIgnored called with the reason when a snapshot is ignored and the whole log is read
    * @param notices tells the other servers; without it they find out at their next sweep
+   * @param lookups the pool for what may be made up
    */
   constructor(
     db: Database,
     onIgnored: (incidentId: string, why: string) => void = () => {},
     notices: IncidentNotices | null = null,
+    lookups = db,
   ) {
     this.db = db
     this.onSnapshotIgnored = onIgnored
     this.notices = notices
+    this.findStored = batchLoader((ids) =>
+      readLogs(lookups, ids).catch((error) => {
+        // Strangers who fill that pool must not keep managers from their incidents.
+        if (error instanceof PoolBusyError) return readLogs(db, ids)
+        throw error
+      }),
+    )
   }
 
   /** Calls `listener` with every new event, from any process. */
@@ -126,8 +145,14 @@ export class IncidentStore {
 
   /** Loads only the state: soon after a restart, the beginning of a long log may still be missing. */
   async loadState(tenantId: string, incidentId: string): Promise<LoadedIncident | null> {
-    if (!this.incidents.has(incidentId)) await this.catchUp(tenantId, incidentId)
+    if (!this.incidents.has(incidentId) && (await this.isLog(tenantId, incidentId)))
+      await this.catchUp(tenantId, incidentId)
     return this.touch(tenantId, incidentId)
+  }
+
+  /** Returns true for a log of this tenant, and for one that may be being started. */
+  private async isLog(tenantId: string, incidentId: string): Promise<boolean> {
+    return this.mutexes.isHeld(incidentId) || (await this.findStored(incidentId))?.tenantId === tenantId
   }
 
   /** Returns the incident without waiting; null also when it is not in memory. */
@@ -219,15 +244,16 @@ export class IncidentStore {
   async follow(tenantId: string, incidentId: string, version: number): Promise<void> {
     // A load in progress may have read the log before the incident ended.
     const isHeld = this.incidents.has(incidentId) || this.mutexes.isHeld(incidentId)
-    if (!isHeld && !(await this.isActive(tenantId, incidentId))) return
+    if (!isHeld && !(await this.findStored(incidentId))?.isActive) return
     await this.catchUp(tenantId, incidentId, version)
   }
 
-  private async isActive(tenantId: string, incidentId: string): Promise<boolean> {
-    const row = await inTenant(this.db, tenantId, (tx) =>
-      tx.selectFrom('incident').select('stage').where('id', '=', incidentId).executeTakeFirst(),
-    )
-    return row?.stage === 'active'
+  /** Reads the events that a page says it has seen, where there are such. Page and version may be made up. */
+  async followPage(tenantId: string, incidentId: string, version: number): Promise<void> {
+    if (this.knownVersion(incidentId) >= version) return
+    const stored = await this.findStored(incidentId)
+    if (stored?.tenantId === tenantId && stored.version > this.knownVersion(incidentId))
+      await this.follow(tenantId, incidentId, stored.version)
   }
 
   /**

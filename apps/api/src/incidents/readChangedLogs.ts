@@ -33,6 +33,30 @@ export async function readForeignLogs(
   return rows.map(({ id }) => id)
 }
 
+/** A log as the database has it. */
+export type StoredLog = { tenantId: string; isActive: boolean; version: number }
+
+/** Finds logs by the ids of their incidents, over all tenants. */
+export async function readLogs(db: Database, ids: readonly string[]): Promise<Map<string, StoredLog>> {
+  const rows = await inTenant(
+    db,
+    noTenant,
+    (tx) =>
+      tx
+        .selectFrom('incident')
+        .select(['id', 'tenant_id', 'stage', 'version'])
+        .where('id', 'in', ids)
+        .execute(),
+    { server: 'on' },
+  )
+  return new Map(
+    rows.map(({ id, tenant_id, stage, version }) => [
+      id,
+      { tenantId: tenant_id, isActive: stage === 'active', version },
+    ]),
+  )
+}
+
 /** A log that differs from memory. `version` 0: there is none. */
 export type ChangedLog = { tenantId: string; id: string; version: number }
 

@@ -43,7 +43,7 @@ export class ReadYourWrites {
 
   private readOnce(tenantId: string, { incidentId, seq }: LogPosition): Promise<boolean> {
     return this.reads.join(`${tenantId} ${incidentId}`, () =>
-      this.incidents.follow(tenantId, incidentId, seq).then(
+      this.incidents.followPage(tenantId, incidentId, seq).then(
         () => true,
         () => false,
       ),

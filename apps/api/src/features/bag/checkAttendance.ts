@@ -2,27 +2,28 @@ import type { takeAttendance } from '@muster/contract/bagCalls'
 import { countMarks } from '@muster/domain/incident/attendance'
 import type { z } from 'zod'
 import type { KnownBag } from '../../access/knownBag.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 import { invalidField } from '../../platform/http/problems.ts'
 import { addedPersonIds } from './addPerson.ts'
-import { requireRoomId } from './submitRoomCommand.ts'
+import { requireRoomInIncident } from './submitRoomCommand.ts'
 
 type Attendance = Omit<z.output<(typeof takeAttendance)['body']>, 'commandId'>
 
 /**
  * Checks that an attendance by roster is about this room: marked people are on its roster, extra people were added here, and
  * the counts match the marks. An attendance by count alone is accepted as it is.
- * @throws 422 with what does not match
+ * @throws 404 for an incident in which the room takes no part, 422 with what does not match
  */
 export async function checkAttendance(
-  db: Database,
+  { db, incidents }: { db: Database; incidents: IncidentStore },
   bag: KnownBag,
   incidentId: string,
   attendance: Attendance,
 ): Promise<void> {
   const { marks, extras } = attendance
   if (!marks && !extras) return
-  const roomId = requireRoomId(bag)
+  const { roomId } = await requireRoomInIncident({ incidents }, bag, incidentId)
   await inTenant(db, bag.tenantId, async (tx) => {
     const marked = Object.keys(marks ?? {})
     if (!isSubset(marked, marked.length > 0 ? await rosterIds(tx, roomId) : [])) throw notOnRoster()

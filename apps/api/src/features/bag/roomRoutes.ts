@@ -40,7 +40,7 @@ export function roomRoutes(mount: Mount, deps: Deps) {
 
   mount(calls.addPerson, (input) => addPerson(deps, input))
   mount(calls.takeAttendance, async ({ params, body: { commandId, ...data }, ...page }) => {
-    await checkAttendance(deps.db, page.bag, params.incidentId, data)
+    await checkAttendance(deps, page.bag, params.incidentId, data)
     return submitFromPage(deps, page, params.incidentId, commandId, (roomId) => ({
       type: 'TakeAttendance',
       data: { roomId, ...data },
