@@ -44,6 +44,7 @@ function signedLog(key: ReturnType<typeof signingKeyOf>): string {
     log: chain,
     leftOut: [],
     checkpoint: null,
+    cosignatures: [],
     unsignedBecause: null,
   })
   const statement = { payload, keyId: key.id, signature: key.sign(payload).toString('base64') }
@@ -59,6 +60,14 @@ test('one file, the public key and the log are enough, and the exit code says wh
   expect([proved.code, proved.output]).toEqual([0, expect.stringContaining('PROVED')])
   const unkeyed = await verify('log.json')
   expect([unkeyed.code, unkeyed.output]).toEqual([3, expect.stringContaining('nothing is proved')])
+  const hash = /The last hash is (\w+)/.exec(unkeyed.output)?.[1] ?? ''
+  const printed = await verify('--hash', hash, 'log.json')
+  expect([printed.code, printed.output]).toEqual([
+    0,
+    expect.stringContaining('Its entries are proved, and nothing else.'),
+  ])
+  const twice = await verify('--hash', hash, 'log.json', 'log.json')
+  expect([twice.code, twice.output]).toEqual([2, expect.stringContaining('compared with one log')])
   const other = signingKeyOf(randomBytes(32)).publicKey.toString('base64')
   const foreign = await verify('--key', other, 'log.json')
   expect([foreign.code, foreign.output]).toEqual([1, expect.stringContaining('not the one that you gave')])

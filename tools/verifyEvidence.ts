@@ -9,9 +9,9 @@ const usage = `node verify.mjs --key KEY FILE …
 
   FILE   sealed logs (log.json), evidence files (evidence.json), and checkpoints from mails or webhooks, in any order
   --key  the public key of the deployment: a file (PEM), or the key in base64. Get it from somebody else than the files
-  --hash the last hash of one log, from its printed report
+  --hash the last hash of one log, from its printed report: proves the entries of that log, and nothing else
 
-Ends with 0 when everything is proved, 1 when something is wrong, 2 for wrong arguments, 3 when nothing is wrong and nothing proved.`
+Ends with 0 when everything is proved, 1 when something is wrong, 2 for wrong arguments, 3 when nothing is wrong and not all is proved.`
 
 process.exitCode = await run()
 

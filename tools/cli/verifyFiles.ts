@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { keyIdOf, parsePublicKeys } from '../../apps/api/src/evidence/ed25519.ts'
+import { printable } from '../../apps/api/src/evidence/printable.ts'
 import { type EvidenceReport, verifyEvidence } from '../../apps/api/src/evidence/verifyEvidence.ts'
 
 /** Exit codes: whoever runs this in a script does not take "nothing was proved" for a proof. */
@@ -15,13 +16,13 @@ export type FilesToVerify = {
 
 /**
  * Checks exported files, prints what it found, and answers the exit code.
- * @throws Error with one sentence about a file that cannot be read
+ * @throws Error with one sentence about a file that cannot be read, or a hash that is not for one log
  */
 export async function verifyFiles({ paths, keys, hash }: FilesToVerify): Promise<number> {
   const known = (await Promise.all(keys.map(readPublicKeys))).flat()
   const files = await Promise.all(paths.map(async (path) => ({ name: path, text: await readText(path) })))
   const report = verifyEvidence(files, { keys: known, hash })
-  print(report, known)
+  print(report, known, hash)
   return exitCodes[report.verdict]
 }
 
@@ -38,8 +39,9 @@ function readText(path: string): Promise<string> {
   })
 }
 
-function print({ verdict, wrong, facts }: EvidenceReport, keys: readonly Buffer[]): void {
-  for (const { file, entry, reason } of wrong) {
+function print({ verdict, wrong, facts }: EvidenceReport, keys: readonly Buffer[], hash?: string): void {
+  for (const { file: name, entry, reason } of wrong) {
+    const file = printable(name)
     if (file === '') console.error(reason)
     else if (verdict === 'unreadable') console.error(`${file} cannot be checked: ${reason}.`)
     else
@@ -49,12 +51,13 @@ function print({ verdict, wrong, facts }: EvidenceReport, keys: readonly Buffer[
   }
   if (verdict === 'broken' || verdict === 'unreadable') return
   for (const fact of facts) console.log(fact)
-  console.log(conclusion(verdict, keys))
+  console.log(conclusion(verdict, keys, hash))
 }
 
-function conclusion(verdict: 'proved' | 'consistent', keys: readonly Buffer[]): string {
+function conclusion(verdict: 'proved' | 'consistent', keys: readonly Buffer[], hash?: string): string {
   if (verdict === 'consistent')
-    return 'Nothing contradicts itself, but nothing is proved: whoever made the file could have made all of it. Give the public key with --key, or the last hash of the printed report with --hash.'
-  if (keys.length === 0) return 'It ends with the hash that you compared it with.'
-  return `PROVED: all of this was signed with the key that you gave (${keys.map(keyIdOf).join(', ')}), or confirmed by it.`
+    return `Nothing contradicts itself, but ${keys.length > 0 || hash !== undefined ? 'not all' : 'nothing'} is proved: whoever made the files could have made ${keys.length > 0 || hash !== undefined ? 'the rest' : 'all'} of it. Give the public key with --key, or, for one log, the last hash of its printed report with --hash.`
+  if (keys.length === 0)
+    return 'It ends with the hash that you compared it with. Its entries are proved, and nothing else.'
+  return `PROVED: all of this was signed with the key that you gave (${keys.map(keyIdOf).join(', ')}), or confirmed by it${hash === undefined ? '' : ', or ends with the hash that you gave'}.`
 }

@@ -5,7 +5,7 @@ import { type FilesToVerify, readPublicKeys, verifyFiles } from './verifyFiles.t
 export const verifyLogCommand: Command = {
   usage: '[--tenant KEY] | FILE … [--key PUBLIC-KEY] [--hash LAST-HASH]',
   about:
-    'Checks that every incident’s log, or those in exported files, are complete, unchanged, and what was signed; ends with 1 when something is not, with 3 when nothing is wrong and nothing proved.',
+    'Checks that every incident’s log, or those in exported files, are complete, unchanged, and what was signed; ends with 1 when something is not, with 3 when nothing is wrong and not all is proved.',
   read(args) {
     const { values, positionals } = readArguments({
       args,

@@ -1,3 +1,4 @@
+import { deviceSignature, unsignedReasons } from '@muster/domain/evidence/deviceSignature'
 import { id } from '@muster/domain/id'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -34,8 +35,8 @@ const cosignedBy = z.object({
   name: z.string(),
   entries: z.int(),
   at: z.string(),
-  /** One sentence where the device did not sign; null where it did. */
-  unsignedBecause: z.string().nullable(),
+  /** Null where the device signed. */
+  unsignedBecause: z.enum(unsignedReasons).nullable(),
 })
 
 const signedTo = z.object({ entries: z.int(), at: z.string(), number: z.int(), keyId: z.string() })
@@ -64,20 +65,6 @@ export type LogEvidence = z.output<typeof getLogEvidence.answer>
 
 /** A statement for a device to sign; the payload is null while nothing is signed here, and for people who never commanded the incident. */
 const statementToSign = z.object({ payload: z.string().nullable(), entries: z.int() })
-
-/**
- * The signature of a device over the UTF-8 bytes of the payload: ECDSA with P-256 and SHA-256. A device that cannot sign says
- * why instead.
- */
-const deviceSignature = z.object({
-  payload: z.string().max(5000),
-  /** The uncompressed point, 65 bytes in base64. */
-  publicKey: z.string().max(100).nullable(),
-  /** r and s, 64 bytes in base64. */
-  signature: z.string().max(100).nullable(),
-  unsignedBecause: z.string().min(1).max(300).nullable(),
-})
-export type DeviceSignature = z.output<typeof deviceSignature>
 
 /**
  * False: it does not fit the statement, or the statement is none as it was prepared for them within the last five minutes, or

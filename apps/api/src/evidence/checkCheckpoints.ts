@@ -99,8 +99,9 @@ function confirm(list: readonly Listed[], trusted: TrustedKeys, wrong: string[])
       )
     else if (after?.statement.number === number + 1 && !isNamed)
       wrong.push(`Checkpoint ${number} is not the one that checkpoint ${number + 1} follows.`)
-    confirmed.unshift(each)
-    after = each
+    // Nobody has signed which key signed a checkpoint: only its own signature says so.
+    after = { ...each, keyId: isOwn ? each.keyId : null }
+    confirmed.unshift(after)
   }
   if (unconfirmed.length > 0) wrong.push(unconfirmedSentence(unconfirmed))
   return confirmed

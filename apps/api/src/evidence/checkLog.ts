@@ -4,8 +4,8 @@ import type { CheckedCheckpoints, SignedHead } from './checkCheckpoints.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** One entry with its place in the chain. It is complete, because the hash covers all of it. */
-const entry = z.object({
+/** One entry with its place in the chain: nothing that the hash does not cover. */
+const entry = z.strictObject({
   id: z.uuid(),
   incidentId: z.uuid(),
   seq: z.int(),
@@ -54,7 +54,7 @@ type ChainPosition = { place: number; incidentId: string; before: string }
 function checkEntry(value: unknown, { place, incidentId, before }: ChainPosition): Problem | string {
   const broken = (reason: string) => ({ entry: place, reason })
   const parsed = entry.safeParse(value)
-  if (!parsed.success) return broken('its content cannot be understood')
+  if (!parsed.success) return broken('it is no entry as Muster writes it: something is missing, or was added')
   const { previousHash, hash, ...hashed } = parsed.data
   if (hashed.incidentId !== incidentId) return broken('it belongs to another incident')
   if (hashed.seq > place) return broken(`entry ${place} is missing, and ${hashed.seq} stands in its place`)

@@ -1,46 +1,52 @@
+import { deviceSignature } from '@muster/domain/evidence/deviceSignature'
 import { z } from 'zod'
-import { chainHead, cosignature, introducedKey, signedStatement } from './statements.ts'
+import { chainHead, introducedKey, signedStatement } from './statements.ts'
 
-/** The files that the verifier reads. */
+/** The files that the verifier reads. They have nothing that is not checked. */
 
 /** Log files of Muster 0.1 and before there were signatures. */
 export const oldLogFormat = 'muster-incident-log/1'
 export const logFormat = 'muster-incident-log/2'
 export const evidenceFormat = 'muster-evidence/1'
 
-const oldLog = z.object({
+const oldLog = z.strictObject({
   format: z.literal(oldLogFormat),
-  exportedAt: z.string(),
+  tool: z.string().optional(),
+  exportedAt: z.iso.datetime(),
+  exportedBy: z.string().optional(),
   incident: z.looseObject({ id: z.uuid(), version: z.int() }),
   events: z.array(z.unknown()),
-  chain: chainHead,
+  chain: chainHead.strict(),
 })
-const log = z.object({
+const log = z.strictObject({
   format: z.literal(logFormat),
   statement: signedStatement,
   keys: z.array(introducedKey),
   checkpoints: z.array(signedStatement),
-  cosignatures: z.array(cosignature),
+  cosignatures: z.array(deviceSignature),
   events: z.array(z.unknown()),
-  chain: chainHead,
+  chain: chainHead.strict(),
 })
-const evidence = z.object({
+const evidence = z.strictObject({
   format: z.literal(evidenceFormat),
   statement: signedStatement,
   keys: z.array(introducedKey),
   checkpoints: z.array(signedStatement),
-  cosignatures: z.array(cosignature),
+  cosignatures: z.array(deviceSignature),
   audit: z.array(z.unknown()).optional(),
 })
-/** A checkpoint that was kept somewhere else: the body of a webhook. */
-const anchor = z.object({
-  data: z.object({ checkpoint: signedStatement, keys: z.array(introducedKey).default([]) }),
+/** A checkpoint that was kept somewhere else, and the body of the webhook that it came in. */
+const anchor = z.strictObject({ checkpoint: signedStatement, keys: z.array(introducedKey) })
+const anchorBody = z.strictObject({
+  type: z.literal('evidence.checkpoint'),
+  timestamp: z.iso.datetime(),
+  data: anchor,
 })
 
 export type LogFile = z.infer<typeof log>
 export type OldLogFile = z.infer<typeof oldLog>
 export type EvidenceFile = z.infer<typeof evidence>
-export type AnchorFile = z.infer<typeof anchor>['data']
+export type AnchorFile = z.infer<typeof anchor>
 
 export type ReadFile =
   | { kind: 'old log'; content: OldLogFile }
@@ -62,28 +68,56 @@ export function checkpointBlock(content: AnchorFile): string {
 
 /** Reads a file of whatever kind. */
 export function readEvidenceFile(text: string): ReadFile {
-  const block = text.split(begin)[1]?.split(end)[0]
+  const whole = parseJson(text)
+  // Somebody may quote the mail in a message, which is then in a log.
+  const block = whole === undefined ? text.split(begin)[1]?.split(end)[0] : undefined
   const json = block === undefined ? text : decodeBlock(block)
-  let value: unknown
-  try {
-    value = JSON.parse(json)
-  } catch {
+  const value = block === undefined ? whole : parseJson(json)
+  if (value === undefined)
     return { kind: 'unreadable', reason: 'it is no JSON, or it was not saved to its end' }
-  }
+  if (keysInText(json) !== keysIn(value))
+    return {
+      kind: 'unreadable',
+      reason: 'it has a field twice, and programs differ in which of them they read',
+    }
   const kinds = [
     ['old log', oldLog],
     ['log', log],
     ['evidence', evidence],
-    ['anchor', anchor],
+    ['anchor', block === undefined ? anchorBody.transform(({ data }) => data) : anchor],
   ] as const
   for (const [kind, schema] of kinds) {
-    const { data } = schema.safeParse(block === undefined ? value : { data: value })
-    if (data)
-      return (
-        kind === 'anchor' ? { kind, content: (data as z.infer<typeof anchor>).data } : { kind, content: data }
-      ) as ReadFile
+    const { data } = schema.safeParse(value)
+    if (data) return { kind, content: data } as ReadFile
   }
-  return { kind: 'unreadable', reason: 'it is no log that Muster exported' }
+  return { kind: 'unreadable', reason: 'it is no log that Muster exported, or something was added to it' }
+}
+
+/** @returns undefined for a text that is no JSON */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Counts the keys of objects in valid JSON: the strings that a colon follows. */
+function keysInText(json: string): number {
+  let count = 0
+  for (let at = json.indexOf('"'); at >= 0; at = json.indexOf('"', at)) {
+    for (at++; json[at] !== '"'; at++) if (json[at] === '\\') at++
+    for (at++; /\s/.test(json[at] ?? ''); ) at++
+    if (json[at] === ':') count++
+  }
+  return count
+}
+
+/** Counts the keys that were kept of them. */
+function keysIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const values = Object.values(value)
+  return values.reduce<number>((sum, each) => sum + keysIn(each), Array.isArray(value) ? 0 : values.length)
 }
 
 /** Mail programs add marks of quotation, and spaces. */

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
+import type { DeviceSignature } from '@muster/domain/evidence/deviceSignature'
 import { z } from 'zod'
 import { genesisHash } from '../incidents/hashChain.ts'
 
 /** The statements that are signed, as JSON. docs/evidence.md has the same for people. */
 
+/** 16 hexadecimal digits. */
+const keyId = z.string().regex(/^[0-9a-f]{16}$/)
+
 /**
  * A statement with its signature, over exactly the UTF-8 bytes of the payload. Key and signature are null where this
  * deployment has no key.
  */
-export const signedStatement = z.object({
+export const signedStatement = z.strictObject({
   payload: z.string().max(50_000_000),
-  keyId: z.string().max(100).nullable(),
+  keyId: keyId.nullable(),
   /** Base64. */
   signature: z.string().max(200).nullable(),
 })
@@ -39,7 +43,7 @@ export type CheckpointReason = z.infer<typeof checkpointReason>
 export const checkpoint = z.object({
   format: z.literal('muster-checkpoint/1'),
   /** All zeros: the deployment itself. */
-  tenant: z.string(),
+  tenant: z.uuid(),
   number: z.int().min(1),
   /** SHA-256 of the payload of the checkpoint before; zeros for the first. */
   previous: hash,
@@ -69,7 +73,7 @@ export const keyIntroduction = z.object({
   format: z.literal('muster-key/1'),
   /** 32 bytes in base64. */
   publicKey: z.string().max(100),
-  follows: z.string().max(100).nullable(),
+  follows: keyId.nullable(),
   at: z.iso.datetime(),
 })
 
@@ -90,6 +94,8 @@ export const exportOfLog = z.object({
   leftOut: z.array(z.int()),
   /** The newest checkpoint that names the log; it has to be in the file. */
   checkpoint: z.int().nullable(),
+  /** Hashes of the co-signatures in the file. */
+  cosignatures: z.array(hash),
   /** One sentence where nothing is signed. */
   unsignedBecause: z.string().nullable(),
 })
@@ -99,12 +105,14 @@ export type ExportOfLog = z.infer<typeof exportOfLog>
 export const exportOfEvidence = z.object({
   format: z.literal('muster-evidence-export/1'),
   tool: z.string(),
-  tenant: z.string(),
+  tenant: z.uuid(),
   exportedAt: z.iso.datetime(),
   exportedBy: z.string(),
   logs: z.array(logHead),
   audit: chainHead,
   checkpoints: z.int(),
+  /** Hashes of the co-signatures in the file. */
+  cosignatures: z.array(hash),
 })
 export type ExportOfEvidence = z.infer<typeof exportOfEvidence>
 
@@ -113,32 +121,23 @@ export const cosignedHead = z.strictObject({
   format: z.literal('muster-cosignature/1'),
   tenant: z.uuid(),
   incident: z.uuid(),
-  checkpoint: z.int().min(1),
+  checkpoint: z.int32().min(1),
   /** Hash of that checkpoint. */
   statement: hash,
-  log: chainHead.strict(),
+  log: z.strictObject({ entries: z.int32().min(1), head: hash }),
   signer: z.strictObject({ kind: z.enum(['user', 'guest']), id: z.uuid() }),
   at: z.iso.datetime(),
 })
 export type CosignedHead = z.infer<typeof cosignedHead>
 
-/**
- * A statement signed by the key of a device: ECDSA with P-256 and SHA-256, as browsers do it. Key and signature are null for
- * a device that cannot sign, and it says why.
- */
-export const cosignature = z.object({
-  payload: z.string().max(5000),
-  /** The point, uncompressed: 65 bytes in base64. */
-  publicKey: z.string().max(100).nullable(),
-  /** r and s: 64 bytes in base64. */
-  signature: z.string().max(100).nullable(),
-  unsignedBecause: z.string().max(300).nullable(),
-})
-export type Cosignature = z.infer<typeof cosignature>
-
-/** The hash by which checkpoints name a co-signature: nothing of it can be changed, and it cannot be left out. */
-export function cosignatureHash({ payload, publicKey, signature, unsignedBecause }: Cosignature): string {
+/** The hash by which checkpoints and exports name a co-signature: nothing of it can be changed, and it cannot be left out. */
+export function cosignatureHash({ payload, publicKey, signature, unsignedBecause }: DeviceSignature): string {
   return statementHash(JSON.stringify([payload, publicKey, signature, unsignedBecause]))
+}
+
+/** Takes a signed statement out of what is stored with it. */
+export function signedPart({ payload, keyId, signature }: SignedStatement): SignedStatement {
+  return { payload, keyId, signature }
 }
 
 /** The hash by which a statement is named: SHA-256 of its payload. */

@@ -49,6 +49,7 @@ function evidence(second: Partial<Checkpoint>, leftOut: number, begin: Partial<C
     logs: [],
     audit,
     checkpoints: 2,
+    cosignatures: [],
   } satisfies ExportOfEvidence)
   const entries = ['one', 'two', 'three'].map((id, at) =>
     at < leftOut ? { content: contents[at] } : { id, salt: '00' },

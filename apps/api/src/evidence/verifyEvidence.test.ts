@@ -113,8 +113,8 @@ describe('what was done to a file is found, and the first entry that is wrong is
 
 test.each([
   ['no JSON', '{"format": "muster-inci', 'it is no JSON, or it was not saved to its end'],
-  ['another JSON', '{"events": []}', 'it is no log that Muster exported'],
-  ['a list', '[]', 'it is no log that Muster exported'],
+  ['another JSON', '{"events": []}', 'it is no log that Muster exported, or something was added to it'],
+  ['a list', '[]', 'it is no log that Muster exported, or something was added to it'],
 ])('%s is no log at all', (_, text, reason) => {
   expect(check(text)).toMatchObject({ verdict: 'unreadable', wrong: [{ reason }] })
 })

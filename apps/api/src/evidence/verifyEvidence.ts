@@ -5,6 +5,7 @@ import { checkAudit, checkTenantEvidence } from './checkEvidence.ts'
 import { checkEntries, compareWithSignatures, type Problem } from './checkLog.ts'
 import { isSignedBy } from './ed25519.ts'
 import { type LogFile, type OldLogFile, type ReadFile, readEvidenceFile } from './evidenceFiles.ts'
+import { printable } from './printable.ts'
 import { exportOfEvidence, exportOfLog, parsePayload, type SignedStatement } from './statements.ts'
 import { type TrustedKeys, trustedKeys } from './trustedKeys.ts'
 
@@ -17,12 +18,13 @@ export type Finding = Problem & { file: string }
 /** The result of a check: what is wrong, and what is known of what is not. */
 export type EvidenceReport = {
   /**
-   * `proved`: signed by a given key, or ending with a given hash, and nothing contradicts it. `consistent`: nothing contradicts
-   * itself, but whoever made the files could have made all of it. `broken`: something is wrong. `unreadable`: no such file.
+   * `proved`: every file is signed by a given key, or is the one log that ends with a given hash, and nothing contradicts it.
+   * `consistent`: nothing contradicts itself, but whoever made the files could have made some of it. `broken`: something is
+   * wrong. `unreadable`: no such file.
    */
   verdict: 'proved' | 'consistent' | 'broken' | 'unreadable'
   wrong: Finding[]
-  /** Sentences for people. */
+  /** Sentences for people. Here and in findings, nothing from a file moves a terminal's cursor or hides. */
   facts: string[]
 }
 
@@ -30,7 +32,7 @@ export type EvidenceReport = {
 export type Known = {
   /** Public keys of the deployment, 32 bytes each. */
   keys?: readonly Buffer[]
-  /** The last hash of the log, as printed or told. */
+  /** The last hash of the one log among the files, as printed or told. It proves the entries of that log alone. */
   hash?: string | undefined
   /** True where the person who checks has just made the files: what they say about themselves needs no signature. */
   isOwnExport?: boolean
@@ -39,6 +41,7 @@ export type Known = {
 /**
  * Verifies exported logs, evidence files and anchors, together and by themselves: no database, no network.
  * @param files in any order
+ * @throws Error with one sentence about a hash that is not for one log
  */
 export function verifyEvidence(
   files: readonly NamedFile[],
@@ -48,7 +51,10 @@ export function verifyEvidence(
   const unreadable = read.flatMap(({ name, file }) =>
     file.kind === 'unreadable' ? [{ file: name, entry: null, reason: file.reason }] : [],
   )
-  if (unreadable.length > 0) return { verdict: 'unreadable', wrong: unreadable, facts: [] }
+  if (unreadable.length > 0) return printableReport({ verdict: 'unreadable', wrong: unreadable, facts: [] })
+  const logs = read.filter(({ file }) => file.kind === 'log' || file.kind === 'old log').length
+  if (hash !== undefined && logs !== 1)
+    throw new Error(`A hash is compared with one log, and there are ${logs}.`)
   const trusted = trustedKeys(
     keys,
     read.flatMap(({ file }) => keysOf(file)),
@@ -57,17 +63,15 @@ export function verifyEvidence(
     read.flatMap(({ file }) => checkpointsOf(file)),
     trusted,
   )
-  const cosignatures = read.flatMap(({ file }) =>
-    'content' in file && 'cosignatures' in file.content ? file.content.cosignatures : [],
-  )
-  const cosigned = checkCosignatures(cosignatures, checked)
-  const wrong: Finding[] = [...checked.wrong, ...cosigned.wrong].map((reason) => ({
-    file: '',
-    entry: null,
-    reason,
-  }))
+  const wrong: Finding[] = checked.wrong.map((reason) => ({ file: '', entry: null, reason }))
+  const cosigned = new Map<string, CosignedFact>()
+  for (const { name, file } of read) {
+    const found = checkCosignatures(cosignaturesOf(file), namedBy(file), checked)
+    wrong.push(...found.problems.map((problem) => ({ file: name, ...problem })))
+    for (const [each, fact] of found.facts) cosigned.set(each, fact)
+  }
   const facts: string[] = []
-  let isProved = keys.length > 0 || hash !== undefined
+  let isProved = true
   for (const { name, file } of read) {
     const problems = checkFile(file, {
       keys,
@@ -75,13 +79,14 @@ export function verifyEvidence(
       isOwnExport,
       trusted,
       checked,
-      cosigned: cosigned.facts,
+      cosigned: [...cosigned.values()],
       facts,
     })
-    if (problems === 'unsigned') isProved = false
+    if (problems === 'unproved') isProved = false
     else wrong.push(...problems.map((problem) => ({ file: name, ...problem })))
   }
   if (read.some(({ file }) => file.kind === 'evidence')) {
+    const cosignatures = read.flatMap(({ file }) => cosignaturesOf(file))
     const missing = missingCosignatures(cosignatures, checked)
     if (missing > 0)
       wrong.push({
@@ -90,7 +95,13 @@ export function verifyEvidence(
         reason: `${missing} co-signatures that checkpoints name are missing.`,
       })
   }
-  return { verdict: wrong.length > 0 ? 'broken' : isProved ? 'proved' : 'consistent', wrong, facts }
+  const verdict = wrong.length > 0 ? 'broken' : isProved ? 'proved' : 'consistent'
+  return printableReport({ verdict, wrong, facts })
+}
+
+function printableReport({ verdict, wrong, facts }: EvidenceReport): EvidenceReport {
+  const inWords = wrong.map((each) => ({ ...each, reason: printable(each.reason) }))
+  return { verdict, wrong: inWords, facts: facts.map(printable) }
 }
 
 type Check = Required<Pick<Known, 'keys' | 'isOwnExport'>> &
@@ -101,7 +112,7 @@ type Check = Required<Pick<Known, 'keys' | 'isOwnExport'>> &
     facts: string[]
   }
 
-function checkFile(file: ReadFile, check: Check): Problem[] | 'unsigned' {
+function checkFile(file: ReadFile, check: Check): Problem[] | 'unproved' {
   switch (file.kind) {
     case 'old log':
       return checkOldLog(file.content, check)
@@ -116,6 +127,10 @@ function checkFile(file: ReadFile, check: Check): Problem[] | 'unsigned' {
       const problems = checkTenantEvidence(exported, check.checked)
       if (audit) problems.push(...checkAudit(audit, exported, check.checked))
       const { logs, exportedAt, checkpoints } = exported
+      if (check.keys.length === 0) {
+        check.facts.push('An evidence file was compared. Nothing in it is proved: you gave no key.')
+        return problems.length > 0 ? problems : 'unproved'
+      }
       check.facts.push(
         `Evidence of organization ${exported.tenant}, exported ${exportedAt}: ${count(checkpoints, 'checkpoint')}, ${count(logs.length, 'incident')}, ${count(exported.audit.entries, 'audit entry', 'audit entries')}${audit ? '' : ' (not in the file)'}.`,
       )
@@ -127,13 +142,13 @@ function checkFile(file: ReadFile, check: Check): Problem[] | 'unsigned' {
     }
     case 'anchor':
       check.facts.push('A checkpoint that was kept elsewhere was compared.')
-      return []
+      return check.keys.length > 0 ? [] : 'unproved'
     case 'unreadable':
       return []
   }
 }
 
-function checkLogFile(content: LogFile, check: Check): Problem[] | 'unsigned' {
+function checkLogFile(content: LogFile, check: Check): Problem[] | 'unproved' {
   const exported = parsePayload(exportOfLog, content.statement.payload)
   if (!exported) return [{ entry: null, reason: 'what it says about itself cannot be understood' }]
   const { id } = exported.incident
@@ -159,25 +174,28 @@ function checkLogFile(content: LogFile, check: Check): Problem[] | 'unsigned' {
   if (content.statement.signature !== null || check.keys.length > 0)
     problems.push(...checkStatement(content.statement, check))
   if (problems.length > 0) return problems
-  describeLog(check.facts, { id, hashes, exportedAt: exported.exportedAt })
-  if (signed) {
-    const { entries, at, number, keyId } = signed
-    check.facts.push(`Signed to entry ${entries} at ${at} (checkpoint ${number}, key ${keyId}).`)
+  describeLog(check, { id, hashes })
+  if (exported.unsignedBecause) check.facts.push(`The file says: “${exported.unsignedBecause}”`)
+  if (check.keys.length === 0) {
+    if (leftOut.length > 0) check.facts.push(leftOutSentence(leftOut))
+    return check.hash === undefined ? 'unproved' : []
   }
-  if (!signed && content.statement.signature !== null)
-    check.facts.push('No checkpoint names it: it is signed as of its export alone.')
-  if (exported.unsignedBecause) check.facts.push(exported.unsignedBecause)
+  check.facts.push(`It was exported ${exported.exportedAt}.`)
+  check.facts.push(
+    signed
+      ? `Signed to entry ${signed.entries} at ${signed.at} (checkpoint ${signed.number}${signed.keyId ? `, key ${signed.keyId}` : ''}).`
+      : 'No checkpoint names it: it is signed as of its export alone.',
+  )
   if (leftOut.length > 0) check.facts.push(leftOutSentence(leftOut, exported.leftOut))
   for (const each of check.cosigned)
-    if (each.incident === id) check.facts.push(cosignedSentence(each, hashes, problems))
-  if (problems.length > 0) return problems
-  return content.statement.signature === null && check.hash === undefined ? 'unsigned' : []
+    if (each.incident === id && each.entries <= hashes.length) check.facts.push(cosignedSentence(each))
+  return []
 }
 
 function checkOldLog(
   { incident, events, chain, exportedAt }: OldLogFile,
   check: Check,
-): Problem[] | 'unsigned' {
+): Problem[] | 'unproved' {
   const entries = checkEntries(events, incident.id)
   if ('reason' in entries) return [entries]
   const problems = checkEnd({ chain }, incident.version, entries.hashes, check.hash)
@@ -185,11 +203,11 @@ function checkOldLog(
     ...compareWithSignatures(entries.hashes, { incidentId: incident.id, exportedAt }, check.checked).problems,
   )
   if (problems.length > 0) return problems
-  describeLog(check.facts, { id: incident.id, hashes: entries.hashes, exportedAt })
+  describeLog(check, { id: incident.id, hashes: entries.hashes })
   check.facts.push(
     'The file is of a time without signatures. What stands at its head about the incident is not covered.',
   )
-  return check.hash === undefined ? 'unsigned' : []
+  return check.hash === undefined ? 'unproved' : []
 }
 
 function checkEnd(
@@ -236,31 +254,41 @@ function checkStatement(
 }
 
 function describeLog(
-  facts: string[],
-  { id, hashes, exportedAt }: { id: string; hashes: readonly string[]; exportedAt: string },
-) {
+  { facts, keys, hash }: Check,
+  { id, hashes }: { id: string; hashes: readonly string[] },
+): void {
   facts.push(
-    `${count(hashes.length, 'entry', 'entries')} of incident ${id}, none changed, lost or moved, as exported ${exportedAt}.`,
-    `The last hash is ${hashes.at(-1)}`,
+    `${count(hashes.length, 'entry', 'entries')} of incident ${id}, none changed, lost or moved.`,
+    `The last hash is ${hashes.at(-1)}${hash === undefined ? '' : ', the one that you gave. It proves these entries'}.`,
   )
+  if (keys.length === 0)
+    facts.push(
+      'What the file says about itself, such as when and by whom it was exported, and all signatures in it are not proved: you gave no key.',
+    )
 }
 
-function leftOutSentence(leftOut: readonly number[], atExport: readonly number[]): string {
+/** @param atExport the entries that the signed export left out; as all of them where it is not given */
+function leftOutSentence(leftOut: readonly number[], atExport = leftOut): string {
   const later = leftOut.filter((seq) => !atExport.includes(seq))
   const which = `${count(leftOut.length, 'entry was', 'entries were')} left out (${leftOut.join(', ')}); the others are what they were.`
   return later.length === 0 ? which : `${which} Not left out by Muster, but later: ${later.join(', ')}.`
 }
 
-function cosignedSentence(
-  { entries, head, signer, at, key, unsignedBecause }: CosignedFact,
-  hashes: readonly string[],
-  problems: Problem[],
-): string {
-  if (hashes[entries - 1] !== head)
-    problems.push({ entry: entries, reason: `it is not what the device of ${signer} saw at ${at}` })
+function cosignedSentence({ entries, signer, at, key, unsignedBecause }: CosignedFact): string {
   return key
     ? `The device of ${signer} signed entry ${entries} at ${at} with its own key ${key}.`
     : `The device of ${signer} saw entry ${entries} at ${at} and did not sign: ${unsignedBecause}`
+}
+
+function cosignaturesOf(file: ReadFile) {
+  return 'content' in file && 'cosignatures' in file.content ? file.content.cosignatures : []
+}
+
+/** The hashes of co-signatures that an export names. */
+function namedBy(file: ReadFile): readonly string[] {
+  if (file.kind !== 'log' && file.kind !== 'evidence') return []
+  const { payload } = file.content.statement
+  return (parsePayload(exportOfLog, payload) ?? parsePayload(exportOfEvidence, payload))?.cosignatures ?? []
 }
 
 function keysOf(file: ReadFile) {

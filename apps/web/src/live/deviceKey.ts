@@ -1,3 +1,4 @@
+import type { UnsignedReason } from '@muster/domain/evidence/deviceSignature'
 import { openIndexedDbStore } from './indexedDbStore.ts'
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
@@ -6,9 +7,9 @@ const keyName = 'signing'
 /** The signature of this browser over a text, in base64; or one sentence on why it cannot sign. */
 export type DeviceSignature =
   | { publicKey: string; signature: string; unsignedBecause: null }
-  | { publicKey: null; signature: null; unsignedBecause: string }
+  | { publicKey: null; signature: null; unsignedBecause: UnsignedReason }
 
-const unsigned = (unsignedBecause: string): DeviceSignature => ({
+const unsigned = (unsignedBecause: UnsignedReason): DeviceSignature => ({
   publicKey: null,
   signature: null,
   unsignedBecause,

@@ -6,7 +6,7 @@ import { refuse } from '@muster/domain/refusal'
 import type { Caller } from '../../access/caller.ts'
 import { eventsPresentedTo, type IncidentVisibility, visibilityOf } from '../../access/visibleIncident.ts'
 import { logFormat } from '../../evidence/evidenceFiles.ts'
-import type { ExportOfLog } from '../../evidence/statements.ts'
+import { type ExportOfLog, signedPart } from '../../evidence/statements.ts'
 import { canonicalJson, contentHash } from '../../incidents/hashChain.ts'
 import { type LoadedIncident, versionOf } from '../../incidents/loadedIncident.ts'
 import type { EventRow } from '../../incidents/storedEvents.ts'
@@ -57,12 +57,16 @@ export async function exportLog(
   const { head, checkpoints, cosignatures, unsalted } = await inTenant(
     deps.db,
     caller.tenantId,
-    async (tx) => ({
-      head: await readHash(tx, id, version),
-      checkpoints: await readCheckpointsOfLog(tx, caller.tenantId, id),
-      cosignatures: await readCosignatures(tx, caller.tenantId, id),
-      unsalted: seqs.size > 0 ? await readUnsalted(tx, id) : [],
-    }),
+    async (tx) => {
+      const checkpoints = await readCheckpointsOfLog(tx, caller.tenantId, id)
+      const upTo = checkpoints.at(-1)?.number ?? 0
+      return {
+        head: await readHash(tx, id, version),
+        checkpoints,
+        cosignatures: await readCosignatures(tx, caller.tenantId, { incidentId: id, upTo }),
+        unsalted: seqs.size > 0 ? await readUnsalted(tx, id) : [],
+      }
+    },
   )
   if (unsalted.some((seq) => seqs.has(seq))) throw isUnsalted()
   const statement = {
@@ -74,6 +78,7 @@ export async function exportLog(
     log: { entries: version, head },
     leftOut: [...seqs],
     checkpoint: checkpoints.at(-1)?.number ?? null,
+    cosignatures: cosignatures.map(({ hash }) => hash),
     unsignedBecause: deps.signer.remark,
   } satisfies ExportOfLog
   const signed = await deps.signer.sign(deps.db, statement)
@@ -82,7 +87,12 @@ export async function exportLog(
     deps.db,
     caller.tenantId,
     { id, version, head, seqs },
-    { statement: signed, keys, checkpoints, cosignatures },
+    {
+      statement: signed,
+      keys: keys.map(({ introduction }) => introduction),
+      checkpoints: checkpoints.map(signedPart),
+      cosignatures: cosignatures.map(({ cosignature }) => cosignature),
+    },
   )
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { checkpointBlock } from '../../evidence/evidenceFiles.ts'
-import type { Checkpoint, SignedStatement } from '../../evidence/statements.ts'
+import { type Checkpoint, type SignedStatement, signedPart } from '../../evidence/statements.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { enqueueMails } from '../mail/enqueueMails.ts'
 import type { ListedKey } from './signer.ts'
@@ -47,9 +47,9 @@ export async function enqueueAnchors(
     .select('name')
     .where('id', '=', tenant)
     .executeTakeFirstOrThrow()
-  const content = { checkpoint: signed, keys: [...keys] }
+  const content = { checkpoint: signedPart(signed), keys: keys.map(({ introduction }) => introduction) }
   await enqueueMails(tx, tenant, [{ recipients, ...anchorMail(name, statement, content) }])
-  await enqueueWebhooks(tx, tenant, webhooks, anchorBody(name, statement, content))
+  await enqueueWebhooks(tx, tenant, webhooks, anchorBody(statement, content))
 }
 
 type Content = Parameters<typeof checkpointBlock>[0]
@@ -72,11 +72,11 @@ ${checkpointBlock(content)}
 }
 
 /** The body of a webhook with a checkpoint; saved as a file, the verifier reads it. */
-function anchorBody(organization: string, { number, at }: Checkpoint, content: Content): string {
+function anchorBody({ at }: Checkpoint, content: Content): string {
   return JSON.stringify({
     type: 'evidence.checkpoint',
     timestamp: at,
-    data: { organization, number, ...content },
+    data: content,
   })
 }
 

@@ -11,12 +11,14 @@ import {
 } from '@muster/contract/evidenceCalls'
 import { sendBroadcast, transferCommand } from '@muster/contract/incidentCalls'
 import { getMe } from '@muster/contract/userCalls'
+import { unsignedReasons } from '@muster/domain/evidence/deviceSignature'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enterTestGuest } from '../../../test/guests.ts'
 import { newId } from '../../../test/roomCalls.ts'
 import type { TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { verifyEvidence } from '../../evidence/verifyEvidence.ts'
+import { storeCosignature as storeFor } from './cosignatures.ts'
 
 let world: World
 let oak: TestTenant
@@ -82,20 +84,20 @@ test('the devices of a guest and of a commander sign the log, and the verifier a
     payload: own.payload ?? '',
     publicKey: null,
     signature: null,
-    unsignedBecause: 'This browser keeps no key.',
+    unsignedBecause: unsignedReasons[1],
   }
   await world.ask(storeCosignature, { ...params(), body: unsigned }, oak.staff.Manager)
   const { cosignedBy } = await world.ask(getLogEvidence, params(), oak.staff.Staff)
   expect(cosignedBy).toEqual([
     expect.objectContaining({ kind: 'guest', name: 'Sgt. Ode', unsignedBecause: null }),
-    expect.objectContaining({ name: 'Manager of oak', unsignedBecause: 'This browser keeps no key.' }),
+    expect.objectContaining({ name: 'Manager of oak', unsignedBecause: unsignedReasons[1] }),
   ])
   await world.server.context.checkpoints.signNow(oak.id, 'periodic')
   const log = await fetchText(afterActionFiles.log(incidentId))
   const report = await verify(log, await fetchText(evidenceFile(oak.id)))
   expect(report).toMatchObject({ verdict: 'proved', wrong: [] })
   expect(report.facts.join('\n')).toMatch(
-    /The device of guest .* signed entry \d+ at .* with its own key[\s\S]*did not sign: This browser keeps no key/,
+    /The device of guest .* signed entry \d+ at .* with its own key[\s\S]*did not sign: This browser keeps no key, as in a private window\./,
   )
 })
 
@@ -112,6 +114,10 @@ test('a signature that does not fit, or is another person’s, is not stored, an
   for (const text of [
     changed({ at: minutesAgo(6) }),
     changed({ at: minutesAgo(-6) }),
+    changed({ at: statement.at.replace('Z', '0Z') }),
+    changed({ at: statement.at.replace(/\.\d+Z/, 'Z') }),
+    changed({ checkpoint: 2 ** 40 }),
+    changed({ log: { ...statement.log, entries: 2 ** 40 } }),
     changed({ remark: 'and more' }),
     changed({ log: { ...statement.log, remark: 'and more' } }),
     ` ${payload}`,
@@ -127,7 +133,8 @@ test('a signature that does not fit, or is another person’s, is not stored, an
     { ...right, signature: (await device.sign('something else')).signature },
     { payload: forged, ...(await device.sign(forged)) },
     { payload: other, ...(await device.sign(other)) },
-    { ...right, unsignedBecause: 'Both.' },
+    { ...right, unsignedBecause: unsignedReasons[2] },
+    { ...right, publicKey: null },
   ])
     expect(await world.ask(storeGuestCosignature, { body }, guest)).toEqual({ isStored: false })
   await world.ask(storeGuestCosignature, { body: right }, guest)
@@ -161,6 +168,79 @@ test('a co-signature contradicts a log that was changed, and one that was remove
   )
 })
 
+test('a signature has one spelling and a reason is one of a few, so no guest breaks what a checkpoint signs', async () => {
+  const guest = await enterTestGuest(world, oak, incidentId)
+  const payload = await payloadFor(guest)
+  const right = { payload, ...(await (await newDevice()).sign(payload)) }
+  const { publicKey, signature } = right
+  const unsigned = { payload, publicKey: null, signature: null }
+  const otherEnd = signature.replace(
+    /(.)==$/,
+    (_, last) => `${String.fromCharCode(last.charCodeAt(0) + 1)}==`,
+  )
+  expect(Buffer.from(otherEnd, 'base64')).toEqual(Buffer.from(signature, 'base64'))
+  const otherPoint = Buffer.from(publicKey, 'base64').fill(0x77, 0, 1).toString('base64')
+  for (const body of [
+    { ...right, signature: signature.replace(/=+$/, '') },
+    { ...right, signature: otherEnd },
+    { ...right, signature: `${signature}\n` },
+    { ...right, signature: ` ${signature}` },
+    { ...right, publicKey: publicKey.replace(/=$/, '') },
+    { ...right, publicKey: otherPoint },
+    { ...right, payload: `${payload}\0` },
+    { ...right, payload: `${payload}\ud800` },
+    { ...right, remark: 'and more' },
+    ...['', 'x\0', 'x\ud800', 'x\n\u001b[2JPROVED: all of it'].map((unsignedBecause) => ({
+      ...unsigned,
+      unsignedBecause,
+    })),
+  ]) {
+    const headers = { ...guest.headers, 'content-type': 'application/json' }
+    const url = storeGuestCosignature.path
+    const sent = { method: 'POST', url, headers, payload: JSON.stringify(body) } as const
+    expect([body, (await world.server.app.inject(sent)).statusCode]).toEqual([body, 422])
+  }
+  // Whatever comes through: checkpoints name what exports have.
+  const signatory = { tenantId: oak.id, incidentId, kind: 'guest', id: guest.guestId } as const
+  const other = { ...right, signature: signature.replace(/=+$/, '') }
+  expect(await storeFor(world.server.context, signatory, other)).toBe(true)
+  await world.server.context.checkpoints.signNow(oak.id, 'periodic')
+  expect(await verify(await fetchText(evidenceFile(oak.id)))).toMatchObject({ verdict: 'proved', wrong: [] })
+})
+
+test('a co-signature that somebody added to a file, or took out, is found, also in a log by itself', async () => {
+  const guest = await enterTestGuest(world, oak, incidentId)
+  const payload = await payloadFor(guest)
+  const body = { payload, ...(await (await newDevice()).sign(payload)) }
+  expect(await world.ask(storeGuestCosignature, { body }, guest)).toEqual({ isStored: true })
+  const [log, evidence] = [
+    JSON.parse(await fetchText(afterActionFiles.log(incidentId))),
+    JSON.parse(await fetchText(evidenceFile(oak.id))),
+  ]
+  expect(log.cosignatures).toEqual([body])
+  const statement = JSON.parse(payload)
+  const made = async (change: object) => {
+    const text = JSON.stringify({ ...statement, ...change })
+    return { payload: text, ...(await (await newDevice()).sign(text)) }
+  }
+  const reasons = async (...files: object[]) =>
+    (await verify(...files.map((file) => JSON.stringify(file)))).wrong.map(({ reason }) => reason).join()
+  for (const file of [log, evidence]) {
+    const withOnly = (...cosignatures: object[]) => ({ ...file, cosignatures })
+    const added = (cosignature: object) => withOnly(...file.cosignatures, cosignature)
+    expect(await reasons(file)).toBe('')
+    expect(await reasons(withOnly())).toContain('co-signatures that its export names are missing')
+    expect(await reasons(withOnly(), evidence)).toContain('co-signatures that its export names are missing')
+    // By a key made a moment ago, "of" the same guest.
+    for (const forged of [await made({}), await made({ checkpoint: 999_999, statement: 'ab'.repeat(32) })]) {
+      expect(await reasons(added(forged))).toContain('was added by somebody')
+      expect(await reasons(added(forged), evidence)).toContain('was added by somebody')
+    }
+    const unsigned = { payload, publicKey: null, signature: null, unsignedBecause: unsignedReasons[0] }
+    expect(await reasons(added(unsigned))).toContain('was added by somebody')
+  }
+})
+
 test('only people who command the incident, or have, sign as users', async () => {
   const { Manager, TenantAdmin } = oak.staff
   const nothing = { payload: null, entries: 0 }
@@ -173,7 +253,7 @@ test('only people who command the incident, or have, sign as users', async () =>
     payload: text,
     publicKey: null,
     signature: null,
-    unsignedBecause: 'This browser keeps no key.',
+    unsignedBecause: unsignedReasons[1],
   })
   const store = async (text: string, as: typeof Manager) =>
     (await world.ask(storeCosignature, { ...params(), body: bodyOf(text) }, as)).isStored

@@ -1,7 +1,7 @@
+import type { DeviceSignature } from '@muster/domain/evidence/deviceSignature'
 import { sql } from 'kysely'
-import { isSignedByDevice } from '../../evidence/p256.ts'
+import { isWellSigned } from '../../evidence/p256.ts'
 import {
-  type Cosignature,
   type CosignedHead,
   cosignatureHash,
   cosignedHead,
@@ -36,50 +36,56 @@ export async function prepareCosignature(
   return inTenant(db, tenantId, async (tx) => {
     const signed = await readSignedTo(tx, tenantId, incidentId)
     if (!signed) return null
-    const { number, entries } = signed
-    const found = await readSignedHead(tx, { tenantId, incidentId, number, entries })
-    const statement = {
-      format: 'muster-cosignature/1',
-      tenant: tenantId,
-      incident: incidentId,
-      checkpoint: number,
-      statement: found?.statement ?? '',
-      log: { entries, head: found?.head ?? '' },
-      signer: { kind, id },
-      at: new Date().toISOString(),
-    } satisfies CosignedHead
-    return { payload: JSON.stringify(statement), entries }
+    const payload = await writePayload(tx, { tenantId, incidentId, kind, id }, signed, new Date())
+    return payload === null ? null : { payload, entries: signed.entries }
   })
 }
 
+/** Writes the statement on a log in a checkpoint; null when the checkpoint does not name the log with that entry. */
+async function writePayload(
+  tx: Tx,
+  { tenantId, incidentId, kind, id }: Signatory,
+  { number, entries }: { number: number; entries: number },
+  at: Date,
+): Promise<string | null> {
+  const found = await readSignedHead(tx, { tenantId, incidentId, number, entries })
+  if (!found) return null
+  return JSON.stringify({
+    format: 'muster-cosignature/1',
+    tenant: tenantId,
+    incident: incidentId,
+    checkpoint: number,
+    statement: found.statement,
+    log: { entries, head: found.head },
+    signer: { kind, id },
+    at: at.toISOString(),
+  } satisfies CosignedHead)
+}
+
 /**
- * Stores the signature of a person's device over a statement as `prepareCosignature` makes it for them, with a time within the
- * last minutes. The same one again changes nothing.
+ * Stores the signature of a person's device over a statement, byte for byte as `prepareCosignature` makes it for them with a
+ * time within the last minutes. The same one again changes nothing.
  * @returns false when the statement is none of theirs, or the signature does not fit: then nothing is stored
  */
 export async function storeCosignature(
   { db, checkpoints }: Deps,
   signatory: Signatory,
-  cosignature: Cosignature,
+  cosignature: DeviceSignature,
 ): Promise<boolean> {
   const { tenantId, incidentId, kind, id } = signatory
-  const head = parsePayload(cosignedHead, cosignature.payload)
-  const isTheirs =
-    head?.tenant === tenantId &&
-    head.incident === incidentId &&
-    head.signer.kind === kind &&
-    head.signer.id === id &&
-    JSON.stringify(head) === cosignature.payload &&
-    Math.abs(Date.now() - Date.parse(head.at)) <= maxDelay
-  if (!isTheirs || !isWellSigned(cosignature)) return false
+  const { payload, unsignedBecause } = cosignature
+  const head = parsePayload(cosignedHead, payload)
+  if (!head || !isWellSigned(cosignature)) return false
+  const [at, entries] = [new Date(head.at), head.log.entries]
+  if (!(Math.abs(Date.now() - at.getTime()) <= maxDelay)) return false
+  const [publicKey, signature] = [bytesOf(cosignature.publicKey), bytesOf(cosignature.signature)]
   const isStored = await inTenant(db, tenantId, async (tx) => {
-    const { checkpoint: number, log, statement } = head
-    const found = await readSignedHead(tx, { tenantId, incidentId, number, entries: log.entries })
-    if (found?.head !== log.head || found.statement !== statement) return false
+    if ((await writePayload(tx, signatory, { number: head.checkpoint, entries }, at)) !== payload)
+      return false
     const known = await tx
       .selectFrom('cosignature')
       .select(sql<number>`count(*)::int`.as('count'))
-      .select(sql<boolean>`coalesce(bool_or(entries = ${log.entries}), false)`.as('isKnown'))
+      .select(sql<boolean>`coalesce(bool_or(entries = ${entries}), false)`.as('isKnown'))
       .where('incident_id', '=', incidentId)
       .where('signer_id', '=', id)
       .executeTakeFirstOrThrow()
@@ -91,25 +97,27 @@ export async function storeCosignature(
         incident_id: incidentId,
         signer_kind: kind,
         signer_id: id,
-        entries: log.entries,
-        payload: cosignature.payload,
-        public_key: bytesOf(cosignature.publicKey),
-        signature: bytesOf(cosignature.signature),
-        unsigned_because: cosignature.unsignedBecause,
-        hash: Buffer.from(cosignatureHash(cosignature), 'hex'),
+        entries,
+        payload,
+        public_key: publicKey,
+        signature,
+        unsigned_because: unsignedBecause,
+        // Over what exports make of the bytes.
+        hash: Buffer.from(
+          cosignatureHash({
+            payload,
+            publicKey: publicKey?.toString('base64') ?? null,
+            signature: signature?.toString('base64') ?? null,
+            unsignedBecause,
+          }),
+          'hex',
+        ),
       })
       .execute()
     return true
   })
   if (isStored) checkpoints.noteTenant(tenantId)
   return isStored
-}
-
-function isWellSigned({ payload, publicKey, signature, unsignedBecause }: Cosignature): boolean {
-  if (publicKey === null || signature === null)
-    return publicKey === null && signature === null && Boolean(unsignedBecause)
-  if (unsignedBecause !== null) return false
-  return isSignedByDevice(Buffer.from(publicKey, 'base64'), payload, Buffer.from(signature, 'base64'))
 }
 
 /** Reads the head of a log in a checkpoint, and the checkpoint's hash. */

@@ -227,7 +227,8 @@ describe('checkpoints', () => {
     await say('All is well.')
     await signAll()
     const { checkpoints, keys } = JSON.parse(await fetchEvidence())
-    anchor = JSON.stringify({ data: { checkpoint: checkpoints.at(-1), keys } })
+    const data = { checkpoint: checkpoints.at(-1), keys }
+    anchor = JSON.stringify({ type: 'evidence.checkpoint', timestamp: new Date().toISOString(), data })
   })
 
   test('that were removed at the end, with what they signed, contradict one that was kept elsewhere', async () => {

@@ -1,5 +1,5 @@
 import { type EvidenceFile, evidenceFormat } from '../../evidence/evidenceFiles.ts'
-import type { ExportOfEvidence, LogHead } from '../../evidence/statements.ts'
+import { type ExportOfEvidence, type LogHead, signedPart } from '../../evidence/statements.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import { auditEntry, readAuditHead } from './auditChain.ts'
 import { readCheckpoints } from './readEvidence.ts'
@@ -21,13 +21,17 @@ export async function exportEvidence(
   const { logs, auditHead, checkpoints, cosignatures, audit } = await inTenant(
     db,
     tenantId,
-    async (tx) => ({
-      logs: await readLogHeads(tx, tenantId),
-      auditHead: await readAuditHead(tx, tenantId),
-      checkpoints: await readCheckpoints(tx, tenantId),
-      cosignatures: await readCosignatures(tx, tenantId, null),
-      audit: withAudit ? await readAudit(tx, tenantId) : null,
-    }),
+    async (tx) => {
+      const checkpoints = await readCheckpoints(tx, tenantId)
+      const upTo = checkpoints.at(-1)?.number ?? 0
+      return {
+        checkpoints,
+        cosignatures: await readCosignatures(tx, tenantId, { incidentId: null, upTo }),
+        logs: await readLogHeads(tx, tenantId),
+        auditHead: await readAuditHead(tx, tenantId),
+        audit: withAudit ? await readAudit(tx, tenantId) : null,
+      }
+    },
     { server: 'on' },
   )
   const statement = {
@@ -39,13 +43,14 @@ export async function exportEvidence(
     logs,
     audit: auditHead,
     checkpoints: checkpoints.at(-1)?.number ?? 0,
+    cosignatures: cosignatures.map(({ hash }) => hash),
   } satisfies ExportOfEvidence
   return {
     format: evidenceFormat,
     statement: await signer.sign(db, statement),
-    keys: await listKeys(db),
-    checkpoints,
-    cosignatures,
+    keys: (await listKeys(db)).map(({ introduction }) => introduction),
+    checkpoints: checkpoints.map(signedPart),
+    cosignatures: cosignatures.map(({ cosignature }) => cosignature),
     ...(audit ? { audit } : {}),
   }
 }

@@ -15,11 +15,15 @@ type Deps = { db: Database; incidents: IncidentStore; signer: Signer }
 /** Says how far the log of an incident is signed. */
 export async function getLogEvidence(deps: Deps, caller: Caller, incidentId: string): Promise<LogEvidence> {
   const { incident, state } = await requireIncident(deps, caller, incidentId)
-  const { signed, statements, cosignatures } = await inTenant(deps.db, caller.tenantId, async (tx) => ({
-    signed: await readSignedTo(tx, caller.tenantId, incidentId),
-    statements: await readCheckpointsOfLog(tx, caller.tenantId, incidentId),
-    cosignatures: await readCosignatures(tx, caller.tenantId, incidentId),
-  }))
+  const { signed, statements, cosignatures } = await inTenant(deps.db, caller.tenantId, async (tx) => {
+    const statements = await readCheckpointsOfLog(tx, caller.tenantId, incidentId)
+    const upTo = statements.at(-1)?.number ?? 0
+    return {
+      signed: await readSignedTo(tx, caller.tenantId, incidentId),
+      statements,
+      cosignatures: await readCosignatures(tx, caller.tenantId, { incidentId, upTo }),
+    }
+  })
   const lost = statements
     .flatMap(({ payload }) => parsePayload(checkpoint, payload)?.contradicted ?? [])
     .find(({ incident }) => incident === incidentId)
@@ -30,12 +34,12 @@ export async function getLogEvidence(deps: Deps, caller: Caller, incidentId: str
     contradiction: lost
       ? `This log was signed with ${lost.signed.entries} entries and is another one now: somebody has changed the database, or it has lost data.`
       : null,
-    cosignedBy: lastOfEach(cosignatures).map(({ signer, entries, at, unsignedBecause }) => ({
+    cosignedBy: lastOfEach(cosignatures).map(({ cosignature, signer, entries, at }) => ({
       kind: signer.kind,
       name: nameOf(signer.id, incident, state),
       entries,
       at,
-      unsignedBecause,
+      unsignedBecause: cosignature.unsignedBecause,
     })),
   }
 }

@@ -6,15 +6,15 @@ import { listKeys } from './signer.ts'
 /** Lists the public keys of the deployment, for anybody. */
 export async function listSigningKeys(db: Database) {
   const keys = await listKeys(db)
-  return keys.map(({ id, publicKey, signsFrom, payload, signatureBefore }) => {
-    const follows = parsePayload(keyIntroduction, payload)?.follows ?? null
+  return keys.map(({ id, publicKey, signsFrom, introduction }) => {
+    const follows = parsePayload(keyIntroduction, introduction.payload)?.follows ?? null
     return {
       id,
       publicKey,
       pem: publicKeyPem(Buffer.from(publicKey, 'base64')),
       signsFrom,
       follows,
-      isConfirmed: follows === null || signatureBefore !== null,
+      isConfirmed: follows === null || introduction.signatureBefore !== null,
     }
   })
 }

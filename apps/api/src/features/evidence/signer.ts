@@ -115,7 +115,7 @@ async function isRetired(tx: Tx, { id }: SigningKey): Promise<boolean> {
 }
 
 /** A public key that signs or has signed, and since when. */
-export type ListedKey = IntroducedKey & { id: string; publicKey: string; signsFrom: string }
+export type ListedKey = { id: string; publicKey: string; signsFrom: string; introduction: IntroducedKey }
 
 /** Lists all keys, the oldest first, each with its introduction. */
 export function listKeys(db: Database): Promise<ListedKey[]> {
@@ -129,9 +129,11 @@ export async function readSigningKeys(tx: Tx): Promise<ListedKey[]> {
     id: row.id,
     publicKey: row.public_key.toString('base64'),
     signsFrom: parsePayload(keyIntroduction, row.introduction)?.at ?? row.signs_from.toISOString(),
-    payload: row.introduction,
-    keyId: row.id,
-    signature: row.signature.toString('base64'),
-    signatureBefore: row.signature_before?.toString('base64') ?? null,
+    introduction: {
+      payload: row.introduction,
+      keyId: row.id,
+      signature: row.signature.toString('base64'),
+      signatureBefore: row.signature_before?.toString('base64') ?? null,
+    },
   }))
 }

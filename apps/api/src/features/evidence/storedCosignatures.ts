@@ -1,35 +1,45 @@
-import type { Cosignature } from '../../evidence/statements.ts'
+import type { DeviceSignature, UnsignedReason } from '@muster/domain/evidence/deviceSignature'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
 /** A co-signature as it is stored. */
-export type StoredCosignature = Cosignature & {
+export type StoredCosignature = {
+  cosignature: DeviceSignature
+  hash: string
   signer: { kind: 'user' | 'guest'; id: string }
   entries: number
   at: string
 }
 
+/** The co-signatures to read: of one log, or of all for null, and of checkpoints up to one. */
+type Which = { incidentId: string | null; upTo: number }
+
 /**
- * Reads the co-signatures of a tenant, the oldest first.
- * @param incidentId of one log alone; null: of all
+ * Reads the co-signatures of a tenant, the oldest first. An export says which checkpoints it has: what was signed meanwhile
+ * is of none of them.
  */
 export async function readCosignatures(
   tx: Tx,
   tenantId: string,
-  incidentId: string | null,
+  { incidentId, upTo }: Which,
 ): Promise<StoredCosignature[]> {
   const rows = await tx
     .selectFrom('cosignature')
     .selectAll()
     .where('tenant_id', '=', tenantId)
+    .where(sql`(payload::jsonb ->> 'checkpoint')::integer`, '<=', upTo)
     .$if(incidentId !== null, (query) => query.where('incident_id', '=', incidentId ?? ''))
     .orderBy('made_at')
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
-    payload: row.payload,
-    publicKey: row.public_key?.toString('base64') ?? null,
-    signature: row.signature?.toString('base64') ?? null,
-    unsignedBecause: row.unsigned_because,
+    cosignature: {
+      payload: row.payload,
+      publicKey: row.public_key?.toString('base64') ?? null,
+      signature: row.signature?.toString('base64') ?? null,
+      unsignedBecause: row.unsigned_because as UnsignedReason | null,
+    },
+    hash: row.hash.toString('hex'),
     signer: { kind: row.signer_kind === 'guest' ? 'guest' : 'user', id: row.signer_id },
     entries: row.entries,
     at: row.made_at.toISOString(),
