@@ -203,6 +203,7 @@ test('a signature has one spelling and a reason is one of a few, so no guest bre
   // Whatever comes through: checkpoints name what exports have.
   const signatory = { tenantId: oak.id, incidentId, kind: 'guest', id: guest.guestId } as const
   const other = { ...right, signature: signature.replace(/=+$/, '') }
+  expect(await storeFor(world.server.context, signatory, { ...right, publicKey: otherPoint })).toBe(false)
   expect(await storeFor(world.server.context, signatory, other)).toBe(true)
   await world.server.context.checkpoints.signNow(oak.id, 'periodic')
   expect(await verify(await fetchText(evidenceFile(oak.id)))).toMatchObject({ verdict: 'proved', wrong: [] })
