@@ -69,7 +69,8 @@ async function playDrill(): Promise<string> {
   await world.ask(endIncident, { params, body: { ...newId(), message: 'All clear.' } }, manager)
   await sign()
   const { payload } = await world.ask(prepareCosignature, { params }, manager)
-  const body = { payload: payload ?? '', publicKey: null, signature: null, unsignedBecause: 'No key.' }
+  const unsignedBecause = 'This browser cannot sign.' as const
+  const body = { payload: payload ?? '', publicKey: null, signature: null, unsignedBecause }
   expect(await world.ask(storeCosignature, { params, body }, manager)).toEqual({ isStored: true })
   await sign()
   return incidentId
