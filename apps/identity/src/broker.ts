@@ -4,7 +4,14 @@ import type { SignInRefusalReason } from '@muster/domain/access/signInRefusals'
 import * as client from 'openid-client'
 import { z } from 'zod'
 import type { IssuerOptions, SignInProvider } from './ports.ts'
-import { givenAddress, type Identified, identify, lacksClaims, type ProviderClaims } from './providerRules.ts'
+import {
+  givenAddress,
+  type Identified,
+  identify,
+  joinClaims,
+  lacksClaims,
+  type ProviderClaims,
+} from './providerRules.ts'
 import { hashOf } from './records.ts'
 
 /** Maximum time for the way to a provider and back, in seconds. */
@@ -136,7 +143,7 @@ async function claimsOf(
       log.warn({ err, provider: provider.id }, 'userinfo of a sign-in provider could not be read')
       return {}
     })
-  return { ...more, ...own }
+  return joinClaims(own, more)
 }
 
 /** Reads the description that a provider gives of itself, with our credentials for it. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { identify, lacksClaims, type ProviderClaims, type ProviderRules } from './providerRules.ts'
+import {
+  identify,
+  joinClaims,
+  lacksClaims,
+  type ProviderClaims,
+  type ProviderRules,
+} from './providerRules.ts'
 import { type Shape, shapes } from './testShapes.ts'
 
 /** Tests who somebody is, by claims in the shapes that providers send. */
@@ -102,6 +108,23 @@ test('userinfo is asked for what the ID token lacks', () => {
   expect(lacksClaims(clever.rules, { sub: 'x', email: ann })).toBe(true)
   expect(lacksClaims(cleverToken.rules, cleverToken.claims)).toBe(false)
   expect(lacksClaims(entra.rules, { sub: 'x', email: ann })).toBe(false)
+})
+
+test('what userinfo says of an address counts for that address alone', () => {
+  const other = 'mallory@oak.example.org'
+  const proved = { email_verified: true, xms_edov: true }
+  const joined = (own: ProviderClaims, userinfo: ProviderClaims) =>
+    joinClaims(own, { ...proved, ...userinfo })
+  expect(joined({ email: ann }, { email: other })).toEqual({ email: ann })
+  expect(joined({ email: ann }, {})).toEqual({ email: ann })
+  expect(joined({ email: ann }, { email: ann.toUpperCase() })).toEqual({ email: ann, ...proved })
+  expect(joined({ email_verified: false }, { email: ann })).toEqual({ email: ann, ...proved })
+  expect(joinClaims({ email_verified: true }, { email: other })).toEqual({ email: other })
+  expect(joined({ email: ann, sub: 'a' }, { sub: 'b', email: other, oid: 'c' })).toEqual({
+    email: ann,
+    sub: 'a',
+    oid: 'c',
+  })
 })
 
 test('each shape says where and when it was read', () => {

@@ -83,6 +83,18 @@ export function lacksClaims({ kind, rule }: ProviderRules, claims: ProviderClaim
   )
 }
 
+/**
+ * Joins the claims of an ID token, which is signed and wins, with those of userinfo. What is said of an address counts for that
+ * address alone: where the two name different ones, userinfo's word is left out.
+ */
+export function joinClaims(own: ProviderClaims, userinfo: ProviderClaims): ProviderClaims {
+  const both = { ...userinfo, ...own }
+  const isOne = String(own.email).toLowerCase() === String(userinfo.email).toLowerCase()
+  if (isOne) return both
+  const { email, email_verified, xms_edov } = own.email === undefined ? userinfo : own
+  return { ...both, email, email_verified, xms_edov }
+}
+
 function addressOf(
   provider: ProviderRules,
   claims: Claims,

@@ -264,6 +264,13 @@ describe('the provider of an organization', () => {
     expect(await asking(await tokenOf(await through(id)))).toMatchObject({ email })
   })
 
+  test('is not believed by userinfo about an address that only its ID token names', async () => {
+    const id = await provider(oak)
+    claims = { sub: 'mallory', email: oak.staff.TenantAdmin.email }
+    userinfo = { email: oak.staff.Manager.email, email_verified: true }
+    expect((await through(id)).at.pathname).not.toBe('/oidc-callback')
+  })
+
   test('knows somebody by the subject once linked, also without an address', async () => {
     const id = await provider(oak)
     is(oak.staff.Manager)
