@@ -103,7 +103,7 @@ async function register(
         'nothing', $6, 20
       from unnest($1::uuid[], $2::text[], $3::text[], $4::int[], $5::uuid[])
         as wanted (id, serial_number, public_key, site_id, room_id)
-      on conflict (serial_number) do update
+      on conflict (serial_number, tenant_id) do update
       set public_key = excluded.public_key, key_set_at = now(), interval_seconds = excluded.interval_seconds,
         retired_at = null, version = rbim.version + 1
       returning id, tenant_id, xmax = 0 as is_new

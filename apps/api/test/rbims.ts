@@ -43,10 +43,10 @@ export async function rbimAt(world: World, tenant: TestTenant, site: TestSite, e
 export async function registerRbim(
   world: World,
   tenant: TestTenant,
-  settings: Partial<RbimSettings> = {},
+  { serialNumber = newSerialNumber(), ...settings }: Partial<RbimSettings & { serialNumber: string }> = {},
 ): Promise<TestRbim> {
   const { publicKey, privateKey } = keyPair()
-  const [rbimId, serialNumber] = [randomUUID() as string, newSerialNumber()]
+  const rbimId: string = randomUUID()
   const body = {
     rbimId,
     serialNumber,

@@ -25,6 +25,7 @@ export async function retryDuplicateStart<T>(append: () => Promise<T>): Promise<
   }
 }
 
-function isUniqueViolation(error: unknown): boolean {
+/** Returns true for the database's refusal of a row that would be there twice. */
+export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }

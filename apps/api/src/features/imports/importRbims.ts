@@ -51,7 +51,7 @@ export async function importRbims(table: CsvTable<RbimRow>): Promise<CsvTableRes
     const made = new Set(await addRbims(client, some))
     count += made.size
     for (const { line, serialNumber } of some)
-      if (!made.has(serialNumber)) skip(line, 'has a serial number that another organization has registered')
+      if (!made.has(serialNumber)) skip(line, 'has a serial number that was registered a moment ago')
   })
   await forEachChunk(changed, (some) => changeRbims(client, some))
   const left = placed.length - added.length - changed.length
@@ -138,7 +138,7 @@ function hasChanged(before: ExistingRbim, row: Row): boolean {
   return names.some((name) => row[name] !== null && row[name] !== before[name])
 }
 
-/** @returns the serial numbers that were free in the whole deployment */
+/** @returns the serial numbers that nobody has registered meanwhile */
 async function addRbims(client: ClientBase, rows: readonly Row[]): Promise<string[]> {
   const { rows: made } = await client.query<{ serial_number: string }>(
     `with made as (

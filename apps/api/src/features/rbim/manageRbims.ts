@@ -4,6 +4,7 @@ import type { RbimSettings } from '@muster/domain/rbim/rbim'
 import { sql, type UpdateObject } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
+import { isUniqueViolation } from '../../incidents/retryDuplicateStart.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/rows.ts'
@@ -85,13 +86,15 @@ export async function changeRbim(deps: { db: Database }, input: RequestInput<typ
   })
 }
 
-/** Gives one another key; the old one ends at once. @throws 404, 409 */
+/** Gives one another key; the old one ends at once. @throws 404, 409, also for the key of another one of this number */
 export function changeRbimKey(deps: { db: Database }, input: RequestInput<typeof calls.changeRbimKey>) {
   const { publicKey } = input.body
   return editRbim(deps, input, async () => ({
     columns: keyColumns(publicKey),
     audit: { action: 'rbim.keyChanged', after: { publicKey } },
-  }))
+  })).catch((error) => {
+    throw isUniqueViolation(error) ? keyTaken() : error
+  })
 }
 
 /** Retires one, or restores it. @throws 404, 409 */
@@ -177,10 +180,8 @@ const keyDiffers = () =>
     'This RBIM was registered a moment ago with another key. Open it, and give it a new one.',
   )
 
+const keyTaken = () =>
+  invalidField(409, 'taken', 'publicKey', 'This key is registered already. Let the device make another one.')
+
 const serialNumberTaken = () =>
-  invalidField(
-    409,
-    'taken',
-    'serialNumber',
-    'An RBIM with this serial number is registered already, here or in another organization.',
-  )
+  invalidField(409, 'taken', 'serialNumber', 'An RBIM with this serial number is registered already.')

@@ -33,21 +33,25 @@ export class KnownRbim {
 
 /** Maximum cache lifetime, in milliseconds; a notice invalidates it earlier. */
 const freshFor = 10 * 60_000
-/** Maximum number of cached unknown numbers. */
-const maxUnknown = 50_000
+/** Maximum number of cached numbers that nobody was found for. */
+const maxSearched = 50_000
 
 type TenantRbims = Map<string, KnownRbim>
 
+/** Tells whether an RBIM of a number is the one that has signed a message. */
+type IsSender = (rbim: KnownRbim) => boolean
+
 /**
- * Caches RBIMs by serial number, so that a heartbeat does not query the database. A tenant's are read together: after one,
- * the others soon report, and reading them one by one was most of the cost of their heartbeats.
+ * Caches RBIMs by serial number, so that a heartbeat does not query the database. Several organizations may have registered one
+ * number; the key tells whose device it is. A tenant's are read together: after one, the others soon report, and reading them
+ * one by one was most of the cost of their heartbeats.
  */
 export class RbimDirectory {
   private readonly db: Database
   private readonly lookups: Database
-  private readonly entries = new Map<string, { rbim: KnownRbim; until: number }>()
-  /** Numbers that may not report, and how long that is cached. */
-  private readonly unknownNumbers = new Map<string, number>()
+  private readonly entries = new Map<string, { rbim: KnownRbim; until: number }[]>()
+  /** Numbers whose every organization was asked in vain, and how long that is cached. */
+  private readonly searchedNumbers = new Map<string, number>()
   /** Fleets that are being read, by tenant. */
   private readonly reads = new SingleFlight<TenantRbims>()
   /** Counts invalidations, so that an earlier read is not cached after one. */
@@ -58,46 +62,47 @@ export class RbimDirectory {
     this.lookups = lookups
   }
 
-  /** Returns the cached RBIM of this number, without a query. */
-  peek(serialNumber: string): KnownRbim | null {
-    const remembered = this.entries.get(serialNumber)
-    return remembered && remembered.until > Date.now() ? remembered.rbim : null
+  /** Returns the cached sender of this number, without a query. */
+  peek(serialNumber: string, isSender: IsSender): KnownRbim | null {
+    const remembered = this.entries.get(serialNumber) ?? []
+    return remembered.find(({ rbim, until }) => until > Date.now() && isSender(rbim))?.rbim ?? null
   }
 
   /**
-   * Returns the RBIM that may report under this number. Null when there is none, it is retired or has no key. That is
+   * Returns the sender that may report under this number. Null when there is none, it is retired or has no key. That is
    * cached, too, so that a retired device that still reports does not query the database.
    */
-  async find(serialNumber: string): Promise<KnownRbim | null> {
-    const remembered = this.peek(serialNumber)
-    if (remembered || (this.unknownNumbers.get(serialNumber) ?? 0) > Date.now()) return remembered
+  async find(serialNumber: string, isSender: IsSender): Promise<KnownRbim | null> {
     const { invalidations } = this
-    // One that has reported before does not wait behind those who make numbers up.
-    const known = this.entries.get(serialNumber)
-    const tenantId = known?.rbim.tenantId ?? (await readTenantOf(this.lookups, serialNumber))
-    const rbim = tenantId === null ? null : ((await this.rbimsOfTenant(tenantId)).get(serialNumber) ?? null)
-    if (rbim === null && invalidations === this.invalidations) {
-      this.entries.delete(serialNumber)
-      this.rememberUnknown(serialNumber)
+    const read = async (tenantIds: readonly string[]) => {
+      const fleets = await Promise.all(tenantIds.map((id) => this.rbimsOfTenant(id)))
+      return fleets.flatMap((fleet) => fleet.get(serialNumber) ?? []).find(isSender) ?? null
     }
-    return rbim
+    const remembered = this.peek(serialNumber, isSender)
+    if (remembered) return remembered
+    // One that has reported before does not wait behind those who make numbers up.
+    const stale = (this.entries.get(serialNumber) ?? []).filter(({ until }) => until <= Date.now())
+    const known = await read(stale.map(({ rbim }) => rbim.tenantId))
+    if (known || (this.searchedNumbers.get(serialNumber) ?? 0) > Date.now()) return known
+    const found = await read(await readTenantsOf(this.lookups, serialNumber))
+    if (found === null && invalidations === this.invalidations) this.rememberSearched(serialNumber)
+    return found
   }
 
   /** Clears the cache: notices may have been lost. */
   invalidateAll() {
     this.invalidations++
     this.reads.clear()
-    this.unknownNumbers.clear()
+    this.searchedNumbers.clear()
     this.entries.clear()
   }
 
-  /** Removes a tenant’s RBIMs and every unknown number after a change. */
+  /** Removes a tenant’s RBIMs and every number that was searched for, after a change. */
   invalidate(tenantId: string) {
     this.invalidations++
     this.reads.clear()
-    this.unknownNumbers.clear()
-    for (const [serialNumber, { rbim }] of this.entries)
-      if (rbim.tenantId === tenantId) this.entries.delete(serialNumber)
+    this.searchedNumbers.clear()
+    for (const serialNumber of this.entries.keys()) this.forget(serialNumber, tenantId)
   }
 
   /** Reads once for all concurrent callers. */
@@ -110,27 +115,36 @@ export class RbimDirectory {
     const fleet = await readTenantRbims(this.db, tenantId)
     const until = Date.now() + freshFor
     if (invalidations === this.invalidations)
-      for (const [serialNumber, rbim] of fleet) this.entries.set(serialNumber, { rbim, until })
+      for (const [serialNumber, rbim] of fleet)
+        this.entries.set(serialNumber, [...this.forget(serialNumber, tenantId), { rbim, until }])
     return fleet
   }
 
-  private rememberUnknown(serialNumber: string) {
-    this.unknownNumbers.delete(serialNumber)
-    this.unknownNumbers.set(serialNumber, Date.now() + freshFor)
-    const oldest = this.unknownNumbers.size > maxUnknown ? this.unknownNumbers.keys().next().value : undefined
-    if (oldest !== undefined) this.unknownNumbers.delete(oldest)
+  /** Removes a tenant's RBIM of a number. @returns those of others */
+  private forget(serialNumber: string, tenantId: string) {
+    const others = (this.entries.get(serialNumber) ?? []).filter(({ rbim }) => rbim.tenantId !== tenantId)
+    if (others.length > 0) this.entries.set(serialNumber, others)
+    else this.entries.delete(serialNumber)
+    return others
+  }
+
+  private rememberSearched(serialNumber: string) {
+    this.searchedNumbers.delete(serialNumber)
+    this.searchedNumbers.set(serialNumber, Date.now() + freshFor)
+    const oldest =
+      this.searchedNumbers.size > maxSearched ? this.searchedNumbers.keys().next().value : undefined
+    if (oldest !== undefined) this.searchedNumbers.delete(oldest)
   }
 }
 
-async function readTenantOf(db: Database, serialNumber: string): Promise<string | null> {
+async function readTenantsOf(db: Database, serialNumber: string): Promise<string[]> {
   const found = await inTenant(
     db,
     noTenant,
-    (tx) =>
-      tx.selectFrom('rbim').select('tenant_id').where('serial_number', '=', serialNumber).executeTakeFirst(),
+    (tx) => tx.selectFrom('rbim').select('tenant_id').where('serial_number', '=', serialNumber).execute(),
     { serial_number: serialNumber },
   )
-  return found?.tenant_id ?? null
+  return found.map(({ tenant_id }) => tenant_id)
 }
 
 type RbimKeyRow = Awaited<ReturnType<typeof readRows>>[number]

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { maxRbimMessageBytes, sendHeartbeat } from '@muster/contract/rbimCalls'
 import type { FastAnswers } from '../../platform/http/fastPath/fastAnswers.ts'
 import { type FastPath, readJsonBody, sendJson } from '../../platform/http/fastPath/fastPath.ts'
-import { isSignatureValid } from './authenticateDevice.ts'
+import { isSenderOf } from './authenticateDevice.ts'
 import { claimedSerialNumber, parseSignedMessage } from './messageSignature.ts'
 import type { RbimServices } from './rbimServices.ts'
 
@@ -22,7 +22,7 @@ export class RbimHeartbeatFastPath implements FastPath {
 
   handle(request: IncomingMessage, response: ServerResponse, fallThrough: RequestListener): boolean {
     if (request.url !== sendHeartbeat.path || request.method !== 'POST') return false
-    if (!this.services.directory.peek(claimedSerialNumber(request.headers))) return false
+    if (!this.services.directory.peek(claimedSerialNumber(request.headers), () => true)) return false
     const leaveToRoute = () => fallThrough(request, response)
     return readJsonBody(request, maxRbimMessageBytes, leaveToRoute, (body, putBack) => {
       const json = this.take(request, body)
@@ -37,8 +37,8 @@ export class RbimHeartbeatFastPath implements FastPath {
     const { directory, heartbeats, rateLimiter } = this.services
     try {
       const signed = parseSignedMessage({ method, path, headers, body, now: Date.now() })
-      const rbim = directory.peek(signed.serialNumber)
-      if (!rbim || !isSignatureValid(rbim, signed)) return null
+      const rbim = directory.peek(signed.serialNumber, isSenderOf(signed))
+      if (!rbim) return null
       const { success, data } = sendHeartbeat.body.safeParse(JSON.parse(body.toString()))
       if (!success) return null
       rateLimiter.take(`${rbim.id} heartbeat`)

@@ -1,9 +1,9 @@
-import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createHash, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { activateTenant, deactivateTenant } from '@muster/contract/adminTenantCalls'
-import { changeRbimKey, getRbim, listRbimEntries, retireRbim } from '@muster/contract/rbimCalls'
+import { changeRbimKey, createRbim, getRbim, listRbimEntries, retireRbim } from '@muster/contract/rbimCalls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rawPublicKey, rbimMessage } from '../../../../../tools/cli/rbimMessage.ts'
-import { heartbeatOf, registerRbim, reportOf, send, type TestRbim } from '../../../test/rbims.ts'
+import { heartbeatOf, rbimAt, registerRbim, reportOf, send, type TestRbim } from '../../../test/rbims.ts'
 import type { TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
@@ -151,7 +151,7 @@ describe('a heartbeat', () => {
     const { directory, heartbeats } = world.server.context.rbims
     const take = async (battery: number, created: number) => {
       directory.invalidateAll()
-      const known = await directory.find(rbim.serialNumber)
+      const known = await directory.find(rbim.serialNumber, () => true)
       if (known)
         heartbeats.add({ rbim: known, created }, { battery, signal: null, firmware: '1', fault: null })
     }
@@ -182,6 +182,45 @@ describe('a heartbeat', () => {
     expect(await sendUntil(401, rbim)).toMatchObject({ status: 401 })
     await world.ask(activateTenant, params, world.globalAdmin)
     expect(await sendUntil(200, rbim)).toMatchObject({ status: 200 })
+  })
+
+  test('is of the organization that registered its key, whoever else took its number, before or after', async () => {
+    const [, river] = world.tenants
+    const theirs = await registerRbim(world, river)
+    const { serialNumber } = theirs
+    expect((await send(world, heartbeatOf(theirs))).status).toBe(200)
+    const ours = await registerRbim(world, oak, { serialNumber })
+    expect(await sendUntil(200, ours)).toMatchObject({ status: 200 })
+    expect((await send(world, heartbeatOf(theirs))).status).toBe(200)
+    // A server that remembers nothing finds both.
+    world.server.context.rbims.directory.invalidateAll()
+    for (const rbim of [theirs, ours]) expect((await send(world, heartbeatOf(rbim))).status).toBe(200)
+    const { privateKey: key } = generateKeyPairSync('ed25519')
+    expect((await send(world, heartbeatOf({ ...ours, key }))).status).toBe(401)
+    for (const [tenant, rbim, battery] of [
+      [river, theirs, 51],
+      [oak, ours, 52],
+    ] as const) {
+      await send(world, heartbeatOf(rbim, { battery }, nowSeconds() + 1))
+      await write()
+      expect(await world.ask(getRbim, { params: rbim }, tenant.staff.Manager)).toMatchObject({ battery })
+    }
+  })
+
+  test('is not taken over by who registers its number and its key, too', async () => {
+    const [, river] = world.tenants
+    const rbim = await registerRbim(world, oak)
+    const { serialNumber } = rbim
+    const publicKey = rawPublicKey(createPublicKey(rbim.key))
+    const body = { ...(await rbimAt(world, river, river.sites[0], createRbim)), serialNumber, publicKey }
+    const copied = { rbimId: randomUUID(), siteId: river.sites[0].id, roomId: null, press: 'nothing' as const }
+    const { status } = await world.call(createRbim, { body: { ...body, ...copied } }, river.staff.Manager)
+    expect(status).toBe(409)
+    await registerRbim(world, river, { serialNumber })
+    const change = { params: { serialNumber }, body: { version: 1, publicKey } }
+    expect((await world.call(changeRbimKey, change, river.staff.Manager)).status).toBe(409)
+    expect((await send(world, heartbeatOf(rbim, { battery: 53 }))).status).toBe(200)
+    expect(await shown(rbim)).toMatchObject({ battery: 53 })
   })
 
   test('after a new key, the old one signs no more', async () => {
