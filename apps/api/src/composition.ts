@@ -4,6 +4,7 @@ import { BagDirectory } from './access/bagDirectory.ts'
 import { HostDirectory } from './access/hostDirectory.ts'
 import { IssuerKeys } from './access/issuerKeys.ts'
 import { liveGrants } from './access/liveGrants.ts'
+import { trustedProviders } from './access/oidcDiscovery.ts'
 import { Phones } from './access/phones.ts'
 import { ProviderCheck } from './access/providerCheck.ts'
 import { providersOfTenants } from './access/tenantProviders.ts'
@@ -141,6 +142,7 @@ export function createAppContext(
   const issuers = new TrustedIssuers(
     issuer ? { issuer, audience } : null,
     () => providersOfTenants(db),
+    trustedProviders(config),
     ownIssuer
       ? {
           issuer: ownIssuer,

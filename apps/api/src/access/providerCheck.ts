@@ -38,7 +38,7 @@ export class ProviderCheck extends PeriodicJob {
   protected async work(): Promise<void> {
     const { issuer } = this
     if (!issuer || this.isStopped) return
-    const problem = await discoverProvider(issuer).then(
+    const problem = await discoverProvider(issuer, () => true).then(
       () => null,
       (error: unknown) => explainProviderError(issuer, error),
     )

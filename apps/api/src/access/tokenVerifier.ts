@@ -2,7 +2,7 @@ import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerif
 import { z } from 'zod'
 import { HttpProblem, notSignedIn } from '../platform/http/problems.ts'
 import type { IssuerKeys } from './issuerKeys.ts'
-import { discoverProvider, fetchFrom } from './oidcDiscovery.ts'
+import { discoverProvider, fetchFrom, type IsTrusted } from './oidcDiscovery.ts'
 
 /** The verified claims of a token. */
 export type Claims = {
@@ -65,11 +65,11 @@ const refreshEvery = 10 * 60_000
  * @returns a function that returns the claims; it throws 401 for an invalid token, and 503 when the issuer cannot be reached
  *   to check it
  */
-export function createTokenVerifier(issuer: string): TokenVerifier {
+export function createTokenVerifier(issuer: string, isTrusted: IsTrusted): TokenVerifier {
   let keys: Promise<ReturnType<typeof createRemoteJWKSet>> | null = null
   let refreshedAt = Date.now()
   const findKeys = () => {
-    keys ??= fetchKeys(issuer).catch(() => {
+    keys ??= fetchKeys(issuer, isTrusted).catch(() => {
       keys = null
       throw issuerUnavailable()
     })
@@ -159,8 +159,8 @@ function issuerUnavailable() {
   return new HttpProblem(503, 'sign-in-away', sentence)
 }
 
-async function fetchKeys(issuer: string) {
-  const { keysAt } = await discoverProvider(issuer)
-  const options = { cacheMaxAge: Number.POSITIVE_INFINITY, [customFetch]: fetchFrom(issuer) }
+async function fetchKeys(issuer: string, isTrusted: IsTrusted) {
+  const { keysAt } = await discoverProvider(issuer, isTrusted)
+  const options = { cacheMaxAge: Number.POSITIVE_INFINITY, [customFetch]: fetchFrom(issuer, isTrusted) }
   return createRemoteJWKSet(keysAt, options)
 }

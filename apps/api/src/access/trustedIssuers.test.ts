@@ -13,7 +13,11 @@ afterEach(() => vi.useRealTimers())
 
 test('a thousand made-up issuers ask the database once, and once more a moment later', async () => {
   const read = vi.fn(async () => [])
-  const issuers = new TrustedIssuers({ issuer: 'http://127.0.0.1:9', audience: 'muster-api' }, read)
+  const issuers = new TrustedIssuers(
+    { issuer: 'http://127.0.0.1:9', audience: 'muster-api' },
+    read,
+    () => true,
+  )
   const flood = () =>
     Promise.all(
       Array.from({ length: 1000 }, (_, n) =>
@@ -31,7 +35,11 @@ test('a thousand made-up issuers ask the database once, and once more a moment l
 test('a provider whose notice was lost is found when its first token comes', async () => {
   const issuer = await startIssuer()
   const named: Provider[] = []
-  const issuers = new TrustedIssuers(null, async () => [...named])
+  const issuers = new TrustedIssuers(
+    null,
+    async () => [...named],
+    () => true,
+  )
   await expect(issuers.verify(await issuer.tokenFor(person))).rejects.toMatchObject({ type: 'no-sign-in' })
   named.push({ issuer: issuer.url, audience: 'muster-api' })
   vi.useFakeTimers({ now: Date.now() + 3000, toFake: ['Date'] })
@@ -45,7 +53,11 @@ test('a provider whose notice was lost is found when its first token comes', asy
 test('what a tenant names is not the provider of the place, even where the issuer is the same', async () => {
   const issuer = await startIssuer()
   const own = { issuer: issuer.url, audience: 'muster-api' }
-  const issuers = new TrustedIssuers(own, async () => [{ issuer: issuer.url, audience: 'tenant-api' }])
+  const issuers = new TrustedIssuers(
+    own,
+    async () => [{ issuer: issuer.url, audience: 'tenant-api' }],
+    () => true,
+  )
   await issuers.refresh()
   const signIn = async (aud: string | string[]) => issuers.verify(await issuer.tokenFor(person, { aud }))
   expect((await signIn('muster-api')).isDefault).toBe(true)
@@ -55,7 +67,11 @@ test('what a tenant names is not the provider of the place, even where the issue
 })
 
 test('a token that names no issuer, or is none, goes to no check at all', async () => {
-  const issuers = new TrustedIssuers(null, async () => [])
+  const issuers = new TrustedIssuers(
+    null,
+    async () => [],
+    () => true,
+  )
   for (const token of ['', 'x', 'a.b.c', new UnsecuredJWT({ sub: 'kim' }).encode()])
     await expect(issuers.verify(token)).rejects.toMatchObject(refused)
 })

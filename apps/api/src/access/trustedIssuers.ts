@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose'
 import { HttpProblem, notSignedIn } from '../platform/http/problems.ts'
 import type { IssuerKeys } from './issuerKeys.ts'
 import type { IsGrantLive } from './liveGrants.ts'
+import type { IsTrusted } from './oidcDiscovery.ts'
 import { type Claims, createOwnVerifier, createTokenVerifier, type TokenVerifier } from './tokenVerifier.ts'
 
 /** An issuer, and the audience of its tokens. */
@@ -42,6 +43,7 @@ const minReloadInterval = 2000
 export class TrustedIssuers {
   private readonly defaultProvider: Provider | null
   private readonly ownIssuer: OwnIssuer | null
+  private readonly isTrustedHost: IsTrusted
   private readonly readTenantProviders: () => Promise<Provider[]>
   private audiences: ReadonlyMap<string, readonly string[]>
   private readonly verifiers = new Map<string, TokenVerifier>()
@@ -51,11 +53,18 @@ export class TrustedIssuers {
   /**
    * @param configured the provider configured for the deployment; null where there is none
    * @param read reads the providers of active tenants from the database
+   * @param isTrusted see `trustedProviders`
    * @param own Muster's own provider; null where it has no address
    */
-  constructor(configured: Provider | null, read: () => Promise<Provider[]>, own: OwnIssuer | null = null) {
+  constructor(
+    configured: Provider | null,
+    read: () => Promise<Provider[]>,
+    isTrusted: IsTrusted,
+    own: OwnIssuer | null = null,
+  ) {
     this.defaultProvider = configured ?? (own?.isDefault ? own : null)
     this.ownIssuer = own
+    this.isTrustedHost = isTrusted
     this.readTenantProviders = read
     this.audiences = byIssuer(this.providersOfPlace)
     for (const { issuer } of this.providersOfPlace) this.verifierFor(issuer)
@@ -115,7 +124,8 @@ export class TrustedIssuers {
   private verifierFor(issuer: string): TokenVerifier {
     const own = this.ownIssuer?.issuer === issuer ? this.ownIssuer : null
     const check =
-      this.verifiers.get(issuer) ?? (own ? createOwnVerifier(issuer, own.keys) : createTokenVerifier(issuer))
+      this.verifiers.get(issuer) ??
+      (own ? createOwnVerifier(issuer, own.keys) : createTokenVerifier(issuer, this.isTrustedHost))
     this.verifiers.set(issuer, check)
     return check
   }

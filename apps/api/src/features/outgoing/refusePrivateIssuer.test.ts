@@ -14,4 +14,13 @@ test('a provider in a private network is for the organization that the operator 
   expect(await ask('oak', 'https://10.0.0.6:8443')).toContain('PROVIDER_PRIVATE_HOSTS')
   expect(await ask('oak', 'https://127.0.0.1')).toContain('private network')
   expect(await ask('oak', 'https://8.8.8.8')).toBeNull()
+  for (const name of [
+    'localhost:8443',
+    'vault:8200',
+    'id.school.internal',
+    'printer.local',
+    'id.localhost',
+    'vault.',
+  ])
+    expect(await ask('oak', `https://${name}`)).toContain('private network')
 })

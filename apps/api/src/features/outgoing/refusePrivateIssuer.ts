@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Config } from '../../platform/config/config.ts'
 import { isThisMachine } from '../../platform/config/secureAddress.ts'
-import { addressesOf, isPublicAddress } from '../../platform/http/publicIpAddress.ts'
+import { addressesOf, isPrivateName, isPublicAddress } from '../../platform/http/publicIpAddress.ts'
 import { isAllowed } from './safeHttpPost.ts'
 
 /** The key of shared providers in PROVIDER_PRIVATE_HOSTS. */
@@ -30,10 +30,10 @@ export async function privateIssuerProblem(
   if (NODE_ENV !== 'production' && isThisMachine(url.hostname)) return null
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const found = await addressesOf(host).catch(() => [])
-  const isInside = isPrivateLiteral(host) || found.some(({ address }) => !isPublicAddress(address))
+  const isInside =
+    (isIP(host) ? !isPublicAddress(host) : isPrivateName(host)) ||
+    found.some(({ address }) => !isPublicAddress(address))
   return isInside
     ? 'This address leads into a private network. Whoever runs this server can allow its host for this organization with PROVIDER_PRIVATE_HOSTS.'
     : null
 }
-
-const isPrivateLiteral = (host: string) => isIP(host) !== 0 && !isPublicAddress(host)

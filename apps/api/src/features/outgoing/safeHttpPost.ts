@@ -2,7 +2,12 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { refuseInTransaction } from '../../platform/db/transactionScope.ts'
-import { isPublicAddress, PrivateAddressError, publicLookup } from '../../platform/http/publicIpAddress.ts'
+import {
+  isPrivateName,
+  isPublicAddress,
+  PrivateAddressError,
+  publicLookup,
+} from '../../platform/http/publicIpAddress.ts'
 import { unreachedSentence } from './connectionFailure.ts'
 
 /** The response: a redirect is an answer like others, and is not followed. */
@@ -59,10 +64,7 @@ export function createTrustedPost(): Post {
 /** Explains the problem of an address to send to, without resolving its name; null when there is none. */
 export function targetProblem(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const isName = isIP(host) === 0
-  const isInside = isName
-    ? /(^|\.)(localhost|local|internal|home\.arpa)\.?$/.test(host) || !host.includes('.')
-    : !isPublicAddress(host)
+  const isInside = isIP(host) === 0 ? isPrivateName(host) : !isPublicAddress(host)
   if (isInside) return privateAddressSentence
   if (url.protocol !== 'https:') return 'Only https is sent to. Write an address that begins with https://.'
   if (url.username || url.password) return 'An address with a name or password in it is not sent to.'

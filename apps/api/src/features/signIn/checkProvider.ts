@@ -1,4 +1,4 @@
-import { fetchFrom } from '../../access/oidcDiscovery.ts'
+import { fetchFrom, trustedProviders } from '../../access/oidcDiscovery.ts'
 import { type Config, ownIssuerOf } from '../../platform/config/config.ts'
 import { type SecretBox, UnreadableSecret } from '../../platform/config/secretBox.ts'
 import { isIssuerAllowed } from '../../platform/config/secureAddress.ts'
@@ -30,7 +30,10 @@ export async function checkProvider(
     )
   const { tryProvider } = await import('@muster/identity/broker')
   const tried = { ...provider, id: 'tried', version: 0, tenantId: null, clientSecret: () => clientSecret }
-  const problem = await tryProvider({ issuer, fetchFrom }, tried)
+  const problem = await tryProvider(
+    { issuer, fetchFrom: (at) => fetchFrom(at, trustedProviders(config)) },
+    tried,
+  )
   if (!problem) return
   const { reason, detail } = problem
   const said = detail ? ` (${detail.replace(/\.$/, '')})` : ''

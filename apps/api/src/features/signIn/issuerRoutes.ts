@@ -3,7 +3,7 @@ import type { Issuer } from '@muster/identity/issuer'
 import type { FastifyInstance } from 'fastify'
 import type { HostDirectory } from '../../access/hostDirectory.ts'
 import type { IssuerKeys } from '../../access/issuerKeys.ts'
-import { fetchFrom } from '../../access/oidcDiscovery.ts'
+import { fetchFrom, trustedProviders } from '../../access/oidcDiscovery.ts'
 import { type Config, ownIssuerOf } from '../../platform/config/config.ts'
 import type { SecretBox } from '../../platform/config/secretBox.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -102,7 +102,7 @@ async function load(
       if (wait === 0) senders.count(sender)
       return wait
     },
-    fetchFrom,
+    fetchFrom: (at) => fetchFrom(at, trustedProviders(config)),
     hasOwnSignIn,
     sendsMail: config.SMTP_URL !== undefined,
     homeUrl,

@@ -1,6 +1,6 @@
 import type { setTenantProvider as setCall, TenantProvider } from '@muster/contract/adminTenantCalls'
 import type { RequestInput } from '../../access/endpoints.ts'
-import { discoverProvider } from '../../access/oidcDiscovery.ts'
+import { discoverProvider, trustedProviders } from '../../access/oidcDiscovery.ts'
 import { providerOf } from '../../access/tenantProviders.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { isIssuerAllowed } from '../../platform/config/secureAddress.ts'
@@ -58,7 +58,7 @@ async function checkProvider(
   )
   const inside = await privateIssuerProblem(config, tenant?.key ?? '', issuer)
   if (inside) throw wrongIssuer(inside)
-  await discoverProvider(issuer).catch(() => {
+  await discoverProvider(issuer, trustedProviders(config)).catch(() => {
     throw wrongIssuer(
       'No OpenID provider answers there as exactly this issuer. Compare it, letter by letter, with what the provider says.',
     )

@@ -48,6 +48,13 @@ export function isPublicAddress(address: string): boolean {
   return specialPublicRanges.check(address, 'ipv6') && !privateRanges.check(address, 'ipv6')
 }
 
+/** Returns true for a name that is never one of the public internet: this machine's, one without a dot, or one reserved for inside. */
+export function isPrivateName(name: string): boolean {
+  return (
+    /(^|\.)(localhost|local|internal|home\.arpa)\.?$/.test(name) || !name.replace(/\.$/, '').includes('.')
+  )
+}
+
 /** Thrown for a host that may not be contacted. */
 export class PrivateAddressError extends Error {}
 
@@ -93,12 +100,4 @@ export function publicLookupBy(names: Names): LookupFunction {
       (error) => answer(error, []),
     )
   }
-}
-
-/** Returns true when a host is an address of the public internet, or a name that has only such. One without addresses is not. */
-export async function isPublicHost(hostname: string, names: Names = nameServers): Promise<boolean> {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host)) return isPublicAddress(host)
-  const found = await addressesOf(host, names).catch(() => [])
-  return found.length > 0 && found.every(({ address }) => isPublicAddress(address))
 }
