@@ -28,7 +28,7 @@ test('the page’s own memory lets go of it, too: names, and what was told', () 
   const storage = memoryStorage()
   const students = [{ id: '00000000-0000-4000-8000-000000000001', name: 'Ana Núñez' }]
   const roster = { hasNames: true, updatedAt: '2026-11-12T08:00:00.000Z', students, added: [] }
-  storage.setItem('muster.bag.bag.roster', JSON.stringify(roster))
+  storage.setItem('muster.bag.bag.roster', JSON.stringify({ at: Date.now(), roster }))
   vi.stubGlobal('window', { localStorage: storage })
   storeCached('bag', 'status', 'told')
   storeCached('bag2', 'status', 'told')

@@ -213,7 +213,12 @@ describe('a heartbeat', () => {
     const { serialNumber } = rbim
     const publicKey = rawPublicKey(createPublicKey(rbim.key))
     const body = { ...(await rbimAt(world, river, river.sites[0], createRbim)), serialNumber, publicKey }
-    const copied = { rbimId: randomUUID(), siteId: river.sites[0].id, roomId: null, press: 'nothing' as const }
+    const copied = {
+      rbimId: randomUUID(),
+      siteId: river.sites[0].id,
+      roomId: null,
+      press: 'nothing' as const,
+    }
     const { status } = await world.call(createRbim, { body: { ...body, ...copied } }, river.staff.Manager)
     expect(status).toBe(409)
     await registerRbim(world, river, { serialNumber })

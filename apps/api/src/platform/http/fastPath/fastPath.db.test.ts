@@ -133,7 +133,9 @@ describe.each(['on', 'off'] as const)('with fast paths %s', (FAST_PATH) => {
     const { head, body } = wire(heartbeatOf(rbim, { battery: 79 }))
     sent.end(head + body)
     await expect
-      .poll(() => fresh.context.rbims.directory.peek(rbim.serialNumber, () => true)?.serialNumber, { timeout: 3000 })
+      .poll(() => fresh.context.rbims.directory.peek(rbim.serialNumber, () => true)?.serialNumber, {
+        timeout: 3000,
+      })
       .toBe(rbim.serialNumber)
     await expect.poll(() => battery(fresh)).toBe(79)
   })
