@@ -23,6 +23,12 @@ export const signInRefusals = {
       'Your account belongs to no organization that uses this sign-in. Choose another way to sign in, or ask your administrator.',
     administrator: 'The account exists, but has no role in the organization of this provider. Give it one.',
   },
+  'accept-first': {
+    person:
+      'You belong to another organization here, too. Sign in at the common address with your passkey or a code by mail, accept the invitation there, and then come back to this sign-in.',
+    administrator:
+      'The person belongs to another organization of this deployment, too, and your provider has no say about who they are there. They sign in with a passkey or a code by mail, accept, and can then use your provider.',
+  },
   deactivated: {
     person: 'Your account has been deactivated. Ask your administrator to activate it.',
     administrator: 'The account is deactivated. Activate it in User Management.',

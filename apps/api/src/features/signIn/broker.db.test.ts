@@ -331,17 +331,16 @@ describe('an organization', () => {
     ])
   })
 
-  test('that invites somebody lets them in at its provider to accept, and reads nothing of their other sign-ins', async () => {
+  test('that invites somebody new lets them in at its provider to accept', async () => {
     const id = await provider(oak, { domains: [] })
-    const person = await addMember(world, [[river, 'Manager']])
+    const person = await addMember(world, [])
     await inviteTo(oak, person)
     is(person)
     const token = await tokenOf(await through(id))
     expect((await asking(token))?.tenants).toEqual([])
     const as = { headers: { authorization: `Bearer ${token}` } }
     await world.ask(acceptInvitation, { params: { tenantId: oak.id }, body: { name: 'Mine' } }, as)
-    // The provider of one organization does not rename who belongs to another.
-    expect(await asking(token)).toMatchObject({ name: person.name, tenants: [{ tenantKey: 'oak' }] })
+    expect(await asking(token)).toMatchObject({ name: 'Mine', tenants: [{ tenantKey: 'oak' }] })
   })
 
   test('that invites somebody reads at its host why a shared provider does not let them in, and at its own provider it does not', async () => {
@@ -388,12 +387,16 @@ describe('where several organizations use providers of one issuer', () => {
   /** An account at the issuer with an address that it has not proved. */
   const mallory = (victim: { email: string; name: string }) =>
     is(victim, { sub: 'mallory', email_verified: false })
+  const memberOfBoth = () =>
+    addMember(world, [
+      [oak, 'Manager'],
+      [river, 'Staff'],
+    ])
 
   test('the weaker rule of one proves nothing to another, and locks nobody out there', async () => {
     const ofOak = await provider(oak, { domains: [] })
     const ofRiver = await provider(river, { address_rule: 'every', domains: [] })
-    const victim = await addMember(world, [[oak, 'Manager']])
-    await inviteTo(river, victim)
+    const victim = await memberOfBoth()
     mallory(victim)
     expect((await through(ofRiver)).status).not.toBe(403)
     await open()
@@ -409,8 +412,7 @@ describe('where several organizations use providers of one issuer', () => {
   test('nor to a provider of the whole deployment, which signs in global administrators', async () => {
     const shared = await provider(null, { domains: [] })
     const ofRiver = await provider(river, { address_rule: 'every', domains: [] })
-    await inviteTo(river, world.globalAdmin)
-    mallory(world.globalAdmin)
+    mallory(await addMember(world, [[river, 'Staff']], { is_global_admin: true }))
     expect((await through(ofRiver)).status).not.toBe(403)
     await open()
     await expectRefused(await through(shared), 'address-not-verified')
@@ -418,8 +420,7 @@ describe('where several organizations use providers of one issuer', () => {
 
   test('nor to an organization that takes the tokens of that issuer directly', async () => {
     const ofRiver = await provider(river, { address_rule: 'every', domains: [] })
-    const victim = await addMember(world, [[oak, 'Manager']])
-    await inviteTo(river, victim)
+    const victim = await memberOfBoth()
     mallory(victim)
     expect((await through(ofRiver)).status).not.toBe(403)
     await world.asOwner((owner) =>
@@ -622,6 +623,29 @@ describe('somebody is refused with the reason', () => {
       'provider-setup',
     )
   })
+})
+
+test('the provider of an organization that only invites does not sign in as somebody who belongs elsewhere', async () => {
+  const id = await provider(oak, { address_rule: 'every', domains: [] })
+  const nora = await addMember(world, [[river, 'Manager']])
+  await inviteTo(oak, nora)
+  is(nora)
+  await expectRefused(await through(id), 'accept-first', { reason: 'not-invited', tenant_id: oak.id })
+  const { rows } = await world.asOwner((owner) =>
+    owner.query('select 1 from user_identity i join app_user u on u.id = i.user_id where u.email = $1', [
+      nora.email,
+    ]),
+  )
+  expect(rows).toEqual([])
+  await world.asOwner((owner) =>
+    owner.query(
+      `update tenant_assignment set state = 'member', invited_name = null, invited_email = null, invited_by = null, invited_at = null
+      where tenant_id = $1 and user_id = (select id from app_user where email = $2)`,
+      [oak.id, nora.email],
+    ),
+  )
+  await open()
+  expect(await tokenOf(await through(id))).toBeTruthy()
 })
 
 test('the provider of an organization has no say about passkeys, which open the whole account', async () => {

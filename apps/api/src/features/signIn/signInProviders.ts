@@ -145,9 +145,10 @@ async function findOrLink(tx: Tx, provider: SignInProvider, { subject, email, no
       .executeTakeFirst())
   if (!account) return 'not-invited'
   await setLookup(tx, { user_id: account.id })
-  if (provider.tenantId && !(await isMember(tx, account.id, provider.tenantId)))
-    // An organization does not hear that there is such an account in another one, nor that it knows this subject.
-    return 'not-invited'
+  const membership = provider.tenantId ? await membershipAt(tx, account.id, provider.tenantId) : 'member'
+  // An organization does not hear that there is such an account in another one, nor that it knows this subject.
+  if (membership === 'none') return 'not-invited'
+  if (membership === 'invitedFromElsewhere') return 'accept-first'
   if (!account.is_active) return 'deactivated'
   if (known) return { accountId: account.id }
   const linked = await tx
@@ -160,17 +161,28 @@ async function findOrLink(tx: Tx, provider: SignInProvider, { subject, email, no
   return linked ? { accountId: account.id } : 'other-sign-in'
 }
 
-/** Returns true for a member, and for somebody invited, who signs in to accept. */
-async function isMember(tx: Tx, userId: string, tenantId: string): Promise<boolean> {
+/**
+ * Returns what an account is at a tenant. Somebody new who is invited signs in to accept; but of somebody who belongs elsewhere
+ * the provider of the tenant that invites would only claim that it is them.
+ */
+async function membershipAt(
+  tx: Tx,
+  userId: string,
+  tenantId: string,
+): Promise<'member' | 'invited' | 'invitedFromElsewhere' | 'none'> {
   await setLookup(tx, { all_assignments: 'on' })
-  const found = await tx
+  const rows = await tx
     .selectFrom('tenant_assignment as a')
     .innerJoin('tenant as t', 't.id', 'a.tenant_id')
-    .select('t.id')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .select(['t.id', 'a.state', 'u.is_global_admin'])
     .where('a.user_id', '=', userId)
-    .where('a.tenant_id', '=', tenantId)
     .where('a.state', '<>', 'suspended')
     .where('t.is_active', '=', true)
-    .executeTakeFirst()
-  return found !== undefined
+    .execute()
+  const here = rows.find(({ id }) => id === tenantId)
+  if (!here) return 'none'
+  if (here.state === 'member') return 'member'
+  const belongsElsewhere = here.is_global_admin || rows.some(({ state }) => state === 'member')
+  return belongsElsewhere ? 'invitedFromElsewhere' : 'invited'
 }

@@ -64,6 +64,7 @@ export function noteRefusals({ db, hosts, log }: Deps): (refusal: NotedRefusal) 
 
 /** Reasons that only somebody with an account is refused for. */
 const aboutAccount: ReadonlySet<SignInRefusalReason> = new Set([
+  'accept-first',
   'deactivated',
   'not-in-organization',
   'other-sign-in',

@@ -123,7 +123,8 @@ async function lockOwn(tx: Tx, accountId: string, tenantId: string): Promise<voi
 
 const keysOf = ({ account }: SignedIn) => ({ user_id: account.id, all_assignments: 'on' })
 
-async function viewInvitations(tx: Tx, { account, signIn }: SignedIn): Promise<calls.MyInvitations> {
+async function viewInvitations(tx: Tx, signedIn: SignedIn): Promise<calls.MyInvitations> {
+  const { account, signIn } = signedIn
   const rows = await tx
     .selectFrom('tenant_assignment as a')
     .innerJoin('tenant as t', 't.id', 'a.tenant_id')
@@ -136,7 +137,9 @@ async function viewInvitations(tx: Tx, { account, signIn }: SignedIn): Promise<c
     .orderBy('a.invited_at', 'desc')
     .orderBy('t.id')
     .execute()
-  const taken = rows.filter(({ isTaken }) => isTaken)
+  const { isOfAll, belongs, belongsElsewhere } = await belongingOf(tx, signedIn)
+  // The sign-in of the deployment proves who somebody is to all; the provider of one organization only who belongs nowhere else.
+  const taken = rows.filter(({ isTaken }) => (isOfAll ? isTaken || belongs : isTaken && !belongsElsewhere))
   const invitations = taken.map((row) => ({
     tenantKey: row.key,
     tenantId: row.id,
@@ -149,6 +152,31 @@ async function viewInvitations(tx: Tx, { account, signIn }: SignedIn): Promise<c
   }))
   // The provider of an organization has no say about others, and hears nothing of them.
   return { invitations, isWaitedForElsewhere: signIn.isDefault && taken.length < rows.length }
+}
+
+/** Returns whether the sign-in is one of all organizations, and whether the person belongs to any, or to one that it does not open. */
+async function belongingOf(tx: Tx, { account, signIn, memberships }: SignedIn) {
+  const opened = memberships.map(({ tenantId }) => tenantId)
+  return tx
+    .selectFrom('app_user as u')
+    .leftJoin('tenant_assignment as a', (join) =>
+      join.onRef('a.user_id', '=', 'u.id').on('a.state', '=', 'member'),
+    )
+    .leftJoin('tenant as t', (join) => join.onRef('t.id', '=', 'a.tenant_id').on('t.is_active', '=', true))
+    .select(
+      sql<boolean>`${signIn.isDefault}::boolean or is_common_provider(${signIn.providerId}::uuid)`.as(
+        'isOfAll',
+      ),
+    )
+    .select(sql<boolean>`u.is_global_admin or count(t.id) > 0`.as('belongs'))
+    .select(
+      sql<boolean>`u.is_global_admin or count(t.id) filter (where t.id <> all (${opened}::uuid[])) > 0`.as(
+        'belongsElsewhere',
+      ),
+    )
+    .where('u.id', '=', account.id)
+    .groupBy(['u.id', 'u.is_global_admin'])
+    .executeTakeFirstOrThrow()
 }
 
 async function membershipsOf(tx: Tx, accountId: string): Promise<string[]> {
