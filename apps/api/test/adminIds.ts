@@ -41,9 +41,10 @@ export async function adminIdsFor(world: World, owner: ClientBase, tenant: TestT
     address_rule: 'verified',
   })
   const signIn = { kind: 'openid', name: 'Login', issuer: world.issuer.url, rule: 'verified' } as const
-  const { rows } = await owner.query<{ version: number }>('select version from tenant where id = $1', [
-    tenant.id,
-  ])
+  const { rows } = await owner.query<{ version: number; prefix: string }>(
+    'select version, prefix from tenant where id = $1',
+    [tenant.id],
+  )
   const isAboutSites = endpoint.path.startsWith(addSite.path)
   const site = { tenant_id: tenant.id, name: `Site ${randomUUID()}`, is_active: endpoint !== restoreSite }
   const siteId = isAboutSites ? await insert<number>(owner, 'site', site) : tenant.sites[0].id
@@ -69,7 +70,8 @@ export async function adminIdsFor(world: World, owner: ClientBase, tenant: TestT
     commandId: randomUUID(),
     tenantKeys: tenant.key,
     name: isAboutSites ? `New ${site.name}` : tenant.name,
-    prefix: `p-${randomUUID()}`,
+    // Only global administrators change one.
+    prefix: isNewTenant ? `p-${randomUUID()}` : rows[0]?.prefix,
     version: hasOwnVersion ? 1 : rows[0]?.version,
     page: 1,
     pageSize: 10,

@@ -45,6 +45,7 @@ type JsonSchema = {
   const?: unknown
   minimum?: number
   format?: string
+  pattern?: string
 }
 
 const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>()
@@ -90,11 +91,19 @@ export function requestFor({ params, query, body }: Endpoint, known: Readonly<Re
   }
 }
 
+const fits = ({ pattern }: JsonSchema, value: unknown) =>
+  pattern === undefined || typeof value !== 'string' || new RegExp(pattern).test(value)
+
 function sampleOf(name: string, schema: JsonSchema, known: Readonly<Record<string, unknown>>): unknown {
+  // Of a text with a form of its own there is no sample; the other possibility is `null`.
+  if (schema.anyOf) {
+    const value = name in known ? known[name] : 'Text'
+    const chosen = schema.anyOf.find((each) => fits(each, value)) ?? {}
+    return chosen.type === 'null' ? null : sampleOf(name, chosen, known)
+  }
   if (name in known) return known[name]
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf) return sampleOf(name, schema.anyOf[0] ?? {}, known)
   switch (schema.type) {
     case 'object': {
       const wanted = Object.entries(schema.properties ?? {}).filter(

@@ -6,7 +6,7 @@ import type { JobLog } from '../../platform/jobs/dueRowsJob.ts'
 import { PeriodicJob } from '../../platform/jobs/periodicJob.ts'
 import { callerActor } from './callerActor.ts'
 import { type RecordedRead, recordedReads } from './recordedReads.ts'
-import { type Actor, writeAudit } from './writeAudit.ts'
+import { type Actor, actorLabel, writeAudit } from './writeAudit.ts'
 
 /** Readings of one person, kind and subject within this time are one entry, in milliseconds. */
 const window = 10 * 60_000
@@ -110,7 +110,7 @@ async function isKnown(tx: Tx, { by, action, tenantId }: Gathered, subject: stri
     select exists (
       select from audit a
       where a.tenant_id = ${tenantId} and a.action = ${action} and a.at > now() - make_interval(secs => ${window / 1000})
-        and a.actor = ${by.name} and a.actor_id is not distinct from ${by.id}::uuid and a.subject = ${subject}
+        and a.actor = ${actorLabel(by)} and a.actor_id is not distinct from ${by.id}::uuid and a.subject = ${subject}
     ) as "isKnown"`.execute(tx)
   return rows[0]?.isKnown === true
 }

@@ -29,7 +29,7 @@ const maxRowBytes = 1_000_000
 const maxCells = 1000
 
 /** The parser gets so many bytes at once, and the process does what else is to be done before the next ones. */
-const pieceBytes = 4 * 1024
+const pieceBytes = 2 * 1024
 /** The rows of a whole sheet: more blank ones than that would only keep the server busy. */
 const maxBlankRows = 1_048_576
 
@@ -40,7 +40,7 @@ const maxBlankRows = 1_048_576
  * columns more or fewer. A row with more cells than the header is good if the extra ones are blank; otherwise its cells
  * have shifted and nothing in it can be trusted. A row with a letter that was lost (U+FFFD) is not trusted either: it
  * would misspell a name that was right before. A row of more than 1,000 cells or a million bytes ends the reading before it
- * fills the memory, and the process serves others after each 4 kB.
+ * fills the memory, and the process serves others after each 2 kB.
  * @param input UTF-8; decodeText.ts reads other encodings
  * @param columns column names to give, where `required` ones must be in the header; or a function that finds their
  * places, and answers undefined for a line above the header

@@ -93,7 +93,9 @@ describe('a tenant’s own provider', () => {
     await world.ask(createUser, { body: { ...body, siteIds: [] } }, inviter)
     const rogue = await from(theirs, { ...victim, subject: 'rogue-2' })
     expect(await tenantsOf(rogue)).toEqual([])
-    await world.ask(acceptInvitation, { params: { tenantId: river.id }, body: {} }, rogue)
+    const acceptance = { params: { tenantId: river.id }, body: {} }
+    expect((await world.call(acceptInvitation, acceptance, rogue)).status).toBe(404)
+    await world.ask(acceptInvitation, acceptance, victim)
     expect(await tenantsOf(rogue)).toEqual(['river'])
     expect((await world.ask(getMyPermissions, {}, rogue)).tenants).toHaveLength(1)
     const inOak = { headers: { ...('headers' in rogue ? rogue.headers : {}), 'tenant-id': oak.id } }
