@@ -27,8 +27,8 @@ export class FastPaths {
   /** @returns what `node:http` calls with each request: a fast path answers it, or this route */
   before(route: RequestListener): RequestListener {
     return (request, response) => {
-      // The parser takes a request line of HTTP/2.0; the framework does not.
-      const isPlain = request.httpVersionMajor === 1
+      // node:http takes a request line of HTTP/2.0; the framework does not.
+      const isPlain = request.httpVersion.startsWith('1.')
       if (this.isOpen && isPlain && !isFromOtherOrigin(this.otherOrigins, request))
         for (const path of this.paths) if (this.isAnswered(path, request, response, route)) return
       route(request, response)
