@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { drill, send } from '@muster/domain/incident/testSchool'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicKeyPem, signingKeyOf } from '../apps/api/src/evidence/ed25519.ts'
 import { logFormat } from '../apps/api/src/evidence/evidenceFiles.ts'
-import { genesisHash } from '../apps/api/src/incidents/hashChain.ts'
-import { chainNext } from '../apps/api/src/incidents/storedEvents.ts'
+import { sealedDrill } from '../apps/api/test/sealedDrill.ts'
 import { buildVerifier } from './buildVerifier.ts'
 import { runCommand } from './runCommand.ts'
 
@@ -25,22 +23,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** An exported log, signed as a whole. */
 function signedLog(key: ReturnType<typeof signingKeyOf>): string {
-  const log = send(drill(2), { type: 'SendBroadcast', data: { message: 'Stay.', severity: 1 } })
-  let previousHash = genesisHash
-  const events = [...log.answers.values()].flat().map((event) => {
-    const { hash, salt } = chainNext(previousHash, event, 0)
-    const entry = { ...event, salt, previousHash, hash }
-    previousHash = hash
-    return entry
-  })
-  const chain = { entries: events.length, head: previousHash }
+  const { id, events, chain } = sealedDrill()
   const at = '2026-03-02T11:00:00.000Z'
   const payload = JSON.stringify({
     format: 'muster-export/1',
     tool: 'Muster',
     exportedAt: at,
     exportedBy: 'Dana Reyes',
-    incident: { id: log.incidentId, version: events.length },
+    incident: { id, version: events.length },
     log: chain,
     leftOut: [],
     checkpoint: null,

@@ -18,21 +18,23 @@ const oldLog = z.strictObject({
   events: z.array(z.unknown()),
   chain: chainHead.strict(),
 })
-const log = z.strictObject({
-  format: z.literal(logFormat),
+/** The parts of a file that sign its content. */
+const signed = {
   statement: signedStatement,
   keys: z.array(introducedKey),
   checkpoints: z.array(signedStatement),
   cosignatures: z.array(deviceSignature),
+}
+
+const log = z.strictObject({
+  format: z.literal(logFormat),
+  ...signed,
   events: z.array(z.unknown()),
   chain: chainHead.strict(),
 })
 const evidence = z.strictObject({
   format: z.literal(evidenceFormat),
-  statement: signedStatement,
-  keys: z.array(introducedKey),
-  checkpoints: z.array(signedStatement),
-  cosignatures: z.array(deviceSignature),
+  ...signed,
   audit: z.array(z.unknown()).optional(),
 })
 /** A checkpoint that was kept somewhere else, and the body of the webhook that it came in. */

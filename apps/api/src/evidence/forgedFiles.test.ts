@@ -1,8 +1,6 @@
 import { generateKeyPairSync, randomBytes, randomUUID, sign as signBytes } from 'node:crypto'
-import { drill, send } from '@muster/domain/incident/testSchool'
 import { describe, expect, test } from 'vitest'
-import { genesisHash } from '../incidents/hashChain.ts'
-import { chainNext } from '../incidents/storedEvents.ts'
+import { sealedDrill } from '../../test/sealedDrill.ts'
 import { keyIdOf, signingKeyOf } from './ed25519.ts'
 import { checkpointBlock, evidenceFormat, logFormat } from './evidenceFiles.ts'
 import { type Checkpoint, cosignatureHash, emptyChain, statementHash } from './statements.ts'
@@ -29,17 +27,7 @@ const introduced = {
   signatureBefore: null,
 }
 
-const entries = (() => {
-  const log = send(drill(2), { type: 'SendBroadcast', data: { message: 'Stay.', severity: 1 } })
-  let previousHash = genesisHash
-  const events = [...log.answers.values()].flat().map((event) => {
-    const { hash, salt } = chainNext(previousHash, event, 0)
-    const entry = { ...event, salt, previousHash, hash }
-    previousHash = hash
-    return entry
-  })
-  return { id: log.incidentId, events, chain: { entries: events.length, head: previousHash } }
-})()
+const entries = sealedDrill()
 
 /** The checkpoint that names the log. */
 const checkpoint = {

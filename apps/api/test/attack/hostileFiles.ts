@@ -115,6 +115,28 @@ const spreadsheets: Record<CsvKind, string> = {
 const csvKinds = Object.keys(spreadsheets) as CsvKind[]
 const csv = (kind: CsvKind, content: string | Buffer): HostileFile => ({ kind, bytes: Buffer.from(content) })
 
+/** A plan of nine thousand rooms that lie on each other. */
+function manyRooms(propertiesOf: (id: number) => object): HostileFile {
+  const geometry = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 0],
+        [0, 0.001],
+        [0.001, 0.001],
+        [0, 0],
+      ],
+    ],
+  }
+  const features = Array.from({ length: 9_000 }, (_, id) => ({
+    type: 'Feature',
+    id,
+    properties: propertiesOf(id),
+    geometry,
+  }))
+  return { bytes: json({ type: 'FeatureCollection', features }) }
+}
+
 function zip(entries: readonly (readonly [name: string, content: Buffer])[]): Promise<Buffer> {
   const file = new ZipFile()
   for (const [name, content] of entries) file.addBuffer(content, name)
@@ -217,46 +239,10 @@ export const attacks: Record<Target, Record<string, () => HostileFile | Promise<
       }))
       return { bytes: json({ type: 'FeatureCollection', features }) }
     },
-    'thousands of rooms of one name': () => {
-      const geometry = {
-        type: 'Polygon',
-        coordinates: [
-          [
-            [0, 0],
-            [0, 0.001],
-            [0.001, 0.001],
-            [0, 0],
-          ],
-        ],
-      }
-      const features = Array.from({ length: 9_000 }, (_, id) => ({
-        type: 'Feature',
-        id,
-        properties: { name: 'Room 1', ref: `room ${'0'.repeat(150)}${id % 3}` },
-        geometry,
-      }))
-      return { bytes: json({ type: 'FeatureCollection', features }) }
-    },
-    'thousands of rooms of long names': () => {
-      const geometry = {
-        type: 'Polygon',
-        coordinates: [
-          [
-            [0, 0],
-            [0, 0.001],
-            [0.001, 0.001],
-            [0, 0],
-          ],
-        ],
-      }
-      const features = Array.from({ length: 9_000 }, (_, id) => ({
-        type: 'Feature',
-        id,
-        properties: { name: `${id} ${'room 0.'.repeat(20)}`, ref: `room ${'0'.repeat(150)}${id}` },
-        geometry,
-      }))
-      return { bytes: json({ type: 'FeatureCollection', features }) }
-    },
+    'thousands of rooms of one name': () =>
+      manyRooms((id) => ({ name: 'Room 1', ref: `room ${'0'.repeat(150)}${id % 3}` })),
+    'thousands of rooms of long names': () =>
+      manyRooms((id) => ({ name: `${id} ${'room 0.'.repeat(20)}`, ref: `room ${'0'.repeat(150)}${id}` })),
     'a room at the end of the world': () => {
       const coordinates = [
         [

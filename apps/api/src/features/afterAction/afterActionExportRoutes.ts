@@ -20,7 +20,8 @@ import { readReport } from './loadReport.ts'
 
 const pattern = ':incidentId'
 
-type Deps = {
+/** Services for the numbers and the files of an incident. */
+export type AfterActionDeps = {
   config: Config
   db: Database
   incidents: IncidentStore
@@ -30,7 +31,7 @@ type Deps = {
 }
 
 /** Serves an incident as files (contract/afterActionCalls: afterActionFiles). */
-export function afterActionExportRoutes(api: FastifyInstance, deps: Deps) {
+export function afterActionExportRoutes(api: FastifyInstance, deps: AfterActionDeps) {
   const app = api.withTypeProvider<ZodTypeProvider>()
   const zoned = z.object({ timeZone: timeZone.default('UTC') })
   const schema = { hide: true, params: incidentParams, querystring: zoned }

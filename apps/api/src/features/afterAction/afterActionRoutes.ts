@@ -1,13 +1,7 @@
 import * as calls from '@muster/contract/afterActionCalls'
 import type { FastifyInstance } from 'fastify'
 import type { Mount } from '../../access/endpoints.ts'
-import type { VerifyToken } from '../../access/trustedIssuers.ts'
-import type { IncidentStore } from '../../incidents/incidentStore.ts'
-import type { Config } from '../../platform/config/config.ts'
-import type { Database } from '../../platform/db/database.ts'
-import type { CheckpointJob } from '../evidence/checkpointJob.ts'
-import type { Signer } from '../evidence/signer.ts'
-import { afterActionExportRoutes } from './afterActionExportRoutes.ts'
+import { type AfterActionDeps, afterActionExportRoutes } from './afterActionExportRoutes.ts'
 import { getAfterAction } from './getAfterAction.ts'
 import { listEarlier } from './listEarlierIncidents.ts'
 import { listFindings } from './listFindings.ts'
@@ -15,17 +9,8 @@ import { listPhones } from './listPhones.ts'
 import { listEntries } from './listTimelineEntries.ts'
 import { recordFinding } from './recordFinding.ts'
 
-type Deps = {
-  config: Config
-  db: Database
-  incidents: IncidentStore
-  verifyToken: VerifyToken
-  signer: Signer
-  checkpoints: CheckpointJob
-}
-
 /** Mounts an incident's numbers, its findings, and its files. */
-export function afterActionRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
+export function afterActionRoutes(mount: Mount, api: FastifyInstance, deps: AfterActionDeps) {
   mount(calls.getAfterAction, (input) => getAfterAction(deps, input))
   mount(calls.listEntries, (input) => listEntries(deps, input))
   mount(calls.listPhones, (input) => listPhones(deps, input))

@@ -21,17 +21,21 @@ export async function readCheckpointsOfLog(
   tenantId: string,
   incidentId: string,
 ): Promise<StoredCheckpoint[]> {
-  const rows = await tx
+  const rows = await checkpointsOfLog(tx, tenantId, incidentId)
+    .select(['c.number', 'c.payload', 'c.key_id', 'c.signature'])
+    .orderBy('c.number')
+    .execute()
+  return rows.map(toStatement)
+}
+
+function checkpointsOfLog(tx: Tx, tenantId: string, incidentId: string) {
+  return tx
     .selectFrom('checkpoint_log as l')
     .innerJoin('checkpoint as c', (join) =>
       join.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.number', '=', 'l.number'),
     )
-    .select(['c.number', 'c.payload', 'c.key_id', 'c.signature'])
     .where('l.tenant_id', '=', tenantId)
     .where('l.incident_id', '=', incidentId)
-    .orderBy('c.number')
-    .execute()
-  return rows.map(toStatement)
 }
 
 /** Reads the last checkpoint of a tenant; null when there is none. */
@@ -51,14 +55,8 @@ export type SignedTo = { entries: number; at: string; number: number; keyId: str
 
 /** Reads how far a log is signed; null when no checkpoint names it. */
 export async function readSignedTo(tx: Tx, tenantId: string, incidentId: string): Promise<SignedTo | null> {
-  const row = await tx
-    .selectFrom('checkpoint_log as l')
-    .innerJoin('checkpoint as c', (join) =>
-      join.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.number', '=', 'l.number'),
-    )
+  const row = await checkpointsOfLog(tx, tenantId, incidentId)
     .select(['l.entries', 'c.number', 'c.key_id', 'c.signed_at'])
-    .where('l.tenant_id', '=', tenantId)
-    .where('l.incident_id', '=', incidentId)
     .orderBy('l.number', 'desc')
     .limit(1)
     .executeTakeFirst()

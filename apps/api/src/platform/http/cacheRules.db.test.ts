@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { getSitePlan } from '@muster/contract/planCalls'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -60,6 +61,28 @@ test('an answer with names is kept by nobody', async () => {
   const { barcode } = roomAt(world.tenants[0], 0)
   const { statusCode, headers } = await world.server.app.inject({ url: `/api/bags/${barcode}/roster` })
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+})
+
+test('nor is one that a manager or an administrator reads, or a refusal', async () => {
+  const [oak] = world.tenants
+  const incidentId = await world.startDrill(oak)
+  const room = roomAt(oak, 0)
+  const asManager = await world.headersOf(oak.staff.Manager)
+  const asAdmin = await world.headersOf(oak.staff.TenantAdmin)
+  const urls = [
+    [`/api/bags/${room.barcode}/roster`, {}],
+    [`/api/incident/GetBagStatus?RedBagGuid=${room.barcode}`, {}],
+    ['/api/sites', asManager],
+    ['/api/users/me', asManager],
+    [`/api/incidents/${incidentId}`, asManager],
+    [`/api/incidents/${incidentId}/students?search=a`, asManager],
+    ['/api/admin/users', asAdmin],
+    [`/api/bags/${randomUUID()}/roster`, {}],
+  ] as const
+  for (const [url, headers] of urls) {
+    const { statusCode, headers: said } = await world.server.app.inject({ url, headers })
+    expect([url, statusCode < 500, said['cache-control']]).toEqual([url, true, 'no-store'])
+  }
 })
 
 test('an answer of the list is asked about each time, by its entity tag, and never kept for others', async () => {
