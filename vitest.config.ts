@@ -5,6 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const exclude = ['**/node_modules/**', '**/dist/**', 'e2e/**', '.muster/**']
 
+/** The tests of `npm run test:deploy`, which need programs of Debian. */
+const deploy = 'test/deploy/*.deploy.test.ts'
+
 /**
  * Test files of one worker share what they import: loading the same modules again for each of them took most of the
  * time. So a file puts back whatever it changes outside itself.
@@ -132,7 +135,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...exclude, '**/*.db.test.ts', '**/*.screen.test.tsx', newRole],
+          exclude: [...exclude, '**/*.db.test.ts', '**/*.screen.test.tsx', newRole, deploy],
           testTimeout: 20_000,
           isolate,
           unstubGlobals: true,
@@ -151,6 +154,19 @@ export default defineConfig({
           isolate,
           experimental,
           hookTimeout: 60_000,
+          expect: { poll },
+        },
+      },
+      {
+        test: {
+          name: 'deploy',
+          include: [deploy],
+          exclude,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+          // One after the other: each starts servers of its own.
+          fileParallelism: false,
+          experimental,
           expect: { poll },
         },
       },

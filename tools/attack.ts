@@ -100,7 +100,8 @@ function runRecipe(file: string): Promise<number> {
     return start([cli, 'test', '--no-deps', '--project=stories', '--project=long stories', file])
   }
   if (file.endsWith('.screen.test.tsx')) return passed(['--root', 'apps/web', file.replace('apps/web/', '')])
-  return passed(['--project', file.endsWith('.db.test.ts') ? 'db' : 'unit', file])
+  const project = ['db', 'deploy'].find((name) => file.endsWith(`.${name}.test.ts`)) ?? 'unit'
+  return passed(['--project', project, file])
 }
 
 /** Runs tests of which one at least must not be skipped, as where a proxy is not installed. */

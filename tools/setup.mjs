@@ -14,7 +14,18 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
 const lockFile = join(root, 'package-lock.json')
 const stampFile = join(modules, '.muster-install')
-const commands = ['start', 'dev', 'test', 'check', 'bench', 'fuzz', 'attack', 'muster', 'generate']
+const commands = [
+  'start',
+  'dev',
+  'test',
+  'check',
+  'bench',
+  'fuzz',
+  'attack',
+  'testDeploy',
+  'muster',
+  'generate',
+]
 
 const [command = '', ...args] = process.argv.slice(2)
 if (!commands.includes(command)) leave(`Usage: node tools/setup.mjs <${commands.join('|')}> [arguments]`)

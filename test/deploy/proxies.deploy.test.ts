@@ -1,7 +1,8 @@
+/** The example configurations of docs/proxy keep rooms answered, with each of the three proxies. */
 import { createServer, get, type Server } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../tools/freePort.ts'
-import { isInstalled, type ProxyName, proxyNames, startProxy } from './proxy.ts'
+import { type ProxyName, proxyNames, startProxy } from '../../bench/proxy.ts'
+import { freePort } from '../../tools/freePort.ts'
 
 /** A server with rooms, whose checks answer as they are told. */
 async function room(): Promise<{ port: number; check: { status: number | 'late' }; server: Server }> {
@@ -57,7 +58,7 @@ function streamFrom(localAddress: string, port: number): Promise<number> {
 const timeout = 60_000
 
 for (const name of proxyNames) {
-  describe.skipIf(!(await isInstalled(name)))(name, { timeout }, () => {
+  describe(name, { timeout }, () => {
     test('rooms are answered while no server is ready, and while all checks are late', async () => {
       const { rooms, statusesFor } = await behind(name)
       for (const status of [503, 'late'] as const) {

@@ -1,0 +1,19 @@
+/** The parts of `npm run test:deploy`: which programs each needs, and the Debian packages that have them. */
+
+/** A part of `npm run test:deploy`. */
+export interface DeployPart {
+  /** Its test, in this folder. */
+  file: string
+  /** Programs that it starts, by name or full path. */
+  programs: string[]
+  /** The Debian packages that bring them. */
+  packages: string[]
+}
+
+export const parts: Record<string, DeployPart> = {
+  proxies: {
+    file: 'proxies.deploy.test.ts',
+    programs: ['nginx', 'haproxy', 'caddy'],
+    packages: ['nginx-light', 'haproxy', 'caddy'],
+  },
+}
