@@ -12,6 +12,9 @@ import { maxFailedProbes, supervisePostgres, usualProbing } from './supervisePos
 
 let home: string
 
+/** The code of PostgreSQL's refusal (Appendix A of its manual). */
+const tooManyConnections = '53300'
+
 // Each test stops the server, and has a table of its own: creating the data takes as long as a test.
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'muster-postgres-'))
@@ -127,13 +130,18 @@ test('one whose every connection is taken answers, and is left alone', async () 
   const said: string[] = []
   const log = (line: string) => void said.push(line)
   const server = await supervisePostgres({ home, throwaway: true }, log, { interval: 100, timeout: 5_000 })
-  const clients = Array.from(
-    { length: 100 },
-    () => new pg.Client({ connectionString: server.url('postgres') }),
-  )
-  for (const client of clients) {
+  const clients: pg.Client[] = []
+  // Probes take a connection now and then, so the number that is left is not known before.
+  for (let isRefused = false; !isRefused; ) {
+    const client = new pg.Client({ connectionString: server.url('postgres') })
     client.on('error', () => {})
-    await client.connect()
+    await client.connect().then(
+      () => clients.push(client),
+      (error: { code?: string }) => {
+        expect(error.code).toBe(tooManyConnections)
+        isRefused = true
+      },
+    )
   }
   expect(await canConnect(server.url('postgres'), 5_000)).toBe(true)
   await new Promise((resolve) => setTimeout(resolve, 1_000))
