@@ -133,6 +133,7 @@ describe('the commands of the README', () => {
           ...process.env,
           PORT: String(port),
           HOST: '127.0.0.1',
+          DRAIN_SECONDS: '0',
           MUSTER_HOME: join(home, 'not', 'there'),
           NODE_EXTRA_CA_CERTS: authority(),
         },

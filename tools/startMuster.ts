@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { discoverProvider, IssuerMismatch } from '../apps/api/src/access/oidcDiscovery.ts'
 import { explainProviderError } from '../apps/api/src/access/providerCheck.ts'
-import { readConfig } from '../apps/api/src/platform/config/config.ts'
+import { drainSecondsOf, readConfig } from '../apps/api/src/platform/config/config.ts'
 import { openSecretBox } from '../apps/api/src/platform/config/secretBox.ts'
 import { describeRepairs } from '../apps/api/src/platform/db/describeCatalog.ts'
 import { migrate } from '../apps/api/src/platform/db/migrate.ts'
@@ -70,6 +70,7 @@ export async function startMuster(
     script: join(root, 'apps', 'api', 'src', 'main.ts'),
     nodeArgs: dev?.watch,
     pidFile: join(settings.home, 'api.pid'),
+    stopTimeout: 10_000 + drainSecondsOf(config) * 1000,
     env: { ...apiEnv, DATABASE_URL: migrated.appUrl },
   })
   onStop(api.stop)

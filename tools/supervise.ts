@@ -14,6 +14,8 @@ export interface SuperviseOptions {
   env: Record<string, string>
   /** The file for the id of the running process, for people who want to look at it or end it. */
   pidFile?: string
+  /** The time in which it has to end when it is asked to, in milliseconds. */
+  stopTimeout?: number
 }
 
 /** A process that is kept running. */
@@ -22,7 +24,7 @@ export interface Supervised {
   isReady(): void
   /** Rejects when it died before it was ready, or again and again after. */
   gaveUp: Promise<never>
-  /** Asks it to end, and after ten seconds ends it. */
+  /** Asks it to end, and ends it when that takes too long. */
   stop(): Promise<void>
 }
 
@@ -82,7 +84,7 @@ export function supervise(options: SuperviseOptions): Supervised {
       if (!running || running.exitCode !== null || running.signalCode !== null) return
       const ended = new Promise((resolve) => running.once('exit', resolve))
       running.kill('SIGTERM')
-      const force = setTimeout(() => running.kill('SIGKILL'), 10_000)
+      const force = setTimeout(() => running.kill('SIGKILL'), options.stopTimeout ?? 10_000)
       await ended
       clearTimeout(force)
     },

@@ -1,8 +1,10 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
-import { readConfig } from './platform/config/config.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { drainSecondsOf, readConfig } from './platform/config/config.ts'
 import { explainDatabaseError } from './platform/db/explainDatabaseError.ts'
 import { makeFirstAnswers } from './platform/http/makeFirstAnswers.ts'
+import { onStopSignal } from './platform/jobs/onStopSignal.ts'
 import { kernelSharesPort, readyMessage, superviseWorkers } from './workers.ts'
 
 /**
@@ -17,17 +19,7 @@ async function main() {
   const config = readConfig(process.env)
   const isSupervisor = config.WORKERS > 1 && cluster.isPrimary
   const stop = isSupervisor ? await superviseWorkers(config) : await serve(config)
-  let closing = false
-  const close = () => {
-    if (closing) return
-    closing = true
-    stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  }
-  process.on('SIGTERM', close)
-  process.on('SIGINT', close)
+  onStopSignal(stop)
 }
 
 /** @returns the way to stop */
@@ -36,14 +28,22 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<() => Promi
   await makeFirstAnswers().catch(() => {})
   // Only here: who keeps the others needs none of it.
   const { buildServer } = await import('./server.ts')
-  const { app } = await buildServer(config)
+  const { app, drain } = await buildServer(config)
   // Fastify hands on what it does not know; its types do not say so.
   const shared = { reusePort: kernelSharesPort && cluster.isWorker }
   await app.listen({ port: config.PORT, host: config.HOST, backlog, ...shared })
   if (cluster.isWorker) process.send?.(readyMessage)
   // Kept for the next start, which may come after a crash: by itself it is written at an orderly end.
   setImmediate(flushCompileCache)
-  return () => app.close()
+  return async () => {
+    drain.begin()
+    const seconds = drainSecondsOf(config)
+    if (seconds > 0) {
+      app.log.info({ seconds }, 'stopping: requests are answered for some seconds more')
+      await sleep(seconds * 1000)
+    }
+    await app.close()
+  }
 }
 
 main().catch((error) => {

@@ -68,6 +68,7 @@ import type { Config } from './platform/config/config.ts'
 import { limitArrivingBodies } from './platform/http/arrivingBodies.ts'
 import { setCacheRules } from './platform/http/cacheRules.ts'
 import { allowOrigins } from './platform/http/cors.ts'
+import { Drain } from './platform/http/drain.ts'
 import { createFailedAttemptLimiter } from './platform/http/failedAttemptLimiter.ts'
 import { FastAnswers } from './platform/http/fastPath/fastAnswers.ts'
 import { FastPaths } from './platform/http/fastPath/fastPaths.ts'
@@ -83,7 +84,7 @@ import { sweepInterval } from './realtime/databaseNotices.ts'
 import { SignedInStreams } from './realtime/signedInStreams.ts'
 import { streamRoutes } from './realtime/streamRoutes.ts'
 
-export type Server = { app: FastifyInstance; context: AppContext; fastPaths: FastPaths }
+export type Server = { app: FastifyInstance; context: AppContext; fastPaths: FastPaths; drain: Drain }
 
 /** Settings that only tests change. */
 export type ServerOptions = {
@@ -134,6 +135,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   const { head, request, checkInterval, idle } = { ...defaultArrivalTimeouts, ...options.arrivalTimeouts }
   const document = await readWebDocument(config)
   const fastPaths = new FastPaths(config.API_ORIGINS)
+  const drain = new Drain()
   const app = Fastify({
     // Requests that come by the thousand bypass the framework; see platform/http/fastPath/README.md.
     serverFactory: (route) =>
@@ -148,7 +150,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
           // Its connection would be nobody's.
           shouldUpgradeCallback: () => false,
         },
-        config.FAST_PATH === 'on' ? fastPaths.before(route) : route,
+        drain.before(config.FAST_PATH === 'on' ? fastPaths.before(route) : route),
       ),
     logger:
       config.LOG_LEVEL === 'silent'
@@ -162,6 +164,8 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     trustProxy: config.TRUST_PROXY,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
+    // What still comes on an open connection is answered as ever: everything it needs closes after the last answer.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
       if (!sendBadUrlPage(config, document, request, reply)) sendError(error, request, reply)
@@ -262,7 +266,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     subjectRoutes(mount, context)
     safetyAuditRoutes(mount, api, context)
     streamRoutes(api, streams, context, barcodeLimiter)
-    healthAndConfigRoutes(api, context)
+    healthAndConfigRoutes(api, context, drain)
   })
   await app.register(async (identity) => issuerRoutes(identity, context))
   await app.register(async (docs) => apiReference(docs, config))
@@ -271,5 +275,5 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     await bagDocumentRoutes(web, context, barcodeLimiter, document)
   })
   await ready
-  return { app, context, fastPaths }
+  return { app, context, fastPaths, drain }
 }

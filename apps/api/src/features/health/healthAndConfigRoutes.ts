@@ -3,6 +3,7 @@ import type { HostDirectory } from '../../access/hostDirectory.ts'
 import type { IssuerKeys } from '../../access/issuerKeys.ts'
 import type { ProviderCheck } from '../../access/providerCheck.ts'
 import type { Config } from '../../platform/config/config.ts'
+import type { Drain } from '../../platform/http/drain.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
 import type { SchemaCheck } from '../../platform/telemetry/schemaCheck.ts'
 import type { WriteCheck } from '../../platform/telemetry/writeCheck.ts'
@@ -26,10 +27,12 @@ type Deps = {
 export function healthAndConfigRoutes(
   app: FastifyInstance,
   { config, writes, schema, provider, issuerKeys, secretsCheck, signer, hosts }: Deps,
+  drain: Pick<Drain, 'isStopping'>,
 ) {
   const hidden = { schema: { hide: true } }
   app.get('/health/live', hidden, async () => ({ status: 'live' }))
   app.get('/health/ready', hidden, async () => {
+    if (drain.isStopping) throw new HttpProblem(503, 'stopping', 'This server is stopping.')
     // Cached values: thousands of requests a second neither query the database nor wait.
     const trouble = schema.problem ?? (writes.isWritable ? null : 'The database cannot be written.')
     if (trouble) throw new HttpProblem(503, 'unavailable', trouble)

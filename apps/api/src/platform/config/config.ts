@@ -118,6 +118,7 @@ const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(600).optional(),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   DATABASE_URL: connectionUrl(databaseUrlForm),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(minConnections).max(10_000).optional(),
@@ -203,6 +204,14 @@ export const configNames: readonly string[] = Object.keys(schema.shape)
 
 /** The server's configuration. docs/configuration.md describes each variable. */
 export type Config = z.infer<typeof schema>
+
+/** The time that a server which is told to stop goes on answering, in seconds. */
+export function drainSecondsOf({
+  DRAIN_SECONDS,
+  NODE_ENV,
+}: Pick<Config, 'DRAIN_SECONDS' | 'NODE_ENV'>): number {
+  return DRAIN_SECONDS ?? (NODE_ENV === 'production' ? 5 : 0)
+}
 
 /**
  * Reads the configuration from environment variables; an empty one counts as unset.

@@ -53,7 +53,7 @@ export class FastPaths {
     )
   }
 
-  /** Leaves everything that comes now to the routes, which say that the server is leaving. */
+  /** Leaves everything that still comes to the routes. */
   close() {
     this.isOpen = false
   }
