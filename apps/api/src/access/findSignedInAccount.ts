@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type Database, inTenant, noTenant, setLookup, type Tx } from '../platform/db/database.ts'
 import { notSignedIn } from '../platform/http/problems.ts'
 import type { Account } from './account.ts'
+import { membershipAtProvider } from './membershipAtProvider.ts'
 import { isByCode, trustsSignInSql } from './tenantProviders.ts'
 import type { SignIn } from './trustedIssuers.ts'
 import type { Membership } from './userProfile.ts'
@@ -48,6 +49,11 @@ export async function findSignedInAccount(
   const known = (await findAccount(db, signIn)) ?? (await linkAccount(db, signIn))
   if (!known.isActive || (await isSuspended(db, known))) throw notSignedIn('deactivated')
   const found = viewFound(known, signIn)
+  // It was linked by a membership that has ended since.
+  if (found.memberships.length === 0 && signIn.method === null) {
+    const refused = await inTenant(db, noTenant, (tx) => refusalByMembership(tx, signIn, known.id))
+    if (refused) throw notSignedIn(refused)
+  }
   if (found.needsPasskey && found.memberships.length === 0 && !found.account.isGlobalAdmin)
     throw notSignedIn('passkey-required')
   return found
@@ -136,8 +142,8 @@ async function linkByEmail(tx: Tx, signIn: SignIn, email: string): Promise<SignI
     .where('email', '=', email)
     .executeTakeFirst()
   if (!account) return 'not-invited'
-  // A provider of another tenant does not hear that there is such an account.
-  if (!(await mayLink(tx, signIn, account.id))) return 'not-invited'
+  const refused = await refusalByMembership(tx, signIn, account.id)
+  if (refused) return refused
   if (!account.is_active) return 'deactivated'
   await tx
     .insertInto('user_identity')
@@ -147,19 +153,17 @@ async function linkByEmail(tx: Tx, signIn: SignIn, email: string): Promise<SignI
   return null
 }
 
-/** Returns true when this provider may link this user. A tenant's own provider speaks only for that tenant's people. */
-async function mayLink(tx: Tx, signIn: SignIn, userId: string): Promise<boolean> {
-  if (signIn.isDefault) return true
-  // Who has not accepted yet must be able to sign in to do so.
-  await setLookup(tx, { user_id: userId, all_assignments: 'on' })
-  const found = await tx
-    .selectFrom('tenant_assignment as a')
-    .innerJoin('tenant as t', 't.id', 'a.tenant_id')
-    .select('t.id')
-    .where('a.user_id', '=', userId)
-    .where('a.state', '<>', 'suspended')
-    .where('t.is_active', '=', true)
-    .where(trustsSignInSql(signIn))
-    .executeTakeFirst()
-  return found !== undefined
+/**
+ * Returns why a tenant's own provider does not sign this account in, or null. It speaks only for that tenant's people, and does not
+ * hear that there is such an account elsewhere.
+ */
+async function refusalByMembership(
+  tx: Tx,
+  signIn: SignIn,
+  userId: string,
+): Promise<'not-invited' | 'accept-first' | null> {
+  if (signIn.isDefault) return null
+  const membership = await membershipAtProvider(tx, userId, trustsSignInSql(signIn))
+  if (membership === 'none') return 'not-invited'
+  return membership === 'invitedFromElsewhere' ? 'accept-first' : null
 }

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { HostDirectory } from '../../access/hostDirectory.ts'
+import { membershipAtProvider } from '../../access/membershipAtProvider.ts'
 import type { SecretBox } from '../../platform/config/secretBox.ts'
 import { type Database, inTenant, noTenant, setLookup, type Tx } from '../../platform/db/database.ts'
 import type { SignInProvider as ProviderRow } from '../../platform/db/rows.ts'
@@ -145,7 +146,9 @@ async function findOrLink(tx: Tx, provider: SignInProvider, { subject, email, no
       .executeTakeFirst())
   if (!account) return 'not-invited'
   await setLookup(tx, { user_id: account.id })
-  const membership = provider.tenantId ? await membershipAt(tx, account.id, provider.tenantId) : 'member'
+  const membership = provider.tenantId
+    ? await membershipAtProvider(tx, account.id, sql`t.id = ${provider.tenantId}`)
+    : 'member'
   // An organization does not hear that there is such an account in another one, nor that it knows this subject.
   if (membership === 'none') return 'not-invited'
   if (membership === 'invitedFromElsewhere') return 'accept-first'
@@ -159,30 +162,4 @@ async function findOrLink(tx: Tx, provider: SignInProvider, { subject, email, no
     .executeTakeFirst()
   // The theft of an address at the provider is not the theft of the account.
   return linked ? { accountId: account.id } : 'other-sign-in'
-}
-
-/**
- * Returns what an account is at a tenant. Somebody new who is invited signs in to accept; but of somebody who belongs elsewhere
- * the provider of the tenant that invites would only claim that it is them.
- */
-async function membershipAt(
-  tx: Tx,
-  userId: string,
-  tenantId: string,
-): Promise<'member' | 'invited' | 'invitedFromElsewhere' | 'none'> {
-  await setLookup(tx, { all_assignments: 'on' })
-  const rows = await tx
-    .selectFrom('tenant_assignment as a')
-    .innerJoin('tenant as t', 't.id', 'a.tenant_id')
-    .innerJoin('app_user as u', 'u.id', 'a.user_id')
-    .select(['t.id', 'a.state', 'u.is_global_admin'])
-    .where('a.user_id', '=', userId)
-    .where('a.state', '<>', 'suspended')
-    .where('t.is_active', '=', true)
-    .execute()
-  const here = rows.find(({ id }) => id === tenantId)
-  if (!here) return 'none'
-  if (here.state === 'member') return 'member'
-  const belongsElsewhere = here.is_global_admin || rows.some(({ state }) => state === 'member')
-  return belongsElsewhere ? 'invitedFromElsewhere' : 'invited'
 }

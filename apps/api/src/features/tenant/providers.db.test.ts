@@ -92,9 +92,10 @@ describe('a tenant’s own provider', () => {
     const inviter = await from(theirs, river.staff.TenantAdmin)
     await world.ask(createUser, { body: { ...body, siteIds: [] } }, inviter)
     const rogue = await from(theirs, { ...victim, subject: 'rogue-2' })
-    expect(await tenantsOf(rogue)).toEqual([])
+    expect((await world.call(getMe, {}, rogue)).problem.type).toBe('accept-first')
+    expect(await identitiesOf(victim.email)).not.toContain(theirs.url)
     const acceptance = { params: { tenantId: river.id }, body: {} }
-    expect((await world.call(acceptInvitation, acceptance, rogue)).status).toBe(404)
+    expect((await world.call(acceptInvitation, acceptance, rogue)).status).toBe(401)
     await world.ask(acceptInvitation, acceptance, victim)
     expect(await tenantsOf(rogue)).toEqual(['river'])
     expect((await world.ask(getMyPermissions, {}, rogue)).tenants).toHaveLength(1)
@@ -115,6 +116,24 @@ describe('a tenant’s own provider', () => {
     }
     expect((await world.call(updateUser, rename, rogue)).problem.type).toBe('not-yours-alone')
     expect(await tenantsOf(victim)).toEqual(['oak'])
+  })
+
+  test('no longer signs in somebody who left, also when they are invited anew', async () => {
+    const left = await addMember(world, [
+      [oak, 'Staff'],
+      [river, 'Staff'],
+    ])
+    const there = await from(theirs, left)
+    expect(await tenantsOf(there)).toEqual(['river'])
+    const setState = (assignments: string) =>
+      world.asOwner((owner) => owner.query(assignments, [river.id, left.id]))
+    await setState(
+      "update tenant_assignment set state = 'invited', invited_name = 'X', invited_email = 'x@example.org', invited_by = 'Y', invited_at = now() where tenant_id = $1 and user_id = $2",
+    )
+    expect((await world.call(getMe, {}, there)).problem.type).toBe('accept-first')
+    await setState('delete from tenant_assignment where tenant_id = $1 and user_id = $2')
+    expect((await world.call(getMe, {}, there)).problem.type).toBe('not-invited')
+    expect(await tenantsOf(left)).toEqual(['oak'])
   })
 
   test('makes nobody a global administrator, whoever it says they are', async () => {

@@ -108,7 +108,7 @@ describe('a person of another organization', () => {
     )
   })
 
-  test('is known to another organization’s provider by what that one has written, and acted for in it alone', async () => {
+  test('is not signed in by the provider of an organization that invites them, and after accepting in that one alone', async () => {
     const provider = await startIssuer()
     onTestFinished(() => provider.close())
     const [own, evil] = await Promise.all([addEmptyTenant(world), addEmptyTenant(world)])
@@ -123,13 +123,12 @@ describe('a person of another organization', () => {
     const token = await provider.tokenFor({ ...person, subject: 'whom the provider names' })
     const claimed = { headers: { authorization: `Bearer ${token}` } }
 
-    const listed = await world.ask(listMyInvitations, {}, claimed)
-    // Nor does it accept its own invitation in the name of somebody who belongs elsewhere.
-    expect(listed).toEqual({ invitations: [], isWaitedForElsewhere: false })
+    // It does not even sign in somebody who belongs elsewhere, so it cannot accept its own invitation in their name.
+    expect((await world.call(listMyInvitations, {}, claimed)).problem.type).toBe('accept-first')
     for (const { id } of [oak, evil]) {
       const params = { params: { tenantId: id } }
-      expect((await world.call(declineInvitation, params, claimed)).status).toBe(404)
-      expect((await world.call(acceptInvitation, { ...params, body: {} }, claimed)).status).toBe(404)
+      expect((await world.call(declineInvitation, params, claimed)).status).toBe(401)
+      expect((await world.call(acceptInvitation, { ...params, body: {} }, claimed)).status).toBe(401)
     }
     const mine = await world.ask(listMyInvitations, {}, person)
     expect(mine.invitations.map(({ tenantKey }) => tenantKey).sort()).toEqual([evil.key, 'oak'].sort())
