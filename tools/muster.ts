@@ -13,6 +13,7 @@ import { secretsCommand } from './cli/secretsCommand.ts'
 import { simulateCommand } from './cli/simulateCommand.ts'
 import { tenantCommand } from './cli/tenantCommand.ts'
 import { verifyLogCommand } from './cli/verifyLogCommand.ts'
+import { versionCommand } from './cli/versionCommand.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const commands: Record<string, Command> = {
@@ -27,6 +28,7 @@ const commands: Record<string, Command> = {
   secrets: secretsCommand,
   evidence: evidenceCommand,
   'verify-log': verifyLogCommand,
+  version: versionCommand,
 }
 
 process.exitCode = await run(process.argv.slice(2))

@@ -17,6 +17,7 @@ import { OAuth2Server } from 'oauth2-mock-server'
 import pg from 'pg'
 import { generate } from 'selfsigned'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { runningVersion } from '../apps/api/src/platform/config/version.ts'
 import { Visitor } from '../apps/api/test/visitor.ts'
 import { freePort } from './freePort.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
@@ -143,7 +144,10 @@ describe('the commands of the README', () => {
         stream?.on('data', (chunk) => output.push(String(chunk)))
       const ended = new Promise<string>((resolve) => running?.once('exit', () => resolve('ended')))
       const url = `http://127.0.0.1:${port}`
-      expect(await Promise.race([ready(url), ended]), output.join('')).toEqual({ status: 'ready' })
+      expect(await Promise.race([ready(url), ended]), output.join('')).toEqual({
+        status: 'ready',
+        ...runningVersion(),
+      })
       const connections = await countConnections()
       expect(connections.encrypted).toBeGreaterThan(3)
       expect(connections.plain).toBe(0)

@@ -12,6 +12,7 @@ import { searchAudit } from '@muster/contract/auditCalls'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../apps/api/src/platform/config/config.ts'
+import { runningVersion } from '../apps/api/src/platform/config/version.ts'
 import { migrate } from '../apps/api/src/platform/db/migrate.ts'
 import { buildServer, type Server } from '../apps/api/src/server.ts'
 import { callEndpoint } from '../apps/api/test/callEndpoint.ts'
@@ -86,7 +87,7 @@ async function seen() {
 
 test('a database restored without the role of global administrators is not ready and says why, until it is migrated', async () => {
   await start()
-  expect((await ready()).body).toEqual({ status: 'ready' })
+  expect((await ready()).body).toEqual({ status: 'ready', ...runningVersion() })
   expect(await seen()).toEqual([1, 1, 2])
 
   await asOwner('drop owned by muster_global', 'drop role muster_global')
@@ -102,7 +103,7 @@ test('a database restored without the role of global administrators is not ready
   expect(output).toContain('The database is as this version needs it.')
   expect(code).toBe(0)
   await start()
-  expect((await ready()).body).toEqual({ status: 'ready' })
+  expect((await ready()).body).toEqual({ status: 'ready', ...runningVersion() })
   expect(await seen()).toEqual([1, 1, 2])
   expect((await muster('migrate')).output.trim()).toBe('The database is as this version needs it.')
 })
@@ -123,6 +124,6 @@ test('without either role a server does not start and says so, and the next migr
   const { output } = await muster('migrate')
   expect(output).toMatch(/^The database lacked 3 roles .* rights .* \d+ policies /)
   await start()
-  expect((await ready()).body).toEqual({ status: 'ready' })
+  expect((await ready()).body).toEqual({ status: 'ready', ...runningVersion() })
   expect(await seen()).toEqual([1, 1, 2])
 })

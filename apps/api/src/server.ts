@@ -65,6 +65,7 @@ import { apiReference } from './features/webApp/apiReference.ts'
 import { sendBadUrlPage, serveWebApp } from './features/webApp/web.ts'
 import { readWebDocument } from './features/webApp/webDocument.ts'
 import type { Config } from './platform/config/config.ts'
+import { runningVersion } from './platform/config/version.ts'
 import { limitArrivingBodies } from './platform/http/arrivingBodies.ts'
 import { setCacheRules } from './platform/http/cacheRules.ts'
 import { allowOrigins } from './platform/http/cors.ts'
@@ -171,6 +172,8 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
       if (!sendBadUrlPage(config, document, request, reply)) sendError(error, request, reply)
     },
   })
+  // The first line, before anything can go wrong.
+  app.log.info({ ...runningVersion(), node: process.version }, 'Muster starts')
   const { context, ready } = createAppContext(
     app,
     config,

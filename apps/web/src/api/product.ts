@@ -1,6 +1,8 @@
 /** The part of a document that is read here: the service worker, which has none, imports this, too. */
 type PageWithName = {
-  querySelector: (selector: string) => { content: string; dataset: { slug?: string } } | null
+  querySelector: (
+    selector: string,
+  ) => { content: string; dataset: { slug?: string; version?: string } } | null
 }
 
 /** The values that the server has written into the document: a bag's page never waits for `/config.json`. */
@@ -18,6 +20,11 @@ export function productName(): string {
 /** The product’s word in addresses, as in `/muster-overview`. */
 export function productSlug(): string {
   return slug
+}
+
+/** The version of the server that sent the document: `0.2.0+38bcc74dc0de`; empty where none is written, as in watch mode. */
+export function productVersion(): string {
+  return written?.dataset.version ?? ''
 }
 
 /** Takes over the product’s name, and its word in addresses, from `/config.json`: a document may have been kept since. */

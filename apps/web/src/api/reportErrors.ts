@@ -1,6 +1,7 @@
 import { redactedReport } from '@muster/contract/redact'
 import { BrowserClient, defaultStackParser, makeFetchTransport, Scope } from '@sentry/browser'
 import { ProblemError } from './problemError.ts'
+import { productVersion } from './product.ts'
 
 /** Most errors that one page sends: one that comes with each drawing must not take a phone's network. */
 const most = 10
@@ -27,6 +28,7 @@ function isGivenUp(error: unknown): boolean {
 function open(dsn: string): BrowserClient {
   const opened = new BrowserClient({
     dsn,
+    release: `muster@${productVersion()}`,
     integrations: [],
     stackParser: defaultStackParser,
     transport: makeFetchTransport,

@@ -8,6 +8,7 @@ import classes from './AppShell.module.css'
 import { WatchBar } from './watch/WatchBar.tsx'
 import './manageStyles.ts'
 import { TopBar } from './TopBar.tsx'
+import { VersionFooter } from './VersionFooter.tsx'
 
 /**
  * The frame of managers’ pages: top bar, the banner of running incidents (home and incident list), a side menu if
@@ -34,6 +35,7 @@ export function AppShell({ side: sideMenu, children }: { side?: ReactNode; child
         <main id="content" className={classes.content} tabIndex={-1}>
           <UnreadableNotice />
           {children}
+          {onBoard || onStart ? null : <VersionFooter />}
         </main>
       </div>
       <WatchBar />

@@ -4,6 +4,7 @@ import classes from './DefaultLayout.module.css'
 import './manageStyles.ts'
 import { TopBar } from './TopBar.tsx'
 import { useBagBroadcast } from './useBagBroadcast.ts'
+import { VersionFooter } from './VersionFooter.tsx'
 
 /** The default layout: a container, with the broadcast of the bag that this phone opened last while one holds. */
 export default function DefaultLayout() {
@@ -15,6 +16,7 @@ export default function DefaultLayout() {
       <main className={classes.container}>
         <Outlet />
       </main>
+      {broadcast ? null : <VersionFooter />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { HostDirectory } from '../../access/hostDirectory.ts'
 import type { IssuerKeys } from '../../access/issuerKeys.ts'
 import type { ProviderCheck } from '../../access/providerCheck.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { runningVersion } from '../../platform/config/version.ts'
 import type { Drain } from '../../platform/http/drain.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
 import type { SchemaCheck } from '../../platform/telemetry/schemaCheck.ts'
@@ -44,7 +45,7 @@ export function healthAndConfigRoutes(
       secretsCheck.remark,
       signer.hasKey ? signer.remark : null,
     ].filter((each) => each !== null)
-    return { status: 'ready', ...(remarks.length > 0 ? { remarks } : {}) }
+    return { status: 'ready', ...runningVersion(), ...(remarks.length > 0 ? { remarks } : {}) }
   })
   app.get('/config.json', hidden, async (request, reply) => {
     const vary = config.TRUST_PROXY ? 'host, x-forwarded-host' : 'host'

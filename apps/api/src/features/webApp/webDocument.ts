@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config/config.ts'
+import { versionText } from '../../platform/config/version.ts'
 import { etagOf, isNotModified } from '../../platform/http/etag.ts'
 
 /** The app's document of this deployment: as text, compressed, and its entity tag. */
@@ -25,7 +26,7 @@ export async function readWebDocument(
 }
 
 /**
- * Inserts the product's name in the title, in the text without scripts, and where the app reads it
+ * Inserts the product's name in the title, in the text without scripts, and with the version where the app reads them
  * (`apps/web/src/api/product.ts`); and the targets of its calls (`apiBase.ts`) and error reports (`uncaughtErrors.ts`).
  */
 export function brandDocument(
@@ -35,7 +36,7 @@ export function brandDocument(
   const name = escapeHtml(PRODUCT_NAME)
   const api = API_URL ? ` data-api="${escapeHtml(API_URL)}"` : ''
   const errors = ERROR_REPORTING_DSN ? ` data-errors="${escapeHtml(ERROR_REPORTING_DSN)}"` : ''
-  const meta = `<meta name="application-name" content="${name}" data-slug="${escapeHtml(PRODUCT_SLUG)}"${api}${errors} />`
+  const meta = `<meta name="application-name" content="${name}" data-slug="${escapeHtml(PRODUCT_SLUG)}" data-version="${escapeHtml(versionText())}"${api}${errors} />`
   return html
     .replace(/<meta name="application-name"[^>]*>/, () => meta)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)

@@ -7,6 +7,7 @@ import { callEndpoint } from '../../../test/callEndpoint.ts'
 import { verifyLog } from '../../incidents/verifyLog.ts'
 import { buildServer } from '../../server.ts'
 import { readConfig } from '../config/config.ts'
+import { runningVersion } from '../config/version.ts'
 import { expectedCatalog, readCatalog } from './catalog.ts'
 import { migrate } from './migrate.ts'
 import { migrationsOf01 } from './migrationFiles.ts'
@@ -62,7 +63,7 @@ test('a database of 0.1 becomes what the baseline makes, with everything in it',
   const query = { RedBagGuid: barcode ?? '' }
   const { body } = await callEndpoint(app, getBagBroadcasts, { query }, {})
   expect(body).toMatchObject([{ message: expect.stringMatching(/^Lockdown\. /) }])
-  expect((await app.inject('/health/ready')).json()).toEqual({ status: 'ready' })
+  expect((await app.inject('/health/ready')).json()).toEqual({ status: 'ready', ...runningVersion() })
   await app.close()
 })
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@muster/contract/endpoint'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Config } from '../config/config.ts'
+import { versionText } from '../config/version.ts'
 
 /** The parts of the OpenAPI document that no endpoint declares. A test checks it against Redocly's recommended rules. */
 
@@ -38,7 +39,7 @@ export function apiDocument(
     openapi: '3.1.0' as const,
     info: {
       title: `${PRODUCT_NAME} API`,
-      version: '1',
+      version: versionText(),
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: PUBLIC_URL ?? '/', description: 'This deployment' }],

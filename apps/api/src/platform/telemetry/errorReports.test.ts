@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { releaseName } from '../config/version.ts'
 import { createErrorReporter } from './errorReports.ts'
 
 /** A fake error-reporting service. */
@@ -31,6 +32,7 @@ test('a failure is sent with its route and its stack, without codes, and nothing
   expect(body).toContain('no bag * of *')
   expect(body).toContain('"route":"/api/bags/:barcode"')
   expect(body).toContain('errorReports.test.ts')
+  expect(body).toContain(`"release":"${releaseName()}"`)
   expect(body).not.toContain(barcode)
   expect(createErrorReporter({ ERROR_REPORTING_DSN: undefined })).toBeNull()
 })

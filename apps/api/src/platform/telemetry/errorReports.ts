@@ -1,5 +1,6 @@
 import { redactedReport } from '@muster/contract/redact'
 import type { Config } from '../config/config.ts'
+import { releaseName } from '../config/version.ts'
 
 /** Reports a failure of ours; it never fails itself. */
 export type ReportError = (error: unknown, route: string) => void
@@ -35,6 +36,7 @@ async function openClient(dsn: string) {
   const { nodeStackLineParser, ServerRuntimeClient } = await import('@sentry/core/server')
   const client = new ServerRuntimeClient({
     dsn,
+    release: releaseName(),
     platform: 'node',
     integrations: [],
     stackParser: createStackParser(nodeStackLineParser()),

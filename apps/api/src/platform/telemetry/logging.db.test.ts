@@ -8,19 +8,27 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { acknowledgement, newId, roomAt } from '../../../test/roomCalls.ts'
 import { newBarcode } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
+import { runningVersion } from '../config/version.ts'
 
 /** Tests that the log says what was refused, on which route and why, and contains no keys and nothing confidential. */
 
 let world: World
 let lines: string[] = []
+let firstLine: string | undefined
 
 beforeAll(async () => {
   world = await openWorld({ logStream: { write: (line) => lines.push(line) } })
+  firstLine = lines[0]
 })
 beforeEach(() => {
   lines = []
 })
 afterAll(() => world.close())
+
+test('the first line says which version starts', () => {
+  const node = process.version
+  expect(JSON.parse(firstLine ?? '')).toMatchObject({ msg: 'Muster starts', ...runningVersion(), node })
+})
 
 test('an unknown barcode is logged by its route alone', async () => {
   const barcodes = Array.from({ length: 3 }, newBarcode)

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Link, NavLink, Outlet } from 'react-router'
 import { productName, subscribeToProduct } from '../../api/product.ts'
 import { paths } from '../../paths.ts'
+import { VersionFooter } from '../../shell/VersionFooter.tsx'
 import classes from './PublicLayout.module.css'
 
 const pages = [
@@ -33,6 +34,7 @@ export default function PublicLayout() {
       <main className={classes.main}>
         <Outlet />
       </main>
+      <VersionFooter />
     </div>
   )
 }

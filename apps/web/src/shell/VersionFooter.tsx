@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+import { productName, productVersion, subscribeToProduct } from '../api/product.ts'
+import classes from './VersionFooter.module.css'
+
+/** The end of a page: the product, its version without the commit, and the licenses of what it is made of. */
+export function VersionFooter() {
+  const product = useSyncExternalStore(subscribeToProduct, productName, productName)
+  const [version, commit] = productVersion().split('+')
+  return (
+    <footer className={classes.footer}>
+      <span title={commit ? `Commit ${commit}` : undefined}>
+        {product} {version}
+      </span>
+    </footer>
+  )
+}
