@@ -1,4 +1,4 @@
-import { incidentEvent } from '@muster/domain/incident/events'
+import { readableEvent } from '@muster/domain/incident/readEvent'
 import { chatMessage, incidentSnapshot, roomMessage, roomState } from '@muster/domain/incident/state'
 import { z } from 'zod'
 import { bagStatus } from './shapes.ts'
@@ -20,11 +20,11 @@ import { bagStatus } from './shapes.ts'
  * ended. A guest's has a `type` of guestCalls' `guestEnding`. `event: reset` of a bag or an incident is its status or
  * snapshot in place of all that the page knows, even if that is newer: the database has lost the end of the log.
  */
-export const bagFrames = { status: bagStatus, reset: bagStatus, event: incidentEvent } as const
+export const bagFrames = { status: bagStatus, reset: bagStatus, event: readableEvent } as const
 export const incidentFrames = {
   snapshot: incidentSnapshot,
   reset: incidentSnapshot,
-  event: incidentEvent,
+  event: readableEvent,
 } as const
 const version = z.int()
 export const guestFrames = {

@@ -47,7 +47,7 @@ export function visibilityOf({
  * Returns true when the viewer manages guests at every site of the incident: guests go to all rooms. Nobody else sees
  * guests' contact details.
  */
-function managesGuests({ guestSites }: IncidentVisibility, { state }: LoadedIncident): boolean {
+export function managesGuests({ guestSites }: IncidentVisibility, { state }: LoadedIncident): boolean {
   const siteIds = state?.sites.map(({ id }) => id) ?? []
   return mayAccessSites(guestSites, siteIds)
 }

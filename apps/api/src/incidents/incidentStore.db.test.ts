@@ -55,7 +55,7 @@ test('a log that cannot be read is reported, and the other schools go on', async
   const spoil = (type: string) =>
     world.asOwner(async (owner) => {
       await owner.query('set session_replication_role = replica')
-      await owner.query('update event set type = $2 where incident_id = $1 and seq = 2', [broken, type])
+      await owner.query('update event set type = $2 where incident_id = $1 and seq = 1', [broken, type])
     })
   await spoil('NobodyKnows')
   const incidents = new IncidentStore(db)
@@ -63,7 +63,7 @@ test('a log that cannot be read is reported, and the other schools go on', async
   await incidents.sweep((incidentId) => reported.push(incidentId))
   expect(reported).toEqual([broken])
   expect(incidents.peek(whole)?.state?.stage).toBe('active')
-  await spoil('BroadcastSent')
+  await spoil('IncidentStarted')
 })
 
 test('nothing is taken for written in a log that has become shorter than this process knows', async () => {

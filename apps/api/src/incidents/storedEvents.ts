@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type IncidentEvent, incidentEvent } from '@muster/domain/incident/events'
+import type { IncidentEvent } from '@muster/domain/incident/events'
+import { readEvent } from '@muster/domain/incident/readEvent'
 import { withoutErased } from '@muster/domain/incident/withoutErased'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
@@ -78,36 +79,50 @@ export function readRows(tx: Tx, incidentId: string, after: number, limit: numbe
 }
 
 /**
- * Parses the event of a row.
- * @throws when it does not have a known shape
+ * Reads the event of a row. One of a later version, which this one does not know, is `Unrecognized`.
+ * @throws when it has a shape that no version writes, and when it is a start that this version cannot read
  */
 export function parseEventRow(row: EventRow): ChainedEvent {
-  const event = incidentEvent.parse({
+  const event = readEvent(storedEntry(row))
+  const [hash, previousHash] = [row.hash.toString('hex'), row.previous_hash.toString('hex')]
+  return { event, part: row.part, hash, previousHash, salt: row.salt?.toString('hex') ?? null }
+}
+
+/** Returns all that a row says, as it was hashed, whichever version wrote it. */
+export function storedEntry(row: EventRow): StoredEntry {
+  return {
+    seq: row.seq,
     id: row.id,
     incidentId: row.incident_id,
-    seq: row.seq,
     at: row.at.toISOString(),
     actor: row.actor,
     commandId: row.command_id,
     type: row.type,
     data: row.data,
-  })
-  const [hash, previousHash] = [row.hash.toString('hex'), row.previous_hash.toString('hex')]
-  return { event, part: row.part, hash, previousHash, salt: row.salt?.toString('hex') ?? null }
+  }
+}
+
+type StoredEntry = Pick<IncidentEvent, 'id' | 'incidentId' | 'seq' | 'at' | 'commandId'> & {
+  actor: unknown
+  type: string
+  data: unknown
 }
 
 /** The canonical JSON of an event with its salt, which comes before `seq`: writing it in is faster than sorting a copy. */
-function saltedJson(event: IncidentEvent, salt: string): string {
+function saltedJson(event: StoredEntry, salt: string): string {
   const json = canonicalJson(event)
   const at = json.lastIndexOf(',"seq":')
   return `${json.slice(0, at)},"salt":"${salt}"${json.slice(at)}`
 }
 
-/** Hashes an event as it was stored: one without a salt in the form of its time. */
-export function eventHash({ event, previousHash, salt }: Omit<ChainedEvent, 'hash' | 'part'>): string {
+/**
+ * Hashes an entry as it was stored: one without a salt in the form of its time.
+ * @param entry all that was stored, also what this version cannot read (`storedEntry`)
+ */
+export function entryHash(entry: StoredEntry, previousHash: string, salt: string | null): string {
   return salt === null
-    ? chainHash(previousHash, canonicalJson(event))
-    : chainContent(previousHash, contentHash(saltedJson(event, salt)))
+    ? chainHash(previousHash, canonicalJson(entry))
+    : chainContent(previousHash, contentHash(saltedJson(entry, salt)))
 }
 
 /** Size of a salt in bytes. */

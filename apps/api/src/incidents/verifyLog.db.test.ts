@@ -85,13 +85,13 @@ describe('what was done to the log is found, and the first bad row is named', ()
       'a shape nobody knows',
       `update event set data = '{}' where seq = 5`,
       5,
-      'its content cannot be understood',
+      'its content is not what was sealed',
     ],
     [
       'a type nobody knows',
       `update event set type = 'RoomHidden' where seq = 3`,
       3,
-      'its content cannot be understood',
+      'its content is not what was sealed',
     ],
     [
       'an end that nobody wrote',

@@ -1,6 +1,13 @@
 import { type Database, inTenant, noTenant, openDatabase } from '../platform/db/database.ts'
 import { applyStored, emptyIncident, type LoadedIncident, versionOf } from './loadedIncident.ts'
-import { type ChainedEvent, type EventRow, eventHash, eventPages, parseEventRow } from './storedEvents.ts'
+import {
+  type ChainedEvent,
+  type EventRow,
+  entryHash,
+  eventPages,
+  parseEventRow,
+  storedEntry,
+} from './storedEvents.ts'
 
 export type Verdict = {
   incidents: number
@@ -12,7 +19,7 @@ export type Verdict = {
 }
 
 /**
- * Verifies every event log: no gaps, every shape known, every hash over the one before, the stored version and the stage.
+ * Verifies every event log: no gaps, every hash over the one before, also of entries that a later version wrote, the stored version and the stage.
  * @param appUrl connection URL of the app role
  * @param tenantKey only this tenant's logs; all when left out
  * @throws Error when the tenant is unknown or the database cannot be reached
@@ -102,7 +109,8 @@ function findWrongCount(
   if (length !== version) {
     return { seq: length + 1, reason: `the incident counts ${version} events, the log has ${length}` }
   }
-  if (known.state?.stage === stage) return null
+  // A later version may have an entry that changes the stage.
+  if (known.state?.stage === stage || (known.state?.unread.entries ?? 0) > 0) return null
   return { seq: version, reason: `the incident is listed as ${stage}, its log says ${known.state?.stage}` }
 }
 
@@ -112,7 +120,8 @@ function verifyRow(before: LoadedIncident, row: EventRow): ChainedEvent | string
   if (row.previous_hash.toString('hex') !== before.lastHash) return 'it does not follow the event before it'
   const chained = parseOrReason(row)
   if (!chained) return 'its content cannot be understood'
-  if (chained.hash !== eventHash(chained)) return 'its content is not what was sealed'
+  if (chained.hash !== entryHash(storedEntry(row), chained.previousHash, chained.salt))
+    return 'its content is not what was sealed'
   return chained
 }
 

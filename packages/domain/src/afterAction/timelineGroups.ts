@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EventType } from '../incident/events.ts'
+import type { IncidentEvent } from '../incident/events.ts'
 
 /** The subject of the entries of a timeline, for choosing among them. */
 export const timelineGroup = z.enum([
@@ -29,13 +29,14 @@ export const groupWords: Record<TimelineGroup, string> = {
 }
 
 /** The group of every event there is. */
-export const groupOf: Record<EventType, TimelineGroup> = {
+export const groupOf: Record<IncidentEvent['type'], TimelineGroup> = {
   IncidentStarted: 'course',
   CommandTransferred: 'course',
   ActionChanged: 'course',
   KindChanged: 'course',
   IncidentEnded: 'course',
   IncidentWithdrawn: 'course',
+  Unrecognized: 'course',
   BroadcastSent: 'messages',
   RoomMessageSent: 'messages',
   InstructionGiven: 'messages',
@@ -73,6 +74,6 @@ export const groupOf: Record<EventType, TimelineGroup> = {
 /**
  * Checks whether every room does this in every incident, so that nobody reads it line by line: the numbers cover it.
  */
-export function isRoutine(type: EventType): boolean {
+export function isRoutine(type: IncidentEvent['type']): boolean {
   return type === 'RoomSeen' || type === 'InstructionCompleted' || type === 'ChatJoined'
 }

@@ -13,5 +13,5 @@ export const answeringEntries = [
 
 /** Checks whether a room answers by this entry; any other entry of its own only shows that it was reached. */
 export function isAnswer(event: IncidentEvent): event is EventOf<(typeof answeringEntries)[number]> {
-  return (answeringEntries as readonly EventType[]).includes(event.type)
+  return (answeringEntries as readonly string[]).includes(event.type)
 }

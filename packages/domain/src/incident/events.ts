@@ -323,7 +323,21 @@ function storedEvent<T extends EventType>(type: T) {
   return z.object({ actor, at, commandId, data: eventData[type], id, incidentId, seq, type: z.literal(type) })
 }
 
-/** One entry of the log, as stored, streamed and folded. */
+/** The type of an entry that this version cannot read; never stored, and never that of a fact. */
+export const unrecognizedType = 'Unrecognized'
+
+/**
+ * An entry that a later version wrote, of a type or in a shape that this one does not know (`readEvent`). `data.type`: its
+ * type there. `data.guestId`: the guest it is about, if any.
+ */
+const unrecognizedEvent = z.object({
+  ...envelope,
+  data: z.object({ type: z.string().min(1).max(100), guestId: id.optional() }),
+  type: z.literal(unrecognizedType),
+})
+export type UnrecognizedEvent = z.infer<typeof unrecognizedEvent>
+
+/** One entry of the log, as streamed and folded; every stored one of this version has one of these shapes. */
 export const incidentEvent = z.discriminatedUnion('type', [
   storedEvent('IncidentStarted'),
   storedEvent('CommandTransferred'),
@@ -363,6 +377,7 @@ export const incidentEvent = z.discriminatedUnion('type', [
   storedEvent('IncidentWithdrawn'),
   storedEvent('NoteAdded'),
   storedEvent('FindingRecorded'),
+  unrecognizedEvent,
 ])
 export type IncidentEvent = z.infer<typeof incidentEvent>
 export type EventOf<T extends EventType> = Extract<IncidentEvent, { type: T }>

@@ -18,6 +18,7 @@ import {
 } from './rounds.ts'
 import { actionInstruction, newInstruction, startedState } from './startedState.ts'
 import type { ChatMessage, IncidentState, Report, RoomState } from './state.ts'
+import { afterUnrecognized } from './unrecognized.ts'
 import { attendanceDataType, type PhoneOrigin } from './vocabulary.ts'
 import { actorSender, plainName, typedIn, voiceOf } from './voice.ts'
 
@@ -226,6 +227,8 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       return next
     case 'PeopleNotified':
       return { ...next, commandVersion: event.seq }
+    case 'Unrecognized':
+      return afterUnrecognized(next, event)
   }
 }
 

@@ -28,6 +28,7 @@ export function headForGuest(guest: GuestState, state: IncidentState): IncidentS
     ...(seesStatus(flags) ? state : withoutStudents(state)),
     // Nobody else learns that command has written among itself.
     commandVersion: 0,
+    unread: { entries: state.unread.forRooms, forRooms: state.unread.forRooms },
     template: undefined,
     roomMessages: seesMessages(flags) ? state.roomMessages : [],
     instructions: seesMessages(flags)

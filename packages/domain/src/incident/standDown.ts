@@ -7,7 +7,7 @@ import type { IncidentAction } from './vocabulary.ts'
  * Standing down something real: ending it, withdrawing it, or leaving a lockdown for another action. Rooms open their
  * doors on it, so only the commander decides it, and nobody while there is no commander: after a silent lockdown that
  * started by itself a manager takes command first. A drill or a test, and anything that makes a real one stricter,
- * waits for nobody.
+ * waits for nobody, unless the log has entries that this version cannot read.
  */
 export function refuseStandDown(state: IncidentState, command: Command): Refusal | null {
   if (!isStandDown(state, command)) return null
@@ -21,10 +21,11 @@ export function refuseStandDown(state: IncidentState, command: Command): Refusal
  * @returns null when they can, and for what is not real
  */
 export function standDownRefusal(
-  { kind, commanderId }: Pick<IncidentState, 'kind' | 'commanderId'>,
+  { kind, commanderId, unread }: Pick<IncidentState, 'kind' | 'commanderId' | 'unread'>,
   accountId: string | null,
 ): Refusal | null {
-  if (kind !== 'Actual') return null
+  // What this version cannot read may have made it real.
+  if (kind !== 'Actual' && unread.entries === 0) return null
   if (commanderId === null) return refuse('nobody-leads')
   return commanderId === accountId ? null : refuse('not-in-command')
 }

@@ -34,6 +34,7 @@ export function startedState(event: EventOf<'IncidentStarted'>): IncidentState {
     guests: [],
     groupChats: { command: [], responders: [] },
     pins: [],
+    unread: { entries: 0, forRooms: 0 },
   }
 }
 

@@ -302,6 +302,13 @@ export const incidentSnapshot = z.object({
   groupChats: z.record(chatGroup, z.array(chatMessage)).default({ command: [], responders: [] }),
   /** Chat messages that command keeps in sight, each with itself: its channel may have many newer ones. */
   pins: z.array(eventData.ChatPinned.extend({ message: chatMessage.optional() })).default([]),
+  /**
+   * Numbers of entries that a later version wrote and this one cannot read, and of those that every room sees. With any,
+   * this state may lack something.
+   */
+  unread: z
+    .object({ entries: z.int().min(0), forRooms: z.int().min(0) })
+    .default({ entries: 0, forRooms: 0 }),
 })
 export type IncidentSnapshot = z.infer<typeof incidentSnapshot>
 

@@ -61,7 +61,7 @@ export function timeline(events: readonly IncidentEvent[]): TimelineEntry[] {
       given.push({ id: event.data.id, seq: event.seq })
     }
     const roomId = 'roomId' in event.data ? event.data.roomId : null
-    const guestId = 'guestId' in event.data ? event.data.guestId : null
+    const guestId = 'guestId' in event.data ? (event.data.guestId ?? null) : null
     const words = describe(event, { rooms: roomNames, guests: guestNames, instructions: instructionTexts })
     const round = roundIn(rounds, given, event)
     const isLate = round !== null && round.number < rounds.length
@@ -239,6 +239,8 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
       return `Ended: ${event.data.message}${event.data.word ? ` (word: ${event.data.word})` : ''}`
     case 'IncidentWithdrawn':
       return `Withdrawn: ${event.data.message}`
+    case 'Unrecognized':
+      return `Something newer happened, which this version of Muster cannot show (${event.data.type})`
   }
 }
 

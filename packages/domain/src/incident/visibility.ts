@@ -1,4 +1,4 @@
-import type { IncidentEvent } from './events.ts'
+import type { EventType, IncidentEvent } from './events.ts'
 import { isGroup } from './groupChat.ts'
 import { participantOf } from './participants.ts'
 import { listRooms, roomsFrom } from './rooms.ts'
@@ -76,16 +76,18 @@ export function eventForRoom(roomId: string, event: IncidentEvent): IncidentEven
     case 'GuestShown':
     case 'PeopleNotified':
       return null
+    case 'Unrecognized':
+      return isForEveryRoom(event) ? event : null
   }
 }
 
 /** Checks whether every room sees this event in the same words, so that one frame serves them all. */
 export function isForEveryRoom(event: IncidentEvent): boolean {
   if (event.type === 'InstructionGiven' || event.type === 'EntryStruck') return event.data.roomIds === null
-  return toAll.includes(event.type)
+  return toAll.includes(event.type === 'Unrecognized' ? event.data.type : event.type)
 }
 
-const toAll: readonly IncidentEvent['type'][] = [
+const toAll: readonly string[] = [
   'CommandTransferred',
   'ActionChanged',
   'KindChanged',
@@ -93,7 +95,7 @@ const toAll: readonly IncidentEvent['type'][] = [
   'ReunificationStarted',
   'IncidentEnded',
   'IncidentWithdrawn',
-]
+] satisfies EventType[]
 
 /** The version of one room's copy: seq of the last event the room may see; null when it takes no part. */
 export function versionForRoom(roomId: string, state: IncidentState): number | null {
@@ -129,6 +131,7 @@ export function stateForRoom(roomId: string, state: IncidentState): IncidentStat
     ]),
     siteBags: [],
     commandVersion: 0,
+    unread: { entries: state.unread.forRooms, forRooms: state.unread.forRooms },
     guests: [],
     groupChats: { command: [], responders: [] },
     pins: [],
@@ -223,6 +226,9 @@ export function eventForSites(
     case 'FindingRecorded':
     case 'GuestShown':
       return state.sites.every(({ id }) => siteIds.includes(id)) ? event : null
+    case 'Unrecognized':
+      // Whom it concerns is not known; that there is one is no secret.
+      return isForEveryRoom(event) ? event : { ...event, actor: { kind: 'system', name: 'Muster' } }
   }
 }
 

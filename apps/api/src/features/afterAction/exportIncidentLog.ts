@@ -4,12 +4,17 @@ import type { IncidentEvent } from '@muster/domain/incident/events'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { refuse } from '@muster/domain/refusal'
 import type { Caller } from '../../access/caller.ts'
-import { eventsPresentedTo, type IncidentVisibility, visibilityOf } from '../../access/visibleIncident.ts'
+import {
+  eventsPresentedTo,
+  type IncidentVisibility,
+  managesGuests,
+  visibilityOf,
+} from '../../access/visibleIncident.ts'
 import { logFormat } from '../../evidence/evidenceFiles.ts'
 import { type ExportOfLog, signedPart } from '../../evidence/statements.ts'
 import { canonicalJson, contentHash } from '../../incidents/hashChain.ts'
 import { type LoadedIncident, versionOf } from '../../incidents/loadedIncident.ts'
-import type { EventRow } from '../../incidents/storedEvents.ts'
+import { type EventRow, storedEntry } from '../../incidents/storedEvents.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
 import type { CheckpointJob } from '../evidence/checkpointJob.ts'
@@ -102,6 +107,8 @@ function isSeenWhole(
   incident: LoadedIncident,
   event: IncidentEvent,
 ): boolean {
+  // It may be about anybody.
+  if (event.type === 'Unrecognized') return managesGuests(visibility, incident)
   const [seen] = eventsPresentedTo(visibility, incident, [event])
   return seen === event || isDeepStrictEqual(seen, event)
 }
@@ -166,14 +173,7 @@ async function readUnsalted(tx: Tx, incidentId: string): Promise<number[]> {
 
 function viewEntry(row: EventRow, isLeftOut: boolean) {
   const content = {
-    seq: row.seq,
-    id: row.id,
-    incidentId: row.incident_id,
-    at: row.at.toISOString(),
-    actor: row.actor,
-    commandId: row.command_id,
-    type: row.type,
-    data: row.data,
+    ...storedEntry(row),
     ...(row.salt ? { salt: row.salt.toString('hex') } : {}),
   }
   if (isLeftOut) return { seq: row.seq, content: contentHash(canonicalJson(content)) }

@@ -12,7 +12,7 @@ import { openWorld, type World } from '../../../test/world.ts'
 import { parsePublicKeys } from '../../evidence/ed25519.ts'
 import { verifyEvidence } from '../../evidence/verifyEvidence.ts'
 import { genesisHash } from '../../incidents/hashChain.ts'
-import { type EventRow, eventHash, parseEventRow } from '../../incidents/storedEvents.ts'
+import { type EventRow, entryHash, storedEntry } from '../../incidents/storedEvents.ts'
 import type { Server } from '../../server.ts'
 import { verifyStored } from './verifyStored.ts'
 
@@ -93,7 +93,7 @@ const writeAnew = () =>
     ])
     let previousHash = genesisHash
     for (const row of rows) {
-      const hash = eventHash({ ...parseEventRow(row), previousHash })
+      const hash = entryHash(storedEntry(row), previousHash, row.salt?.toString('hex') ?? null)
       await owner.query(
         `update event set hash = decode($3, 'hex'), previous_hash = decode($4, 'hex') where incident_id = $1 and seq = $2`,
         [incidentId, row.seq, hash, previousHash],
@@ -178,7 +178,7 @@ describe('an export that was forged', () => {
     file.events[3].data.message = 'Come out.'
     let previousHash = genesisHash
     for (const { hash: _, previousHash: __, salt, ...event } of file.events) {
-      const hash = eventHash({ event, previousHash, salt })
+      const hash = entryHash(event, previousHash, salt)
       Object.assign(file.events[event.seq - 1], { hash, previousHash })
       previousHash = hash
     }
@@ -314,7 +314,7 @@ describe('entries that are left out', () => {
     const file = JSON.parse(text)
     const { hash: _, salt, ...event } = file.events[1]
     event.at = '2026-01-01T00:00:00.000Z'
-    file.events[1] = { ...event, salt, hash: eventHash({ event, previousHash: event.previousHash, salt }) }
+    file.events[1] = { ...event, salt, hash: entryHash(event, event.previousHash, salt) }
     expect(verify(JSON.stringify(file)).verdict).toBe('broken')
   })
 
@@ -331,7 +331,7 @@ describe('entries that are left out', () => {
       const { rows } = await owner.query<EventRow>('update event set salt = null returning *')
       let previousHash = genesisHash
       for (const row of rows.toSorted((one, other) => one.seq - other.seq)) {
-        const hash = eventHash({ ...parseEventRow(row), previousHash })
+        const hash = entryHash(storedEntry(row), previousHash, row.salt?.toString('hex') ?? null)
         await owner.query(
           `update event set hash = decode($2, 'hex'), previous_hash = decode($3, 'hex') where seq = $1`,
           [row.seq, hash, previousHash],

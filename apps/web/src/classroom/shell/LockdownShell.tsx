@@ -21,6 +21,7 @@ import { useMarkSeen } from '../useMarkSeen.ts'
 import { BottomNavigation } from './BottomNavigation.tsx'
 import { IncidentBand } from './IncidentBand.tsx'
 import classes from './LockdownShell.module.css'
+import { NewerFromOffice } from './NewerFromOffice.tsx'
 import { NotSent } from './NotSent.tsx'
 
 type Props = {
@@ -73,6 +74,7 @@ export function LockdownShell({ page, hasSeenStart, isPreview, children }: Props
           <AlertsHeader alerts={alerts} hasChat={hasChat} unread={unread} open={open} />
         </ErrorBoundary>
         <main className={classes.main}>
+          <NewerFromOffice incident={incident} />
           <UnreadableNotice />
           <StorageUnavailable />
           <ErrorBoundary>

@@ -2,6 +2,7 @@ import type { IncidentState } from '@muster/domain/incident/state'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CountFilters } from '../../board/filter/CountFilters.tsx'
+import { NewerEntries } from '../../board/follow/NewerEntries.tsx'
 import { RoundLine } from '../../board/RoundLine.tsx'
 import { type RoomSelection, selectByHand } from '../../board/rooms/roomSelection.ts'
 import { useBoard } from '../../board/useBoard.ts'
@@ -60,6 +61,7 @@ export function CommandBoard({
     <div className={classes.board}>
       <IncidentKindBand incident={incident} />
       <BoardHeader live={live} incident={incident} board={all} openRoom={address.openRoom} />
+      <NewerEntries incident={incident} />
       {active ? null : <EndedSummary incident={incident} board={all} />}
       <RoundLine incident={incident} />
       <CountFilters board={all} filter={address.filter} onFilter={address.setFilter} />
