@@ -12,6 +12,7 @@ import { measureEngineFlags } from './engineFlags.ts'
 import { startIssuer } from './issuer.ts'
 import { measureLongLog } from './longLog.ts'
 import { measureHeartbeats, measureOneStepWrites, measureTurns } from './mechanisms.ts'
+import { measureMetrics } from './metricsCost.ts'
 import { roomsWithinFileLimit } from './openFiles.ts'
 import { measurePress } from './pressToPage.ts'
 import { measureProxied } from './proxied.ts'
@@ -39,6 +40,7 @@ const mechanisms = {
   turns: measureTurns,
   oneStepWrites: measureOneStepWrites,
   heartbeats: measureHeartbeats,
+  metrics: measureMetrics,
 }
 /** Measured only where it is named. */
 const others = { engineFlags: measureEngineFlags }

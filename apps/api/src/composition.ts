@@ -38,6 +38,7 @@ import { openSecretBox } from './platform/config/secretBox.ts'
 import { connectionShares, defaultConnections } from './platform/db/connections.ts'
 import { openDatabase, openLookups, openServerDatabase } from './platform/db/database.ts'
 import { DeviceRateLimiter } from './platform/http/deviceRateLimiter.ts'
+import type { ServerMetrics } from './platform/telemetry/metrics/serverMetrics.ts'
 import { SchemaCheck } from './platform/telemetry/schemaCheck.ts'
 import { WriteCheck } from './platform/telemetry/writeCheck.ts'
 import { invalidateStatusTags } from './realtime/bagStatus.ts'
@@ -46,6 +47,7 @@ import { LiveHub } from './realtime/liveHub.ts'
 import { OpenPages } from './realtime/openRoomPages.ts'
 import { ReadYourWrites } from './realtime/readYourWrites.ts'
 import { StreamHeartbeat } from './realtime/streamHeartbeat.ts'
+import type { Clocks } from './serverFigures.ts'
 
 /** The audience of tokens of Muster's own provider. */
 const ownAudience = 'muster-api'
@@ -63,7 +65,8 @@ const reassigningEventTypes: ReadonlySet<IncidentEvent['type']> = new Set([
  * @param keepaliveEvery how often a silent stream sends a heartbeat, in milliseconds
  * @param sendsNotifications false: nobody outside is notified
  * @param sweepEvery the interval at which it looks for what notices have missed and for what is due, in milliseconds
- * @returns the context, and `ready`, which resolves when the server may answer; it rejects when the database cannot be reached
+ * @param metrics null where nobody reads figures
+ * @returns the context, its jobs that run each second, and `ready`, which resolves when the server may answer; it rejects when the database cannot be reached
  */
 export function createAppContext(
   app: FastifyInstance,
@@ -72,7 +75,8 @@ export function createAppContext(
   lockdownDelays: LockdownDelays,
   sendsNotifications: boolean,
   sweepEvery: number,
-): { context: AppContext; ready: Promise<void> } {
+  metrics: ServerMetrics | null,
+): { context: AppContext; clocks: Clocks; ready: Promise<void> } {
   // Before anything is opened, for it may refuse.
   const secrets = openSecretBox(config)
   const signer = new Signer(config, app.log)
@@ -116,6 +120,10 @@ export function createAppContext(
         { url: config.DATABASE_URL, connections: connections.notifier },
         notifierConfig(config),
         app.log,
+        (channel, counts) => {
+          for (const [outcome, count] of Object.entries(counts))
+            metrics?.outcomes.inc({ channel, outcome }, count)
+        },
       )
     : notificationsDisabled
   const watchHub = new WatchHub(db, heartbeat, app.log)
@@ -158,6 +166,14 @@ export function createAppContext(
     hosts.invalidateAll()
     issuers.refresh().catch((err) => app.log.warn({ err }, 'notice of a provider not followed'))
   }
+  let isListening = false
+  metrics?.gauge(
+    'muster_listen_up',
+    'The connection for notices of other servers: 1 while it is there.',
+    [],
+    'min',
+    () => [{ labels: {}, value: Number(isListening) }],
+  )
   const noticeListener = listenForNotices(config.DATABASE_URL, incidents, bags, hub, app.log, sweepEvery, {
     onHost: forgetHosts,
     onWatch: (tenantId) => {
@@ -179,6 +195,9 @@ export function createAppContext(
       void rbimJob.runOnce()
       void snapshotJob.runOnce()
       notifications.sweep()
+    },
+    onListening: (isThere) => {
+      isListening = isThere
     },
   })
   // Routes are mounted meanwhile.
@@ -260,5 +279,12 @@ export function createAppContext(
     refreshReadiness: () => void expiryJob.wake(),
     refreshProviders: () => issuers.refresh(),
   }
-  return { context, ready }
+  const clocks = {
+    lockdown: lockdownJob,
+    drill: drillJob,
+    snapshot: snapshotJob,
+    rbim: rbimJob,
+    write: writes,
+  }
+  return { context, clocks, ready }
 }

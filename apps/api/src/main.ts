@@ -5,6 +5,8 @@ import { drainSecondsOf, readConfig } from './platform/config/config.ts'
 import { explainDatabaseError } from './platform/db/explainDatabaseError.ts'
 import { makeFirstAnswers } from './platform/http/makeFirstAnswers.ts'
 import { onStopSignal } from './platform/jobs/onStopSignal.ts'
+import { type MetricsPort, openConfiguredMetricsPort } from './platform/telemetry/metrics/metricsPort.ts'
+import type { ServerMetrics } from './platform/telemetry/metrics/serverMetrics.ts'
 import { kernelSharesPort, readyMessage, superviseWorkers } from './workers.ts'
 
 /**
@@ -26,15 +28,18 @@ async function main() {
 async function serve(config: ReturnType<typeof readConfig>): Promise<() => Promise<void>> {
   // Without them a server may be slower, but it serves.
   await makeFirstAnswers().catch(() => {})
+  // A port that cannot be used stops the start before anything else is opened. Workers have no port: see workers.ts.
+  const port = cluster.isWorker ? null : await openConfiguredMetricsPort(config)
   // Only here: who keeps the others needs none of it.
   const { buildServer } = await import('./server.ts')
-  const { app, drain } = await buildServer(config)
+  const { app, drain, metrics } = await buildServer(config)
   // Fastify hands on what it does not know; its types do not say so.
   const shared = { reusePort: kernelSharesPort && cluster.isWorker }
   await app.listen({ port: config.PORT, host: config.HOST, backlog, ...shared })
   if (cluster.isWorker) process.send?.(readyMessage)
   // Kept for the next start, which may come after a crash: by itself it is written at an orderly end.
   setImmediate(flushCompileCache)
+  const sendLastFigures = await publishFigures(metrics, port)
   return async () => {
     drain.begin()
     const seconds = drainSecondsOf(config)
@@ -42,8 +47,23 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<() => Promi
       app.log.info({ seconds }, 'stopping: requests are answered for some seconds more')
       await sleep(seconds * 1000)
     }
+    await sendLastFigures()
     await app.close()
   }
+}
+
+/**
+ * Answers scrapes at the port of this process; a worker sends its figures to the process that has the port.
+ * @returns sends them a last time
+ */
+async function publishFigures(
+  metrics: ServerMetrics | null,
+  port: MetricsPort | null,
+): Promise<() => Promise<void>> {
+  if (metrics && port) port.serve(() => metrics.registry.metrics())
+  if (!metrics || port) return async () => {}
+  const { sendFigures } = await import('./platform/telemetry/metrics/workerMetrics.ts')
+  return sendFigures(metrics.registry, (message) => process.connected && process.send?.(message))
 }
 
 main().catch((error) => {

@@ -80,12 +80,21 @@ import { addSecurityHeaders } from './platform/http/securityHeaders.ts'
 import { warnOfUntrustedProxy } from './platform/http/warnOfUntrustedProxy.ts'
 import { createErrorReporter } from './platform/telemetry/errorReports.ts'
 import { redactError, redactRequest } from './platform/telemetry/logging.ts'
+import type { ServerMetrics } from './platform/telemetry/metrics/serverMetrics.ts'
 import { BagStreamFastPath } from './realtime/bagStreamFastPath.ts'
 import { sweepInterval } from './realtime/databaseNotices.ts'
 import { SignedInStreams } from './realtime/signedInStreams.ts'
 import { streamRoutes } from './realtime/streamRoutes.ts'
+import { connectFigures } from './serverFigures.ts'
 
-export type Server = { app: FastifyInstance; context: AppContext; fastPaths: FastPaths; drain: Drain }
+export type Server = {
+  app: FastifyInstance
+  context: AppContext
+  fastPaths: FastPaths
+  drain: Drain
+  /** Null without METRICS_PORT. */
+  metrics: ServerMetrics | null
+}
 
 /** Settings that only tests change. */
 export type ServerOptions = {
@@ -174,13 +183,15 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   })
   // The first line, before anything can go wrong.
   app.log.info({ ...runningVersion(), node: process.version }, 'Muster starts')
-  const { context, ready } = createAppContext(
+  const metrics = await openMetrics(config)
+  const { context, clocks, ready } = createAppContext(
     app,
     config,
     keepaliveEvery,
     lockdownDelays,
     sendsNotifications,
     sweepEvery,
+    metrics,
   )
   // Awaited at the end.
   ready.catch(() => {})
@@ -202,6 +213,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     // Streams have been ended, and what is being answered is answered; nobody is waited for longer than that.
     setTimeout(() => app.server.closeAllConnections(), closingGrace).unref()
   })
+  if (metrics) connectFigures(metrics, app, context, fastPaths, clocks)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app, (error) => context.writes.noteFailure(error), createErrorReporter(config))
@@ -278,5 +290,12 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     await bagDocumentRoutes(web, context, barcodeLimiter, document)
   })
   await ready
-  return { app, context, fastPaths, drain }
+  return { app, context, fastPaths, drain, metrics }
+}
+
+/** Loads the library of figures, unless nobody reads any. */
+async function openMetrics({ METRICS_PORT }: Config): Promise<ServerMetrics | null> {
+  if (METRICS_PORT === undefined) return null
+  const { ServerMetrics } = await import('./platform/telemetry/metrics/serverMetrics.ts')
+  return new ServerMetrics(runningVersion().version)
 }

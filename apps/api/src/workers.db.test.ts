@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { eventForRoom } from '@muster/domain/incident/visibility'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../../tools/freePort.ts'
 import { openPhone, type Phone } from '../test/phone.ts'
 import { acknowledgement, instructionIds } from '../test/roomCalls.ts'
@@ -66,7 +68,7 @@ async function startWorkers(workers: number, more: Record<string, string> = {}):
     return listening.map((line) => Number(line.match(/"pid":(\d+)/)?.[1]))
   }
   await expect.poll(() => ids().length, { timeout: 60_000, message: lines.join('\n') }).toBe(workers)
-  const url = lines.join().match(/http:\/\/127\.0\.0\.1:\d+/)?.[0] ?? ''
+  const [, url = ''] = lines.join().match(/listening at (http:\/\/127\.0\.0\.1:\d+)/) ?? []
   return { url, lines, ids, stop, process: child }
 }
 
@@ -171,3 +173,62 @@ function lastFor(roomId: string, log: readonly IncidentEvent[]) {
   const last = log.findLast((event) => eventForRoom(roomId, event) !== null)
   return `${last?.incidentId}:${last?.seq}`
 }
+
+test('figures of all workers are read at one port, and those of a killed one are counted neither twice nor less', {
+  timeout: 60_000,
+}, async () => {
+  const port = await freePort()
+  started = await startWorkers(2, { METRICS_PORT: String(port), LOG_LEVEL: 'info' })
+  const { url, ids: workerIds } = started
+  const scrape = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const value = async (name: string) => {
+    const line = (await scrape()).split('\n').find((each) => each.startsWith(`${name} `))
+    return Number(line?.slice(name.length) ?? 0)
+  }
+  const polls = () => value('muster_requests_total{way="bagStatus",status="200"}')
+  const [{ rooms }] = oak.sites
+  // Each bag's first poll may be answered by the route, and connections are spread by the system.
+  const ask = () =>
+    Promise.all(
+      rooms.map(({ barcode }) =>
+        fetch(`${url}/api/incident/GetBagStatus?RedBagGuid=${barcode}`, { headers: { connection: 'close' } }),
+      ),
+    )
+  await expect.poll(() => value('muster_workers')).toBe(2)
+  for (let round = 0; round < 3; round += 1) await ask()
+  const total = async () => (await polls()) + (await value('muster_requests_total{way="route",status="200"}'))
+  await expect.poll(total).toBe(3 * rooms.length)
+
+  const [victim = 0] = workerIds()
+  process.kill(victim, 'SIGKILL')
+  await expect.poll(() => value('muster_workers')).toBe(1)
+  expect(await total()).toBe(3 * rooms.length)
+  await ask()
+  await expect.poll(total).toBe(4 * rooms.length)
+  await expect.poll(() => value('muster_workers'), { timeout: 20_000 }).toBe(2)
+  expect(await total()).toBe(4 * rooms.length)
+})
+
+test.each([1, 2])(
+  '%i workers do not start on a port for figures that is in use, and say so',
+  async (workers) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const env = { DATABASE_URL: world.db.appUrl, OIDC_ISSUER: world.issuer.url, PORT: '0', HOST: '127.0.0.1' }
+    const child = spawn(process.execPath, [main], {
+      env: { ...process.env, ...env, WORKERS: String(workers), METRICS_PORT: String(port) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+    const [code] = await once(child, 'close')
+    expect([code, said]).toEqual([
+      1,
+      `METRICS_PORT ${port} cannot be used at 127.0.0.1: another program uses it.\n`,
+    ])
+  },
+)

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Config } from './platform/config/config.ts'
 import { connectionsAllowed, defaultConnections, minConnections } from './platform/db/connections.ts'
+import { openConfiguredMetricsPort } from './platform/telemetry/metrics/metricsPort.ts'
 
 /**
  * The wait before a worker is started again, in milliseconds: doubling while it keeps dying. A start takes a processor for a
@@ -11,7 +12,10 @@ const maxRestartDelay = 15_000
 /** A worker that has lived this long had started well, in milliseconds. */
 const healthyAfterMs = 10_000
 
-type Settings = Pick<Config, 'WORKERS' | 'DATABASE_URL' | 'DATABASE_CONNECTIONS' | 'SMTP_CONNECTIONS'>
+type Settings = Pick<
+  Config,
+  'WORKERS' | 'DATABASE_URL' | 'DATABASE_CONNECTIONS' | 'SMTP_CONNECTIONS' | 'METRICS_PORT' | 'METRICS_HOST'
+>
 
 /**
  * True where the system itself spreads the connections of one port over the workers (SO_REUSEPORT). Elsewhere the supervising process
@@ -26,10 +30,11 @@ export const readyMessage = 'ready'
  * Keeps several servers running on one port, each a process of its own that serves any room. A server that dies is
  * started again, later and later while it keeps dying; the others go on meanwhile.
  * @returns the way to stop them; resolves when all have ended
- * @throws Error with one sentence when the database does not allow enough connections
+ * @throws Error with one sentence when the database does not allow enough connections, or the port of metrics is in use
  */
 export async function superviseWorkers(config: Settings): Promise<() => Promise<void>> {
   const env = await shareOf(config)
+  const figures = await openFigures(config)
   const running = new Set<Worker>()
   const timers = new Set<NodeJS.Timeout>()
   let hasStarted = false
@@ -41,9 +46,12 @@ export async function superviseWorkers(config: Settings): Promise<() => Promise<
     running.add(worker)
     worker.on('message', (message) => {
       if (message === readyMessage) hasStarted = true
+      // A message can arrive after the end of its sender.
+      else if (figures && running.has(worker)) figures.take(worker.id, message)
     })
     worker.once('exit', (code, signal) => {
       running.delete(worker)
+      figures?.end(worker.id)
       if (isStopping) return
       // The first start has failed: a wrong setting is no better the second time. The worker has said why.
       if (!hasStarted) process.exit(1)
@@ -65,6 +73,21 @@ export async function superviseWorkers(config: Settings): Promise<() => Promise<
     isStopping = true
     for (const timer of timers) clearTimeout(timer)
     await Promise.all([...running].map(end))
+  }
+}
+
+/** Opens the port of metrics for all workers. @returns takes their messages; null where no port is configured */
+async function openFigures(config: Settings) {
+  const port = await openConfiguredMetricsPort(config)
+  if (!port) return null
+  const { isFigures, WorkerMetrics } = await import('./platform/telemetry/metrics/workerMetrics.ts')
+  const all = new WorkerMetrics()
+  port.serve(() => all.text())
+  return {
+    take: (worker: number, message: unknown) => {
+      if (isFigures(message)) all.take(worker, message.figures)
+    },
+    end: (worker: number) => all.end(worker),
   }
 }
 

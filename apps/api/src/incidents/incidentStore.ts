@@ -41,6 +41,14 @@ export type Listener = (incident: LoadedIncident, events: readonly IncidentEvent
  */
 type ReplacedListener = (incident: LoadedIncident, before: IncidentState | null, known: number) => void
 
+/** Told what the store does, for figures. Times are in seconds. */
+export type StoreObserver = {
+  onAppend: (seconds: number, events: number) => void
+  onSweep: (seconds: number) => void
+  /** The sweep has found a log that had grown without a notice. */
+  onNoticeLost: () => void
+}
+
 type QueuedCommand = {
   command: Command
   resolve: (outcome: CommandOutcome) => void
@@ -74,6 +82,7 @@ export class IncidentStore {
   private readonly queues = new Map<string, QueuedCommand[]>()
   private readonly listeners: Listener[] = []
   private readonly replacedListeners: ReplacedListener[] = []
+  private observer: StoreObserver | null = null
   /** Start time of the database server that the last sweep read from. */
   private serverStart: string | null = null
   /** Serializes catching up and writing per incident, so that listeners get events in order. */
@@ -115,6 +124,10 @@ export class IncidentStore {
   /** Calls `listener` for each log that a failover has replaced. */
   onReplaced(listener: ReplacedListener) {
     this.replacedListeners.push(listener)
+  }
+
+  observe(observer: StoreObserver) {
+    this.observer = observer
   }
 
   /** Returns the incident if it is in memory. */
@@ -208,6 +221,7 @@ export class IncidentStore {
       const incident = this.incidents.get(incidentId) ?? emptyIncident(tenantId, incidentId)
       if (incident.tenantId !== tenantId) return refuse('already-started')
       let before = versionOf(incident)
+      const begunAt = performance.now()
       try {
         const submit = () =>
           retryDuplicateStart(() =>
@@ -224,7 +238,10 @@ export class IncidentStore {
           before = await this.rereadAfter(error, incident)
           return submit()
         })
-        if (done) this.applyWritten(incident, done)
+        if (done) {
+          this.applyWritten(incident, done)
+          this.observer?.onAppend((performance.now() - begunAt) / 1000, done.stored.length)
+        }
         return done?.outcome ?? null
       } catch (error) {
         if (error instanceof RollbackWithRefusal) return error.refusal
@@ -296,7 +313,9 @@ export class IncidentStore {
       loadEarlierEvents(this.db, incident).catch((error) => {
         if (!isTransientError(error)) onUnreadable?.(incident.id, error)
       })
+    const begunAt = performance.now()
     const serverStart = await readServerStart(this.db)
+    const isFirst = this.serverStart === null
     const isOtherServer = this.serverStart !== null && this.serverStart !== serverStart
     if (isOtherServer) await this.compareHashes()
     this.serverStart = serverStart
@@ -304,6 +323,7 @@ export class IncidentStore {
     const next = changed.values()
     const catchUpAll = async () => {
       for (const log of next) {
+        if (!isFirst && log.version > this.knownVersion(log.id)) this.observer?.onNoticeLost()
         try {
           await (log.version < this.knownVersion(log.id)
             ? this.rereadShorter(log)
@@ -316,6 +336,7 @@ export class IncidentStore {
     }
     await Promise.all(Array.from({ length: sweepsAtOnce }, catchUpAll))
     this.unloadEnded()
+    this.observer?.onSweep((performance.now() - begunAt) / 1000)
     return isOtherServer
   }
 
@@ -410,12 +431,14 @@ export class IncidentStore {
   private async append(incident: LoadedIncident, batch: readonly QueuedCommand[]) {
     let before = versionOf(incident)
     const commands = batch.map(({ command }) => command)
+    const begunAt = performance.now()
     try {
       const { outcomes, stored, state } = await this.write(incident, commands).catch(async (error) => {
         before = await this.rereadAfter(error, incident)
         return this.appendLocked(incident, commands)
       })
       this.applyWritten(incident, { stored, state })
+      this.observer?.onAppend((performance.now() - begunAt) / 1000, stored.length)
       if (versionOf(incident) > 0) this.incidents.set(incident.id, incident)
       // The next batch goes to the database first; then these callers get their answers.
       setImmediate(() => {

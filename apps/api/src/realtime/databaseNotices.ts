@@ -27,6 +27,8 @@ export type NoticeHandlers = {
   onConnect: () => void
   /** At each interval of the sweep. */
   onSweep: () => void
+  /** The connection for notices is there, or not. */
+  onListening: (isListening: boolean) => void
 }
 
 /**
@@ -81,7 +83,9 @@ export async function listenForNotices(
     })
     next.on('error', () => next.end().catch(() => {}))
     next.on('end', () => {
-      if (client === next) client = null
+      if (client !== next) return
+      client = null
+      handlers.onListening(false)
     })
     await next.connect()
     await next.query(
@@ -89,6 +93,7 @@ export async function listenForNotices(
     )
     if (stopped) return next.end()
     client = next
+    handlers.onListening(true)
     handlers.onConnect()
   }
 

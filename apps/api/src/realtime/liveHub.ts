@@ -37,6 +37,9 @@ export type CommandViewer = {
   check: () => Promise<AccessResult>
 }
 
+/** A log whose beginning is older than this, in milliseconds, is read after a restart: no page has waited for it since. */
+const oldBeginning = 30_000
+
 /** Rooms whose pages are enqueued before the time is checked. */
 const roomsPerSlice = 100
 
@@ -53,9 +56,12 @@ export class LiveHub {
    * Bags' pages with pending output, in order. Ten thousand take a tenth of a second, and no other phone should wait that
    * long for an answer.
    */
-  private readonly flushQueue = new CooperativeQueue((viewer: ListedViewer) => this.flush(viewer))
+  private readonly flushQueue = new CooperativeQueue((next: ListedViewer | (() => void)) =>
+    typeof next === 'function' ? next() : this.flush(next),
+  )
   /** Enqueues pages, one event after the other: even that takes 10 ms for ten thousand. */
   private readonly sliceQueue = new CooperativeQueue((call) => call(), 1)
+  private onTold: ((seconds: number) => void) | null = null
 
   constructor(roomIncidents: RoomIncidents, heartbeat: StreamHeartbeat) {
     this.roomIncidents = roomIncidents
@@ -96,6 +102,14 @@ export class LiveHub {
     return false
   }
 
+  /**
+   * Calls `listener` when events have been written to the last open page.
+   * @param listener is given the seconds since their decision
+   */
+  onPublished(listener: (seconds: number) => void) {
+    this.onTold = listener
+  }
+
   /** Counts open pages, for health and tests. */
   count(): { bags: number; commands: number; guests: number } {
     const size = (map: Map<string, Set<unknown>>) => [...map.values()].reduce((sum, set) => sum + set.size, 0)
@@ -120,6 +134,17 @@ export class LiveHub {
     }
     this.publishToRooms(incident, events, reassigned)
     this.guestHub.publish(incident, events)
+    if (this.onTold) this.measure(events, this.onTold)
+  }
+
+  private measure(events: readonly IncidentEvent[], onTold: (seconds: number) => void) {
+    const [first, last] = [events.at(0), events.at(-1)]
+    const age = first ? Date.now() - Date.parse(first.at) : 0
+    if (!last || (first?.seq === 1 && age > oldBeginning)) return
+    // Both queues keep their order: this comes after the last page.
+    this.sliceQueue.add(() =>
+      this.flushQueue.add(() => onTold(Math.max(0, Date.now() - Date.parse(last.at)) / 1000)),
+    )
   }
 
   /**

@@ -28,6 +28,9 @@ import {
 import type { Transport } from './transports.ts'
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>
+/** Told the outcomes of some messages of a channel, each with its number. */
+export type OnOutcomes = (channel: NotificationChannel, counts: OutcomeCounts) => void
+export type OutcomeCounts = Partial<Record<DeliveryResult['outcome']['is'], number>>
 type Send = (claimed: Claimed, signal: AbortSignal) => Promise<DeliveryOutcome>
 /** A claimed delivery. `goes`: how often it was begun while its server wanted fewer at once. */
 type QueuedDelivery = { claimed: Claimed; send: Send; goes: number }
@@ -62,6 +65,7 @@ const maxCachedRequests = 500
 export class ChannelSender {
   private readonly db: Database
   private readonly channel: NotificationChannel
+  private readonly onOutcomes: OnOutcomes
   private readonly transport: Transport
   private readonly log: Log
   private readonly stopping = new AbortController()
@@ -96,6 +100,7 @@ export class ChannelSender {
   /**
    * @param workers number of processes that send in this channel
    * @param renewInterval interval at which leases of messages in flight are renewed, in milliseconds
+   * @param onOutcomes told what became of messages, for figures
    */
   constructor(
     db: Database,
@@ -104,9 +109,11 @@ export class ChannelSender {
     workers: number,
     log: Log,
     renewInterval = usualRenewInterval,
+    onOutcomes: OnOutcomes = () => {},
   ) {
     this.db = db
     this.channel = channel
+    this.onOutcomes = onOutcomes
     this.transport = transport
     this.log = log
     this.concurrency = new AdaptiveConcurrency(transport.concurrency ?? channelRules[channel].atOnce)
@@ -309,6 +316,9 @@ export class ChannelSender {
         await new Promise((resolve) => setTimeout(resolve, 500))
       }
     }
+    const counts: OutcomeCounts = {}
+    for (const { outcome } of notes) counts[outcome.is] = (counts[outcome.is] ?? 0) + 1
+    this.onOutcomes(this.channel, counts)
     const taken = notes.filter(({ outcome }) => outcome.is === 'taken').length
     this.logCounts(taken, notes.length - taken)
   }

@@ -1,7 +1,7 @@
 import { type NotificationChannel, notificationChannel } from '@muster/domain/notification/vocabulary'
 import { SingleFlight } from '@muster/domain/singleFlight'
 import type { Database } from '../../platform/db/database.ts'
-import { ChannelSender } from './channelSender.ts'
+import { ChannelSender, type OnOutcomes } from './channelSender.ts'
 import type { NotifierConfig } from './notifierConfig.ts'
 import { resolveNextRequest } from './resolveRequests.ts'
 import { openTransports, type Transports } from './transports.ts'
@@ -34,6 +34,7 @@ export class Notifier {
   /**
    * @param transports replacements of the real ones, for tests
    * @param renewInterval as in ChannelSender, for tests
+   * @param onOutcomes as in ChannelSender
    */
   constructor(
     db: Database,
@@ -41,6 +42,7 @@ export class Notifier {
     log: Log,
     transports: Partial<Transports> = {},
     renewInterval?: number,
+    onOutcomes?: OnOutcomes,
   ) {
     this.db = db
     this.config = config
@@ -48,7 +50,7 @@ export class Notifier {
     const all: Transports = { ...openTransports(db, config), ...transports }
     this.senders = notificationChannel.options.map(
       (channel: NotificationChannel) =>
-        new ChannelSender(db, channel, all[channel], config.WORKERS, log, renewInterval),
+        new ChannelSender(db, channel, all[channel], config.WORKERS, log, renewInterval, onOutcomes),
     )
     this.poll = setInterval(() => this.wake(), pollInterval)
     this.wake()

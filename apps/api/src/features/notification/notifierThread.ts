@@ -7,7 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '../../platform/db/database.ts'
 import { Notifier } from './notifier.ts'
 import type { NotifierConfig } from './notifierConfig.ts'
-import type { DatabaseOfThread, ThreadCommand, ThreadLogEntry } from './startNotifications.ts'
+import type { DatabaseOfThread, ThreadCommand, ThreadLogEntry, ThreadOutcomes } from './startNotifications.ts'
 
 const { database, place }: { database: DatabaseOfThread; place: NotifierConfig } = workerData
 /** Priority of the thread, as `nice` counts. */
@@ -17,12 +17,15 @@ const niceness = 15
 // the whole server.
 if (process.platform === 'linux') setPriority(niceness)
 
-const postToParent = (word: ThreadLogEntry) => parentPort?.postMessage(word)
+const postToParent = (word: ThreadLogEntry | ThreadOutcomes) => parentPort?.postMessage(word)
 const logToParent = (level: ThreadLogEntry['level']) => (details: object, message: string) =>
   postToParent({ level, details: plain(details), message })
 
 const db = openDatabase(database.url, database.connections)
-const notifier = new Notifier(db, place, { info: logToParent('info'), warn: logToParent('warn') })
+const log = { info: logToParent('info'), warn: logToParent('warn') }
+const notifier = new Notifier(db, place, log, {}, undefined, (channel, outcomes) =>
+  postToParent({ channel, outcomes }),
+)
 
 parentPort?.on('message', async (order: ThreadCommand) => {
   if (order === 'wake') return notifier.wake()

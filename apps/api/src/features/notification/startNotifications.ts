@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads'
+import type { NotificationChannel } from '@muster/domain/notification/vocabulary'
 import { SingleFlight } from '@muster/domain/singleFlight'
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
 import { missingSettings } from './channelRules.ts'
+import type { OnOutcomes, OutcomeCounts } from './channelSender.ts'
 import { lowestUrgency } from './claimDeliveries.ts'
 import type { NotifierConfig } from './notifierConfig.ts'
 
@@ -10,6 +12,8 @@ type Log = Record<'info' | 'warn', (details: object, message: string) => void>
 
 export type ThreadCommand = 'wake' | 'stop'
 export type ThreadLogEntry = { level: 'info' | 'warn'; details: object; message: string }
+/** Outcomes of messages of a channel. */
+export type ThreadOutcomes = { channel: NotificationChannel; outcomes: OutcomeCounts }
 
 /** The thread's database connection; plain data, as its configuration. */
 export type DatabaseOfThread = { url: string; connections: number }
@@ -36,12 +40,14 @@ const shutdownTimeout = 5_000
 /**
  * Starts sending notifications. The thread starts when there is work, and ends when there has been none for a while. One
  * that dies is started again, and finds its unfinished work in the database.
+ * @param onOutcomes told what became of messages, for figures
  */
 export function startNotifications(
   db: Database,
   database: DatabaseOfThread,
   config: NotifierConfig,
   log: Log,
+  onOutcomes: OnOutcomes = () => {},
 ): Notifications {
   let thread: Worker | null = null
   let isStopped = false
@@ -62,7 +68,10 @@ export function startNotifications(
     const started = new Worker(new URL('./notifierThread.ts', import.meta.url), {
       workerData: { database, place: config },
     })
-    started.on('message', ({ level, details, message }: ThreadLogEntry) => log[level](details, message))
+    started.on('message', (message: ThreadLogEntry | ThreadOutcomes) => {
+      if ('level' in message) log[message.level](message.details, message.message)
+      else onOutcomes(message.channel, message.outcomes)
+    })
     started.on('error', (err) => log.warn({ err }, 'the thread that tells people has failed'))
     started.on('exit', () => {
       if (thread === started) thread = null

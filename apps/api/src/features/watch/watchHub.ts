@@ -61,6 +61,11 @@ export class WatchHub {
       void this.refresh(tenantId)
   }
 
+  /** Counts open pages. */
+  count(): number {
+    return this.viewers.size
+  }
+
   /** Ends every stream at shutdown; pages come back to the next server. */
   close() {
     for (const { stream } of this.viewers) stream.end()

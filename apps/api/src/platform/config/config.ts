@@ -186,6 +186,8 @@ const schema = z.object({
   PROVIDER_PRIVATE_HOSTS: privateHosts.default([]),
   TENANT_DOMAIN: host.optional(),
   TENANT_DOMAIN_FORCED: z.stringbool().default(false),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().min(1).max(253).default('127.0.0.1'),
   ERROR_REPORTING_DSN: dsn.optional(),
   // Analytics are off: nothing reads it.
   ANALYTICS_ID: z.string().max(200).optional(),

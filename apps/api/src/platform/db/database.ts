@@ -14,6 +14,14 @@ export class PoolBusyError extends Error {
   override readonly message = 'Too many queries wait for this pool.'
 }
 
+const pools = new WeakMap<Database, pg.Pool>()
+
+/** Counts the connections of a pool: those at work, those that are free, and the queries that wait for one. */
+export function countConnections(db: Database): { busy: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+}
+
 /**
  * Creates a pool of connections as the app role.
  * @param url connection URL of the app role, as `migrate` returns it
@@ -43,7 +51,9 @@ export function openDatabase(url: string, size = 10, more = '', waiting = Infini
     },
     end: () => pool.end(),
   }
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: bounded }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: bounded }) })
+  pools.set(db, pool)
+  return db
 }
 
 /** Maximum number of look-ups that wait: they are done in less than a second. */

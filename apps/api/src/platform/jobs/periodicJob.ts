@@ -6,6 +6,8 @@ export abstract class PeriodicJob {
   private readonly singleRun = new SingleFlight<void>()
   private readonly interval: NodeJS.Timeout | undefined
   private next: NodeJS.Timeout | undefined
+  /** The end of the last run, in milliseconds of a monotonic clock; before the first one, the start. */
+  private endedAt = performance.now()
 
   /** @param every interval in milliseconds; without it, the job runs only when called */
   constructor(every?: number) {
@@ -16,12 +18,17 @@ export abstract class PeriodicJob {
 
   /** Runs due work, or waits for the run in progress. Failed work is tried again at the next run. */
   runOnce(): Promise<void> {
-    return this.singleRun.join('', () => this.work())
+    return this.singleRun.join('', () => this.run())
   }
 
   /** Runs due work after something new: a run in progress is followed by another. */
   wake(): Promise<void> {
-    return this.singleRun.rerun('', () => this.work())
+    return this.singleRun.rerun('', () => this.run())
+  }
+
+  /** Returns the seconds since the last run has ended: a run that hangs is none. */
+  secondsSinceRun(): number {
+    return (performance.now() - this.endedAt) / 1000
   }
 
   /** Schedules the next run, in milliseconds from now, in place of the one scheduled before. */
@@ -41,6 +48,11 @@ export abstract class PeriodicJob {
     clearInterval(this.interval)
     clearTimeout(this.next)
     await this.idle()
+  }
+
+  private async run() {
+    await this.work()
+    this.endedAt = performance.now()
   }
 
   /** Does one run. Throws nothing, and begins nothing more once `isStopped`. */
