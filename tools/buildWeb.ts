@@ -1,10 +1,11 @@
-/** Builds the web app into apps/web/dist, unless what is there was built from the same files. */
+/** Builds the web app and its documentation into apps/web/dist, unless what is there was built from the same files. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildVerifier } from './buildVerifier.ts'
+import { buildDocsSite } from './docsSite/buildDocsSite.ts'
 import { precompress } from './precompress.ts'
 import { CommandFailed, runCommand } from './runCommand.ts'
 
@@ -14,6 +15,7 @@ const stampFile = join(web, 'dist', '.stamp')
 
 /** The folder of the built web app. */
 export const webDist: string = join(web, 'dist')
+const docsDist = join(webDist, 'docs')
 
 /**
  * Makes sure apps/web/dist is up to date.
@@ -21,9 +23,13 @@ export const webDist: string = join(web, 'dist')
  * @throws CommandFailed with Vite's output when the build fails
  */
 export async function buildWeb(): Promise<'built' | 'unchanged'> {
-  const hash = await sourceHash()
-  const stamp = existsSync(stampFile) ? await readFile(stampFile, 'utf8') : ''
-  if (stamp === hash) return 'unchanged'
+  const built = [await buildApp(), await buildDocs()]
+  return built.includes('built') ? 'built' : 'unchanged'
+}
+
+async function buildApp(): Promise<'built' | 'unchanged'> {
+  const hash = await sourceHash(appSources)
+  if ((await readStamp(stampFile)) === hash) return 'unchanged'
   const args = [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn']
   const result = await runCommand(process.execPath, args, { cwd: web, env: { NODE_ENV: 'production' } })
   if (result.code !== 0) throw new CommandFailed('vite', ['build'], result)
@@ -33,15 +39,32 @@ export async function buildWeb(): Promise<'built' | 'unchanged'> {
   return 'built'
 }
 
-/** A hash over every file the build reads: web, the packages it imports, the verifier, and the versions of libraries. */
-async function sourceHash(): Promise<string> {
-  const patterns = [
-    'apps/web/**/*',
-    'packages/*/src/**/*',
-    'apps/api/src/evidence/*',
-    'tools/cli/verifyFiles.ts',
-    'package-lock.json',
-  ]
+/** Makes the site of the documentation (docs/), in a second: the app is not built for a word in a document. */
+async function buildDocs(): Promise<'built' | 'unchanged'> {
+  const hash = await sourceHash(docsSources)
+  const stamp = join(docsDist, '.stamp')
+  if ((await readStamp(stamp)) === hash) return 'unchanged'
+  await buildDocsSite(docsDist)
+  await precompress(docsDist)
+  await writeFile(stamp, hash)
+  return 'built'
+}
+
+/** Every file that the build of the app reads: web, the packages it imports, the verifier, and the versions of libraries. */
+const appSources = [
+  'apps/web/**/*',
+  'packages/*/src/**/*',
+  'apps/api/src/evidence/*',
+  'tools/cli/verifyFiles.ts',
+  'package-lock.json',
+]
+const docsSources = ['docs/**/*', 'tools/docsSite/*', 'package-lock.json']
+
+async function readStamp(file: string): Promise<string> {
+  return existsSync(file) ? await readFile(file, 'utf8') : ''
+}
+
+async function sourceHash(patterns: readonly string[]): Promise<string> {
   const left = /(^|[\\/])(node_modules|dist)([\\/]|$)|[.]test[.]tsx?$/
   const files: string[] = []
   for await (const entry of glob(patterns, {

@@ -62,6 +62,7 @@ import { adminUserRoutes } from './features/user/adminUserRoutes.ts'
 import { userRoutes } from './features/user/userRoutes.ts'
 import { watchRoutes } from './features/watch/watchRoutes.ts'
 import { apiReference } from './features/webApp/apiReference.ts'
+import { docsSite } from './features/webApp/docsSite.ts'
 import { sendBadUrlPage, serveWebApp } from './features/webApp/web.ts'
 import { readWebDocument } from './features/webApp/webDocument.ts'
 import type { Config } from './platform/config/config.ts'
@@ -285,6 +286,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   })
   await app.register(async (identity) => issuerRoutes(identity, context))
   await app.register(async (docs) => apiReference(docs, config))
+  await app.register(async (docs) => docsSite(docs, config))
   await app.register(async (web) => {
     await serveWebApp(web, context, document)
     await bagDocumentRoutes(web, context, barcodeLimiter, document)

@@ -117,8 +117,8 @@ export async function serveWebApp(
     root: resolve(config.WEB_DIST),
     preCompressed: true,
     wildcard: false,
-    // It contains the deployment's name.
-    globIgnore: ['index.html*'],
+    // The first contains the deployment's name; the others have headers of their own (docsSite.ts).
+    globIgnore: ['index.html*', 'docs/**'],
     setHeaders: (response, path) => {
       const isHashed = path.includes('/assets/')
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import { check, checkLargeText } from './looksRight.ts'
+import { test } from './story.ts'
+
+/** The documentation at /docs/: every page for phone and desk, the search, and the pages without scripts and without a network. */
+
+test('every page of the documentation looks right, and asks no other server', async ({ page, baseURL }) => {
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${baseURL}/`)) elsewhere.push(request.url())
+  })
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  await page.goto('/docs')
+  await expect(page).toHaveURL('/docs/')
+  const addresses = await page
+    .locator('nav.side a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(addresses.length).toBeGreaterThan(8)
+  for (const address of ['/docs/', ...addresses]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await check(page, address.slice(1).replaceAll('/', '-'))
+    await checkLargeText(page, address)
+  }
+  expect(elsewhere).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('the search finds a setting, and leads to it', async ({ page }) => {
+  await page.goto('/docs/')
+  await page.keyboard.press('/')
+  await page.getByRole('searchbox').fill('certificate mail server')
+  const first = page.getByRole('region', { name: 'Found' }).getByRole('link').first()
+  await expect(first).toBeVisible()
+  await check(page, 'docs-search')
+  await page.getByRole('region', { name: 'Found' }).getByRole('link', { name: 'Mail' }).first().click()
+  await expect(page).toHaveURL(/\/docs\/.*#/)
+  await page.goto('/docs/')
+  await page.getByRole('searchbox').fill('xylophone')
+  await expect(page.getByText('Nothing was found.')).toBeVisible()
+})
+
+test('without scripts all of it can be read, and a name that is gone leads to all pages', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/docs/operate')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  const answer = await page.goto('/docs/no-such-page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'All pages' })
+    .getByRole('link', { name: 'Running Muster' })
+    .click()
+  await expect(page).toHaveURL('/docs/operate')
+})
