@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 /** One page of the site. */
 export type DocsPage = {
-  /** Its document, below `docs/`: `screens/users.md`. */
+  /** Its document, below `docs/`. */
   file: string
-  /** Its address: `/docs/screens/users`. */
+  /** Its address, as `/docs/operate`. */
   address: string
   /** Its first heading. */
   title: string

@@ -21,7 +21,7 @@ function fileOf(address: string): string {
   return join(folder, `${address.replace('/docs/', '') || 'index'}.html`)
 }
 
-/** What the attributes of a page lead to. */
+/** Lists the addresses in the attributes of a page. */
 function leadsOf(html: string): string[] {
   return [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, to = '']) => to.replaceAll('&amp;', '&'))
 }

@@ -5,7 +5,7 @@ import { Marked, type Tokens } from 'marked'
 /** A picture that pages show. */
 export type Picture = { address: string; width: number; height: number }
 
-/** What a document may lead to and show. */
+/** The pages and pictures that a document may name. */
 export type Targets = {
   /** Pages by the document that they are made of, below `docs/`. */
   pages: ReadonlyMap<string, { address: string; title: string }>
