@@ -7,14 +7,13 @@ import { evidenceCommand } from './cli/evidenceCommand.ts'
 import { importCommand } from './cli/importCommand.ts'
 import { inviteCommand } from './cli/inviteCommand.ts'
 import { migrateCommand } from './cli/migrateCommand.ts'
-import { openDatabase } from './cli/openDatabase.ts'
+import { openDatabase, settingsOrSentence } from './cli/openDatabase.ts'
 import { organizationCommand } from './cli/organizationCommand.ts'
 import { secretsCommand } from './cli/secretsCommand.ts'
 import { simulateCommand } from './cli/simulateCommand.ts'
 import { tenantCommand } from './cli/tenantCommand.ts'
 import { verifyLogCommand } from './cli/verifyLogCommand.ts'
 import { versionCommand } from './cli/versionCommand.ts'
-import { readSettings, type Settings } from './settings.ts'
 
 const commands: Record<string, Command> = {
   migrate: migrateCommand,
@@ -71,14 +70,6 @@ async function run([name = 'help', ...args]: string[]): Promise<number> {
     }
     console.error(error instanceof CommandError ? error.message : error)
     return 1
-  }
-}
-
-function settingsOrSentence(): Settings {
-  try {
-    return readSettings(process.env)
-  } catch (error) {
-    throw new CommandError(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
 

@@ -2105,6 +2105,22 @@ create policy of_tenant on safety_audit_withdrawal using (tenant_id = (select te
 grant select, insert on safety_audit_withdrawal to muster_app;
 grant select, delete on safety_audit_withdrawal to muster_expiry;
 
+-- One row is a server process that runs: its version, and the newest migration that it knows. It writes seen_at every ten seconds and removes the row when it stops; a row of thirty seconds without that counts for nothing.
+create table server_instance (
+  id uuid not null,
+  version text not null,
+  newest_migration text not null,
+  started_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  constraint server_instance_pkey primary key (id),
+  constraint server_instance_newest_migration_check check (length(newest_migration) >= 1 and length(newest_migration) <= 200),
+  constraint server_instance_version_check check (length(version) >= 1 and length(version) <= 100)
+);
+alter table server_instance enable row level security;
+alter table server_instance force row level security;
+create policy anybody on server_instance using (true) with check (true);
+grant select, insert, update, delete on server_instance to muster_app;
+
 -- One row is a setup code. Until it has expired or is used up, its holder can set up bags and enroll phones at one site.
 create table setup_code (
   id uuid not null default gen_random_uuid(),

@@ -16,4 +16,9 @@ export const parts: Record<string, DeployPart> = {
     programs: ['nginx', 'haproxy', 'caddy'],
     packages: ['nginx-light', 'haproxy', 'caddy'],
   },
+  upgrade: {
+    file: 'upgrade.deploy.test.ts',
+    programs: ['git', 'npm', 'haproxy'],
+    packages: ['git', 'npm', 'haproxy'],
+  },
 }

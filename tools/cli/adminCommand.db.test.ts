@@ -28,7 +28,16 @@ async function run(command: Command, ...args: string[]) {
     appUrl,
     publicUrl: 'https://muster.example.org',
     tenantDomain: 'example.org',
-    migrated: { appUrl, isAdopted: false, ran: [], repaired: [], stillMissing: [], different: [] },
+    migrated: {
+      appUrl,
+      isAdopted: false,
+      ran: [],
+      repaired: [],
+      stillMissing: [],
+      different: [],
+      toFinish: [],
+      later: [],
+    },
   })
 }
 

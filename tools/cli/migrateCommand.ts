@@ -1,19 +1,52 @@
 import { describeRepairs } from '../../apps/api/src/platform/db/describeCatalog.ts'
-import { type Command, readArguments } from './command.ts'
+import { finish, type MigrationResult, upgradeStatus } from '../../apps/api/src/platform/db/migrate.ts'
+import { serverWords } from '../../apps/api/src/platform/db/serverInstances.ts'
+import { type Command, readArguments, UsageError } from './command.ts'
+import { withUnmigrated } from './openDatabase.ts'
 
 /** `migrate`: brings the database to this version and puts back what a restore has left out. Every start does the same. */
 export const migrateCommand: Command = {
-  usage: '',
+  usage: '[--status | --finish]',
   about:
-    'Runs the missing migrations, and puts back roles, rights and policies that a restore has left out. Says what it did.',
+    'Runs the missing migrations, and puts back roles, rights and policies that a restore has left out. Says what it did. --finish also runs those that the version before would not survive, when no server of it is left. --status changes nothing and says what is to run, what is to be finished, and which servers run.',
   read(args) {
-    readArguments({ args, options: {} })
-    return async ({ migrated }) => {
-      for (const name of migrated.ran) console.log(`Ran migration ${name}.`)
-      for (const line of describeRepairs(migrated)) console.log(line)
-      const isWhole = migrated.stillMissing.length === 0
-      if (isWhole && migrated.different.length === 0) console.log('The database is as this version needs it.')
-      return isWhole ? 0 : 1
-    }
+    const options = { status: { type: 'boolean' }, finish: { type: 'boolean' } } as const
+    const { status, finish: isFinish } = readArguments({ args, options }).values
+    if (status && isFinish) throw new UsageError('Give --status or --finish, not both.')
+    if (status) return { alone: () => withUnmigrated(printStatus) }
+    if (isFinish) return { alone: () => withUnmigrated(async (ownerUrl) => report(await finish(ownerUrl))) }
+    return async ({ migrated }) => report(migrated)
   },
+}
+
+/** @returns the exit code */
+function report(migrated: MigrationResult): number {
+  const { ran, toFinish, later, stillMissing, different } = migrated
+  for (const name of ran) console.log(`Ran migration ${name}.`)
+  for (const line of describeRepairs(migrated)) console.log(line)
+  if (later.length > 0)
+    console.log(
+      `A later version has begun its upgrade here (${later.join(', ')}). This version changes nothing.`,
+    )
+  if (toFinish.length > 0)
+    console.log(
+      `To be finished when no server of the version before runs: ${toFinish.join(', ')}. Run: npm run muster -- migrate --finish`,
+    )
+  const isWhole = stillMissing.length === 0
+  if (isWhole && different.length === 0) console.log('The database is as this version needs it.')
+  return isWhole ? 0 : 1
+}
+
+async function printStatus(ownerUrl: string): Promise<number> {
+  const { expand, contract, isNew, later, servers } = await upgradeStatus(ownerUrl)
+  const list = (names: readonly string[]) => (names.length > 0 ? names.join(', ') : 'nothing')
+  if (isNew) console.log('The database is new: the next start runs everything.')
+  else {
+    console.log(`To run at the next start: ${list(expand)}`)
+    console.log(`To finish: ${list(contract)}`)
+  }
+  if (later.length > 0) console.log(`Run by a later version: ${list(later)}`)
+  console.log(servers.length > 0 ? 'Servers that run:' : 'No server runs.')
+  for (const server of servers) console.log(`  ${serverWords(server)}`)
+  return 0
 }

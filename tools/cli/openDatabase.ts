@@ -5,23 +5,54 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type MigrationResult, migrate } from '../../apps/api/src/platform/db/migrate.ts'
 import { startPostgres } from '../postgres.ts'
-import type { Settings } from '../settings.ts'
+import { readSettings, type Settings } from '../settings.ts'
 import { CommandError } from './command.ts'
 
 /** An opened database. */
-export interface OpenedDatabase {
+export interface OpenedDatabase<Migrated> {
   /** Connection URL of the owner. */
   ownerUrl: string
   /** The migrations that brought it up to date, with the connection URL of the app role. */
-  migrated: MigrationResult
+  migrated: Migrated
   /** Puts things back as they were: stops what was started for this command alone. */
   close(): Promise<void>
 }
 
-/** Opens the database, starting PostgreSQL if it is our own and not running. */
-export async function openDatabase(settings: Settings): Promise<OpenedDatabase> {
+/** Opens the database and brings it up to date. */
+export const openDatabase = (settings: Settings): Promise<OpenedDatabase<MigrationResult>> =>
+  open(settings, (ownerUrl) => migrate(ownerUrl))
+
+/**
+ * Works on the configured database as it is.
+ * @param work is given the owner's connection URL, and resolves with the exit code
+ * @throws CommandError with one sentence about a wrong setting, or what `work` throws
+ */
+export async function withUnmigrated(work: (ownerUrl: string) => Promise<number>): Promise<number> {
+  const { ownerUrl, close } = await open(settingsOrSentence(), async () => null)
+  try {
+    return await work(ownerUrl).catch((error: Error) => {
+      throw new CommandError(error.message, { cause: error })
+    })
+  } finally {
+    await close()
+  }
+}
+
+/** @throws CommandError with one sentence about a wrong setting */
+export function settingsOrSentence(): Settings {
+  try {
+    return readSettings(process.env)
+  } catch (error) {
+    throw new CommandError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+async function open<Migrated>(
+  settings: Settings,
+  upgrade: (ownerUrl: string) => Promise<Migrated>,
+): Promise<OpenedDatabase<Migrated>> {
   if (settings.databaseUrl) {
-    const migrated = await migrate(settings.databaseUrl).catch((error: Error) => {
+    const migrated = await upgrade(settings.databaseUrl).catch((error: Error) => {
       throw new CommandError(error.message, { cause: error })
     })
     return { ownerUrl: settings.databaseUrl, migrated, close: async () => {} }
@@ -37,7 +68,7 @@ export async function openDatabase(settings: Settings): Promise<OpenedDatabase> 
   try {
     await createIfMissing(postgres.url('postgres'))
     const ownerUrl = postgres.url('muster')
-    return { ownerUrl, migrated: await migrate(ownerUrl), close }
+    return { ownerUrl, migrated: await upgrade(ownerUrl), close }
   } catch (error) {
     await close()
     throw error

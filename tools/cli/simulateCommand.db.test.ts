@@ -25,7 +25,16 @@ async function simulate(...args: string[]) {
   const work = simulateCommand.read(['rbim', ...args])
   if ('alone' in work) throw new Error('it needs the database')
   const { appUrl, ownerUrl } = world.db
-  const migrated = { appUrl, isAdopted: false, ran: [], repaired: [], stillMissing: [], different: [] }
+  const migrated = {
+    appUrl,
+    isAdopted: false,
+    ran: [],
+    repaired: [],
+    stillMissing: [],
+    different: [],
+    toFinish: [],
+    later: [],
+  }
   return work({ ownerUrl, appUrl, publicUrl, tenantDomain: undefined, migrated })
 }
 

@@ -40,6 +40,7 @@ import { openDatabase, openLookups, openServerDatabase } from './platform/db/dat
 import { DeviceRateLimiter } from './platform/http/deviceRateLimiter.ts'
 import type { ServerMetrics } from './platform/telemetry/metrics/serverMetrics.ts'
 import { SchemaCheck } from './platform/telemetry/schemaCheck.ts'
+import { ServerRecord } from './platform/telemetry/serverRecord.ts'
 import { WriteCheck } from './platform/telemetry/writeCheck.ts'
 import { invalidateStatusTags } from './realtime/bagStatus.ts'
 import { listenForNotices } from './realtime/databaseNotices.ts'
@@ -97,6 +98,7 @@ export function createAppContext(
   const roomIncidents = new RoomIncidents()
   const writes = new WriteCheck(config.DATABASE_URL, app.log)
   const schema = new SchemaCheck(db, app.log)
+  const serverRecord = new ServerRecord(db)
   const provider = new ProviderCheck(config.OIDC_ISSUER, app.log)
   const heartbeat = new StreamHeartbeat(writes, keepaliveEvery)
   const hub = new LiveHub(roomIncidents, heartbeat)
@@ -211,6 +213,7 @@ export function createAppContext(
     // A provider may be away for long, and rooms wait for nobody.
     void provider.runOnce()
     if (ownIssuer) void issuerKeys.check()
+    void serverRecord.runOnce()
     void expiryJob.runOnce()
     void taskReminderJob.runOnce()
     void checkpoints.runOnce()
@@ -239,6 +242,7 @@ export function createAppContext(
       incidentNotices.stop(),
       writes.stop(),
       schema.stop(),
+      serverRecord.stop(),
       provider.stop(),
       issuerKeys.stop(),
       issuerRecordJob.stop(),

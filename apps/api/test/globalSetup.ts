@@ -6,7 +6,6 @@ import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../../tools/postgres.ts'
 import { countDetached } from '../../../tools/runCounted.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { defaultPatience } from '../src/platform/db/retryOnLock.ts'
 import { emptyTemplate, roomsOfSchool, schoolTemplate } from './databaseTemplates.ts'
 import { addSchool, asOwner, type TestSchool } from './school.ts'
 
@@ -29,7 +28,7 @@ export default async function setup(project: TestProject) {
   await owner.connect()
   await owner.query(`create database ${emptyTemplate}`)
   // Without repairs: they would hide a catalog that lists what no migration makes.
-  const { appUrl } = await migrate(server.url(emptyTemplate), defaultPatience, [])
+  const { appUrl } = await migrate(server.url(emptyTemplate), { catalog: [] })
   await owner.query(`create database ${schoolTemplate} template ${emptyTemplate}`)
   await owner.end()
   const school = await asOwner(server.url(schoolTemplate), (client) => addSchool(client, roomsOfSchool))

@@ -1,3 +1,4 @@
+import type { Problem } from '@muster/contract/problem'
 import type { FastifyInstance } from 'fastify'
 import type { HostDirectory } from '../../access/hostDirectory.ts'
 import type { IssuerKeys } from '../../access/issuerKeys.ts'
@@ -24,6 +25,14 @@ type Deps = {
   hosts: HostDirectory
 }
 
+/** The answer of readiness while the server drains. */
+const stoppingProblem = {
+  type: 'stopping',
+  title: 'Not available for a moment',
+  status: 503,
+  detail: 'This server is stopping.',
+} satisfies Problem
+
 /** Mounts health for the machine and configuration for the browser. */
 export function healthAndConfigRoutes(
   app: FastifyInstance,
@@ -32,8 +41,12 @@ export function healthAndConfigRoutes(
 ) {
   const hidden = { schema: { hide: true } }
   app.get('/health/live', hidden, async () => ({ status: 'live' }))
-  app.get('/health/ready', hidden, async () => {
-    if (drain.isStopping) throw new HttpProblem(503, 'stopping', 'This server is stopping.')
+  app.get('/health/ready', hidden, async (_, reply) => {
+    if (drain.isStopping) {
+      // No failure, and asked every second: nothing is logged.
+      reply.code(503).type('application/problem+json')
+      return JSON.stringify(stoppingProblem)
+    }
     // Cached values: thousands of requests a second neither query the database nor wait.
     const trouble = schema.problem ?? (writes.isWritable ? null : 'The database cannot be written.')
     if (trouble) throw new HttpProblem(503, 'unavailable', trouble)

@@ -101,7 +101,7 @@ test('a table that is in use keeps the upgrade waiting, and the upgrade keeps no
     // The second time, the other transaction has ended.
     if (said.length === 2) void client.query('commit')
   }
-  await migrate(owner.href, { lockTimeout: 50, pause: 0, onBusy })
+  await migrate(owner.href, { patience: { lockTimeout: 50, pause: 0, onBusy } })
   expect(said.length).toBeGreaterThanOrEqual(2)
   expect(said[0]).toBe('The upgrade from Muster 0.1 waits for a table that is in use, and tries again.')
 })

@@ -102,6 +102,15 @@ export async function expectedCatalog(): Promise<string[]> {
   return text.split('\n').filter(Boolean)
 }
 
+/** The file of the lines of the catalog that only migrations make which wait until an upgrade is finished. */
+export const contractFile: URL = new URL('catalogContract.txt', import.meta.url)
+
+/** Returns the lines that a database has before its upgrade is finished. */
+export async function withoutContract(catalog: readonly string[]): Promise<string[]> {
+  const later = new Set((await readFile(contractFile, 'utf8')).split('\n'))
+  return catalog.filter((line) => !later.has(line))
+}
+
 /** The differences between a database and this version's catalog. Additional objects do not count. */
 export type CatalogGap = {
   /** Whole lines of missing objects. */

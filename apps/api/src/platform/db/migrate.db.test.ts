@@ -2,7 +2,6 @@ import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { inTenant, noTenant, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import { defaultPatience } from './retryOnLock.ts'
 
 /** A school's own PostgreSQL, where nobody gets to be superuser. */
 
@@ -41,9 +40,9 @@ test('an owner who is no superuser migrates, twice, and the server’s role sees
 
 test('an upgrade adds the lines of the catalog it is given, and with none leaves the database as the migrations made it', async () => {
   const none: string[] = []
-  await migrate(owner.href, defaultPatience, none)
+  await migrate(owner.href, { catalog: none })
   await asOwner('alter table muster.room drop constraint room_name_check')
-  expect((await migrate(owner.href, defaultPatience, none)).repaired).toEqual([])
+  expect((await migrate(owner.href, { catalog: none })).repaired).toEqual([])
   expect((await migrate(owner.href)).repaired).toEqual([
     expect.stringContaining('constraint room_name_check on room'),
   ])

@@ -1,25 +1,38 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
-const migrationsFolder = new URL('../../../migrations/', import.meta.url)
-const baselineFolder = new URL('baseline/', migrationsFolder)
+/** The folder of the migrations of this version. */
+export const migrationsFolder: URL = new URL('../../../migrations/', import.meta.url)
 
 /** The first migration: all files of the folder `baseline`, one after the other. */
 export const baseline = 'baseline'
 
-/** The names of the migrations of this version, in order. */
-export async function migrationNames(): Promise<string[]> {
-  return [baseline, ...(await sqlFiles(migrationsFolder))]
+/** The end of the name of a migration that takes away what the version before still needs. */
+const contractEnding = '.contract.sql'
+/** The first line of a file whose one statement PostgreSQL refuses in a transaction: `create index concurrently`. */
+const noTransaction = '-- no transaction\n'
+
+/**
+ * Returns true for the second phase of an upgrade. The first, of all other migrations, only adds, so that servers of the
+ * version before go on beside new ones; this one runs when none of them is left (`muster migrate --finish`).
+ */
+export const isContract = (name: string): boolean => name.endsWith(contractEnding)
+
+/** The names of the migrations of this version, in order. @param folder only tests have another */
+export async function migrationNames(folder = migrationsFolder): Promise<string[]> {
+  return [baseline, ...(await sqlFiles(folder))]
 }
 
 /** The SQL of a migration, and the checksum that reveals an edit. */
-export async function readMigration(name: string): Promise<{ sql: string; checksum: string }> {
+export async function readMigration(name: string, folder = migrationsFolder) {
+  const baselineFolder = new URL('baseline/', folder)
   const files =
     name === baseline
       ? (await sqlFiles(baselineFolder)).map((file) => new URL(file, baselineFolder))
-      : [new URL(name, migrationsFolder)]
+      : [new URL(name, folder)]
   const sql = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
-  return { sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  const checksum = createHash('sha256').update(sql).digest('hex')
+  return { sql, checksum, isInTransaction: !sql.startsWith(noTransaction) }
 }
 
 /** The names of the migrations of Muster 0.1, which the baseline replaces. */
@@ -41,9 +54,18 @@ export function changesSince01(): Promise<string> {
  * Lists the migrations of a database that neither this version nor 0.1 knows: a later version made it.
  * @param done names of those that ran there
  */
-export async function laterMigrations(done: readonly string[]): Promise<string[]> {
-  const known = new Set([...(await migrationNames()), ...(await migrationsOf01())])
+export async function laterMigrations(done: readonly string[], folder = migrationsFolder): Promise<string[]> {
+  const known = new Set([...(await migrationNames(folder)), ...(await migrationsOf01())])
   return done.filter((name) => !known.has(name)).sort()
+}
+
+/** Lists the migrations of this version that have not run, by their phase. */
+export async function pendingMigrations(done: readonly string[], folder = migrationsFolder) {
+  const pending = (await migrationNames(folder)).filter((name) => !done.includes(name))
+  return {
+    expand: pending.filter((name) => !isContract(name)),
+    contract: pending.filter(isContract),
+  }
 }
 
 async function sqlFiles(folder: URL): Promise<string[]> {

@@ -946,6 +946,14 @@ export interface SafetyAuditWithdrawal {
   tenant_id: string
 }
 
+export interface ServerInstance {
+  id: string
+  newest_migration: string
+  seen_at: Generated<Timestamp>
+  started_at: Generated<Timestamp>
+  version: string
+}
+
 export interface SetupCode {
   code: string
   created_at: Generated<Timestamp>
@@ -1261,6 +1269,7 @@ export interface DB {
   safety_audit_signature: SafetyAuditSignature
   safety_audit_template: SafetyAuditTemplate
   safety_audit_withdrawal: SafetyAuditWithdrawal
+  server_instance: ServerInstance
   setup_code: SetupCode
   sign_in_code: SignInCode
   sign_in_provider: SignInProvider

@@ -106,7 +106,7 @@ describe('a database that is changed for good', () => {
     expect(check.problem).toContain('1 migration (baseline)')
   })
 
-  test('a database of a later version is not compared, and no start of this version touches it', async () => {
+  test('a database that a later version has expanded is not compared, and a start of this version changes nothing there', async () => {
     await owner.query("insert into public.muster_migration (name, checksum) values ('9999_later.sql', '')")
     await owner.query('drop policy of_everyone on audit')
     await check.runOnce()
@@ -114,12 +114,20 @@ describe('a database that is changed for good', () => {
     expect(check.remark).toBe(
       'The database is of a later version of Muster (9999_later.sql). Update this server.',
     )
-    await expect(migrate(place.ownerUrl)).rejects.toThrow(
-      'This database is of a later version of Muster: 9999_later.sql ran there.',
-    )
+    expect(await migrate(place.ownerUrl)).toMatchObject({ ran: [], repaired: [], later: ['9999_later.sql'] })
     expect(
       (await owner.query("select from pg_policies where policyname = 'of_everyone' and tablename = 'audit'"))
         .rowCount,
     ).toBe(0)
+  })
+
+  test('where a later version has finished its upgrade, this one is not ready and does not start', async () => {
+    const name = '9999_later.contract.sql'
+    await owner.query("insert into public.muster_migration (name, checksum) values ($1, '')", [name])
+    await check.runOnce()
+    expect(check.problem).toBe(
+      `A later version of Muster has finished its upgrade of this database (${name}). Update this server.`,
+    )
+    await expect(migrate(place.ownerUrl)).rejects.toThrow('which has finished its upgrade')
   })
 })

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
-import { type CatalogGap, compareCatalog, expectedCatalog, readCatalog } from '../db/catalog.ts'
+import {
+  type CatalogGap,
+  compareCatalog,
+  expectedCatalog,
+  readCatalog,
+  withoutContract,
+} from '../db/catalog.ts'
 import type { Database } from '../db/database.ts'
 import { describeCatalogLines } from '../db/describeCatalog.ts'
-import { laterMigrations, migrationNames } from '../db/migrationFiles.ts'
+import { isContract, laterMigrations, pendingMigrations } from '../db/migrationFiles.ts'
 import { PeriodicJob } from '../jobs/periodicJob.ts'
 
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
@@ -43,22 +49,23 @@ export class SchemaCheck extends PeriodicJob {
   /** @returns true when nothing is missing */
   private async inspect(): Promise<boolean> {
     const done = await this.migrationsDone()
-    const known = await migrationNames()
     const later = done === null ? [] : await laterMigrations(done)
     // A later version's changes are correct for it. This version runs beside it until it is replaced.
-    const gap = later.length > 0 ? { missing: [], different: [] } : await this.gap(known, done)
+    const gap = later.length > 0 ? { missing: [], different: [] } : await this.gap(done)
     this.report(gap, later)
-    return gap.missing.length === 0
+    return this.problem === null
   }
 
-  private async gap(known: readonly string[], done: readonly string[] | null): Promise<CatalogGap> {
-    const expected = await expectedCatalog()
+  private async gap(done: readonly string[] | null): Promise<CatalogGap> {
+    const pending = done === null ? { expand: [], contract: [] } : await pendingMigrations(done)
+    const whole = await expectedCatalog()
+    // Until the upgrade is finished, servers of the version before may run, and this one does without.
+    const expected = pending.contract.length > 0 ? await withoutContract(whole) : whole
     const found = await readCatalog((statement) =>
       sql.raw<Record<string, string>>(statement).execute(this.db),
     )
     const gap = compareCatalog(expected, found)
-    const notRun = done === null ? [] : known.filter((name) => !done.includes(name))
-    return { ...gap, missing: [...gap.missing, ...notRun.map((name) => `migration ${name}`)] }
+    return { ...gap, missing: [...gap.missing, ...pending.expand.map((name) => `migration ${name}`)] }
   }
 
   /**
@@ -76,10 +83,13 @@ export class SchemaCheck extends PeriodicJob {
   }
 
   private report({ missing, different }: CatalogGap, later: readonly string[]) {
+    const finished = later.filter(isContract)
     const problem =
-      missing.length > 0
-        ? `The database lacks what this version needs: ${describeCatalogLines(missing)}. Run: npm run muster -- migrate`
-        : null
+      finished.length > 0
+        ? `A later version of Muster has finished its upgrade of this database (${finished.join(', ')}). Update this server.`
+        : missing.length > 0
+          ? `The database lacks what this version needs: ${describeCatalogLines(missing)}. Run: npm run muster -- migrate`
+          : null
     const remark =
       later.length > 0
         ? `The database is of a later version of Muster (${later.join(', ')}). Update this server.`
