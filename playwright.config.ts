@@ -25,6 +25,9 @@ const measures = [
   'chatUnderLoad',
 ].map((name) => `${name}.e2e.ts`)
 
+/** Takes the pictures of the documentation (`npm run pictures`): it tests nothing. */
+const pictures = 'pictures.e2e.ts'
+
 const launchOptions = {
   executablePath: chromium.executablePath,
   args: chromium.args,
@@ -52,8 +55,20 @@ export default defineConfig({
   fullyParallel: true,
   projects: [
     { name: 'long stories', testMatch: long, use: stillAndKeepingNothing },
-    { name: 'stories', testIgnore: [...measures, ...long], use: stillAndKeepingNothing },
+    { name: 'stories', testIgnore: [...measures, ...long, pictures], use: stillAndKeepingNothing },
     { name: 'measures', testMatch: measures, workers: 1, dependencies: ['long stories', 'stories'] },
+    // One after the other: each shows what those before it have made.
+    ...(process.env.MUSTER_PICTURES
+      ? [
+          {
+            name: 'pictures',
+            testMatch: pictures,
+            fullyParallel: false,
+            workers: 1,
+            use: stillAndKeepingNothing,
+          },
+        ]
+      : []),
   ],
   // Only a story that hangs takes as long: where others use the machine, the longest has needed six minutes. What must be there in
   // time says so where it is waited for.

@@ -25,6 +25,7 @@ const commands = [
   'testDeploy',
   'muster',
   'generate',
+  'pictures',
 ]
 
 const [command = '', ...args] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { IconChecklist, IconHome, IconListDetails, IconSchool } from '@tabler/icons-react'
-import { paths, routePatterns } from '../paths.ts'
+import { paths, routePatterns, type TenantPart } from '../paths.ts'
 import { isSerialNumber, isSiteId, isUuid } from '../shell/idChecks.ts'
 import { ownTenantPath } from './ownTenant.ts'
 import type { Section } from './page.ts'
@@ -39,6 +39,7 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.yourSignIn,
         title: 'Your sign-in',
+        help: 'your-sign-in',
         load: () => import('../everyone/signIn/YourSignInPage.tsx'),
       },
     ],
@@ -54,6 +55,7 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.startIncident,
         title: 'Start Incident',
+        help: 'start-incident',
         load: () => import('../command/start/StartIncidentPage.tsx'),
         menu: [{ menu: 'Incidents', isSpecified: true }],
       },
@@ -70,6 +72,7 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.incidentList,
         title: 'View Incidents',
+        help: 'incident',
         load: () => import('../command/list/IncidentListPage.tsx'),
         menu: [{ menu: 'Incidents', isSpecified: true }],
         side: { order: 30, icon: IconListDetails, title: 'Incidents' },
@@ -77,24 +80,28 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.chat,
         title: 'Chat',
+        help: 'incident',
         load: () => import('../command/chat/ChatPage.tsx'),
         menu: [{ menu: 'Incidents' }],
       },
       {
         path: routePatterns.overview,
         title: 'Overview',
+        help: 'incident',
         load: () => import('../command/overview/OverviewPage.tsx'),
         params: byId,
       },
       {
         path: routePatterns.afterAction,
         title: 'After-action',
+        help: 'after-action',
         load: () => import('../command/afterAction/AfterActionPage.tsx'),
         params: byId,
       },
       {
         path: routePatterns.reunification,
         title: 'Reunification',
+        help: 'reunification',
         load: () => import('../command/reunification/ReunificationPage.tsx'),
         params: byId,
       },
@@ -111,6 +118,7 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.clearRooms,
         title: 'Clear rooms',
+        help: 'incident',
         load: () => import('../command/clearing/ClearRoomsPage.tsx'),
         params: byId,
       },
@@ -127,6 +135,7 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.externalAccess,
         title: 'Guests',
+        help: 'guests',
         load: () => import('../command/access/ExternalAccessPage.tsx'),
         params: byId,
       },
@@ -143,17 +152,20 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.drills,
         title: 'Planned drills',
+        help: 'drills',
         load: () => import('../desk/drills/PlannedDrillsPage.tsx'),
         menu: [{ menu: 'Incidents' }],
       },
       {
         path: paths.drillCreate,
         title: 'Plan a drill',
+        help: 'drills',
         load: () => import('../desk/drills/DrillCreatePage.tsx'),
       },
       {
         path: routePatterns.drillEdit,
         title: 'Change a planned drill',
+        help: 'drills',
         load: () => import('../desk/drills/DrillEditPage.tsx'),
         params: { planId: isUuid },
       },
@@ -170,12 +182,14 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.drillLog,
         title: 'Drill log',
+        help: 'drill-log',
         load: () => import('../desk/drills/DrillLogPage.tsx'),
         menu: [{ menu: 'Incidents' }],
       },
       {
         path: paths.drillRules,
         title: 'Rules about drills',
+        help: 'drill-log',
         load: () => import('../desk/drills/DrillRulesPage.tsx'),
       },
     ],
@@ -187,6 +201,7 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.sitesOverview,
         title: 'Sites',
+        help: 'sites',
         load: () => import('../desk/sites/overview/SitesOverviewPage.tsx'),
         menu: [{ menu: '{product}', label: 'View Sites', isSpecified: true }],
         side: { order: 20, icon: IconSchool },
@@ -200,18 +215,21 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.site,
         title: 'Site',
+        help: 'site',
         load: () => import('../desk/sites/SitePage.tsx'),
         params: bySite,
       },
       {
         path: routePatterns.drawPlan,
         title: 'Draw the plan',
+        help: 'plan',
         load: () => import('../desk/sites/draw/DrawPlanPage.tsx'),
         params: bySite,
       },
       {
         path: routePatterns.siteInventory,
         title: 'Inventory',
+        help: 'inventory',
         load: () => import('../desk/bags/fleet/SiteInventoryPage.tsx'),
         params: bySite,
       },
@@ -228,17 +246,20 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.safetyAudits,
         title: 'Safety Audit Summary',
+        help: 'safety-audits',
         load: () => import('../desk/safetyAudits/summary/SafetyAuditSummaryPage.tsx'),
         menu: [{ menu: '{product}', isSpecified: true }],
       },
       {
         path: paths.safetyAuditTemplates(),
         title: 'What safety audits ask',
+        help: 'safety-audits',
         load: () => import('../desk/safetyAudits/templates/SafetyAuditTemplatesPage.tsx'),
       },
       {
         path: routePatterns.safetyAudit,
         title: 'Safety audit',
+        help: 'safety-audits',
         load: () => import('../desk/safetyAudits/report/SafetyAuditReportPage.tsx'),
         params: byId,
       },
@@ -255,6 +276,7 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.tasks,
         title: 'Tasks',
+        help: 'tasks',
         load: () => import('../desk/tasks/TasksPage.tsx'),
         menu: [{ menu: '{product}' }],
         side: { order: 40, icon: IconChecklist },
@@ -263,12 +285,14 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.taskCreate,
         title: 'New task',
+        help: 'tasks',
         load: () => import('../desk/tasks/TaskCreatePage.tsx'),
         params: bySite,
       },
       {
         path: routePatterns.taskEdit,
         title: 'Task',
+        help: 'tasks',
         load: () => import('../desk/tasks/TaskEditPage.tsx'),
         params: { ...bySite, taskId: isUuid },
       },
@@ -282,6 +306,7 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.bagInventory,
         title: 'Overview of safety bags',
+        help: 'inventory',
         load: () => import('../desk/bags/fleet/BagInventoryPage.tsx'),
         menu: [{ menu: '{product}', label: '{product} overview', to: () => paths.bagInventory() }],
       },
@@ -298,13 +323,20 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.qrCodes,
         title: 'QR codes',
+        help: 'bags',
         load: () => import('../desk/bags/QrCodesPage.tsx'),
         menu: [{ menu: '{product}' }],
       },
-      { path: paths.redbagEdit, title: 'Safety bags', load: () => import('../desk/bags/EditBagsPage.tsx') },
+      {
+        path: paths.redbagEdit,
+        title: 'Safety bags',
+        help: 'bags',
+        load: () => import('../desk/bags/EditBagsPage.tsx'),
+      },
       {
         path: paths.redbagSiteBag,
         title: 'Bags of the site',
+        help: 'bags',
         load: () => import('../desk/bags/SiteBagPage.tsx'),
       },
     ],
@@ -320,6 +352,7 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.cameras,
         title: 'Cameras',
+        help: 'cameras',
         load: () => import('../desk/cameras/CameraViewPage.tsx'),
         menu: [{ menu: '{product}' }],
       },
@@ -329,10 +362,16 @@ export const deskPages: readonly Section[] = [
     // A clip is for everybody who is signed in; the player itself refuses a camera.
     within: desk,
     pages: [
-      { path: paths.video, title: 'Video', load: () => import('../desk/cameras/VideoPage.tsx') },
+      {
+        path: paths.video,
+        title: 'Video',
+        help: 'cameras',
+        load: () => import('../desk/cameras/VideoPage.tsx'),
+      },
       {
         path: paths.incidentHelp,
         title: 'How to run an incident',
+        help: 'incident',
         load: () => import('../command/help/IncidentHelpPage.tsx'),
       },
     ],
@@ -348,6 +387,7 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.configureIncidents,
         title: 'Incident Surveys',
+        help: 'incident-surveys',
         load: () => import('../command/configure/IncidentSurveysPage.tsx'),
         menu: [{ menu: 'Configure', isSpecified: true }],
       },
@@ -364,12 +404,14 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.notifications,
         title: 'Incident Notifications',
+        help: 'notifications',
         load: () => import('../desk/notifications/NotificationsPage.tsx'),
         menu: [{ menu: 'Configure', isSpecified: true, isHiddenForSiteSpecific: true }],
       },
       {
         path: paths.notificationGroups,
         title: 'Notification groups',
+        help: 'notifications',
         load: () => import('../desk/notifications/groups/NotificationGroupsPage.tsx'),
       },
     ],
@@ -385,12 +427,14 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.rbims,
         title: 'View RBIMs',
+        help: 'rbims',
         load: () => import('../desk/rbims/RbimListPage.tsx'),
         menu: [{ menu: 'Configure', isSpecified: true }],
       },
       {
         path: routePatterns.rbim,
         title: 'RBIM',
+        help: 'rbims',
         load: () => import('../desk/rbims/RbimPage.tsx'),
         params: { serialNumber: isSerialNumber },
       },
@@ -407,17 +451,20 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.adminTenants,
         title: 'Tenants',
+        help: 'tenants',
         load: () => import('../admin/tenants/TenantListPage.tsx'),
         menu: [{ menu: 'Admin', label: 'Tenant Management', isSpecified: true }],
       },
       {
         path: paths.adminTenantCreate,
         title: 'New tenant',
+        help: 'tenants',
         load: () => import('../admin/tenants/TenantCreatePage.tsx'),
       },
       {
         path: paths.adminSignIn,
         title: 'Sign-in',
+        help: 'sign-in-of-an-organization',
         load: () => import('../admin/signIn/SharedSignInPage.tsx'),
         menu: [{ menu: 'Admin' }],
       },
@@ -434,47 +481,65 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.adminTenantEdit,
         title: 'Edit tenant',
+        help: 'tenants',
         load: () => import('../admin/tenants/TenantEditPage.tsx'),
         params: byId,
       },
       {
         path: routePatterns.adminSiteCreate,
         title: 'Add a site',
+        help: 'sites',
         load: () => import('../admin/sites/SiteCreatePage.tsx'),
         params: byId,
       },
       {
         path: routePatterns.adminSite,
         title: 'Edit site',
+        help: 'sites',
         load: () => import('../admin/sites/SiteEditPage.tsx'),
         params: { ...byId, siteId: isSiteId },
       },
       {
         path: paths.adminUsers,
         title: 'Users',
+        help: 'users',
         load: () => import('../admin/users/UserListPage.tsx'),
         menu: [{ menu: 'Admin', label: 'User Management', isSpecified: true }],
       },
       {
         path: paths.adminUserCreate,
         title: 'Invite user',
+        help: 'users',
         load: () => import('../admin/users/UserCreatePage.tsx'),
       },
       {
         path: routePatterns.adminUser,
         title: 'User',
+        help: 'users',
         load: () => import('../admin/users/UserPage.tsx'),
         params: byId,
       },
       {
         path: routePatterns.adminUserEdit,
         title: 'Edit user',
+        help: 'users',
         load: () => import('../admin/users/UserEditPage.tsx'),
         params: byId,
       },
       {
         path: routePatterns.adminTenant,
         title: 'Tenant',
+        help: 'my-organization',
+        helpOfParts: {
+          checklist: 'first-drill',
+          sites: 'sites',
+          configuration: 'my-organization#configuration',
+          'sign-in': 'sign-in-of-an-organization',
+          resources: 'resources',
+          imports: 'imports',
+          evidence: 'evidence',
+          data: 'data-we-keep',
+        } satisfies Record<TenantPart, string>,
         load: () => import('../admin/tenants/TenantPage.tsx'),
         params: byId,
         menu: [
@@ -489,6 +554,7 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.adminAudit,
         title: 'Audit log',
+        help: 'audit-log',
         load: () => import('../admin/audit/AuditLogPage.tsx'),
         menu: [{ menu: 'Admin', label: 'Audit Log' }],
       },
@@ -505,6 +571,7 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.adminFeeds,
         title: 'Feeds and displays',
+        help: 'feeds',
         load: () => import('../admin/feeds/FeedsPage.tsx'),
         menu: [{ menu: 'Admin' }],
       },

@@ -10,6 +10,10 @@ export type Page = {
   /** Its title in the window until, or where, the page does not say more. */
   title: string
   load: () => Promise<ComponentModule>
+  /** The page of the documentation about it, below `docs/screens`; every page that asks for a right has one. */
+  help?: string
+  /** The same for what `part` in its address shows. */
+  helpOfParts?: Readonly<Record<string, string>>
   /**
    * Checks of the parameters in its address, by name. One that could be nothing’s id is the 404 page (specification,
    * section 2, "failed page validation"), and the server is asked nothing; an optional one that is left out is not checked.

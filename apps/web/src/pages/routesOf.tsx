@@ -44,8 +44,8 @@ function rightGuard(props: RightGuardProps) {
   }
 }
 
-function routeOf({ path, title, load, params }: Page): RouteObject {
-  const handle: RouteHandle = { title }
+function routeOf({ path, title, load, params, help, helpOfParts }: Page): RouteObject {
+  const handle: RouteHandle = { title, ...(help && { help }), ...(helpOfParts && { helpOfParts }) }
   if (!params) return { path, handle, lazy: lazyDefault(load) }
   return { path, handle, lazy: async () => ({ Component: withParamChecks((await load()).default, params) }) }
 }

@@ -5,16 +5,18 @@ import {
   IconCheck,
   IconChevronDown,
   IconFingerprint,
+  IconHelp,
   IconLogout,
   IconUser,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useMatches, useNavigate, useSearchParams } from 'react-router'
 import { type AccountState, useMay } from '../auth/accountState.ts'
 import { SignOutDialog } from '../auth/SignOutDialog.tsx'
 import { paths } from '../paths.ts'
 import { toastError } from '../ui/toasts.ts'
 import classes from './AccountMenu.module.css'
+import { helpAddress } from './helpAddress.ts'
 import { SchemeItems } from './SchemeChoice.tsx'
 import { TenantSwitcher } from './TenantSwitcher.tsx'
 
@@ -22,7 +24,7 @@ const NotifyMeDialog = lazy(() => import('../push/NotifyMeDialog.tsx'))
 
 /**
  * The menu of the signed-in person: switching between organizations; notifications on this device; how they sign in;
- * signing out, which asks first.
+ * help for the page that is shown; signing out, which asks first.
  */
 export function AccountMenu({ account }: { account: Extract<AccountState, { state: 'signedIn' }> }) {
   const { profile, tenant } = account.account
@@ -33,6 +35,8 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
   const namesakes = duplicatesIn(profile.tenants.map(({ name }) => name))
   const mayBeTold = useMay('incident.read')
   const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const help = helpAddress(useMatches(), search.get('part'))
   useEffect(() => {
     // A person who never allowed notifications on a browser is spared the code for it.
     if (!('Notification' in window) || Notification.permission !== 'granted') return
@@ -101,6 +105,15 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
           ) : null}
           <Menu.Item leftSection={<IconFingerprint size={16} />} onClick={() => navigate(paths.yourSignIn)}>
             Your sign-in
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconHelp size={16} />}
+            component="a"
+            href={help}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {help === '/docs/' ? 'Documentation' : 'Help for this page'}
           </Menu.Item>
           <SchemeItems />
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => setAsking(true)}>

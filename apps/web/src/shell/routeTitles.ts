@@ -1,8 +1,12 @@
 import type { DataRouter } from 'react-router'
 import { setRouteTitle } from '../ui/title.ts'
 
-/** The title that a route may give itself. */
-export type RouteHandle = { title: string }
+/** The title that a route may give itself, and its page of the documentation (pages/page.ts). */
+export type RouteHandle = {
+  title: string
+  help?: string
+  helpOfParts?: Readonly<Record<string, string>>
+}
 
 type Followed = { state: Pick<DataRouter['state'], 'matches'>; subscribe: DataRouter['subscribe'] }
 
