@@ -17,6 +17,9 @@ export type Issuer = {
 
 export const audience = 'muster-api'
 
+/** Long enough for an attack of an hour, in seconds. */
+const tokenLifetime = 2 * 3600
+
 /** Starts an issuer on loopback. */
 export async function startIssuer(): Promise<Issuer> {
   let key = await newKey(1)
@@ -34,7 +37,7 @@ export async function startIssuer(): Promise<Issuer> {
     tokenFor: ({ subject, email, name }, claims, typ) => {
       const now = Math.floor(Date.now() / 1000)
       const person = { sub: subject, email, email_verified: true, name }
-      const payload = { iss: url, aud: audience, iat: now, exp: now + 600, ...person, ...claims }
+      const payload = { iss: url, aud: audience, iat: now, exp: now + tokenLifetime, ...person, ...claims }
       return new SignJWT(payload)
         .setProtectedHeader({ alg: 'ES256', kid: key.published.kid, ...(typ ? { typ } : {}) })
         .sign(key.secret)
