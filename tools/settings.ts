@@ -25,6 +25,8 @@ export interface Settings {
   /** Full path of the folder everything is kept in. */
   home: string
   databaseUrl: string | undefined
+  /** Where the database is reached without a pooler, if databaseUrl leads to one. */
+  databaseDirectUrl: string | undefined
   oidcIssuer: string | undefined
   /** Origins browsers may use, the best one for a phone first. */
   publicUrls: [string, ...string[]]
@@ -54,6 +56,8 @@ export function readSettings(given: Environment, args: string[] = []): Settings 
   const required = ['DATABASE_URL', 'PUBLIC_URL']
   const missing = production ? required.filter((name) => !env[name]) : []
   if (missing.length > 0) throw new Error(`In production these must be set: ${missing.join(', ')}.`)
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    throw new Error('DATABASE_URL must be set with DATABASE_DIRECT_URL, which leads to the same database.')
   refuseWrongUrls(env, production)
 
   const port = readPort(env, 'PORT', 3000)
@@ -64,6 +68,7 @@ export function readSettings(given: Environment, args: string[] = []): Settings 
     workers: readWorkers(args, env.WORKERS),
     home: resolve(env.MUSTER_HOME || fileURLToPath(new URL('../.muster', import.meta.url))),
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     oidcIssuer: env.OIDC_ISSUER,
     publicUrls: readPublicUrls(env.PUBLIC_URL, port),
     tenantDomain: readDomain(env.TENANT_DOMAIN?.toLowerCase()),
@@ -72,7 +77,7 @@ export function readSettings(given: Environment, args: string[] = []): Settings 
 
 /** Before anything is connected to, so that no part of a password is ever looked up as a host. */
 function refuseWrongUrls(env: Environment, production: boolean): void {
-  const forms = { DATABASE_URL: databaseUrlForm, SMTP_URL: smtpUrlForm }
+  const forms = { DATABASE_URL: databaseUrlForm, DATABASE_DIRECT_URL: databaseUrlForm, SMTP_URL: smtpUrlForm }
   for (const [name, form] of Object.entries(forms)) {
     const wrong = env[name] && explainConnectionUrl(env[name], form)
     if (wrong) throw new Error(`${name} ${wrong}.`)

@@ -8,6 +8,7 @@ import { discoverProvider, IssuerMismatch } from '../apps/api/src/access/oidcDis
 import { explainProviderError } from '../apps/api/src/access/providerCheck.ts'
 import { drainSecondsOf, readConfig } from '../apps/api/src/platform/config/config.ts'
 import { openSecretBox } from '../apps/api/src/platform/config/secretBox.ts'
+import { asRoleOf } from '../apps/api/src/platform/db/databaseRoles.ts'
 import { describeRepairs } from '../apps/api/src/platform/db/describeCatalog.ts'
 import { migrate } from '../apps/api/src/platform/db/migrate.ts'
 import { buildWeb, webDist } from './buildWeb.ts'
@@ -58,7 +59,8 @@ export async function startMuster(
   const webReady = dev ? Promise.resolve() : buildWeb()
   // Awaited below; without this a quick failure would end the process before the database is stopped.
   webReady.catch(() => {})
-  const ownerUrl = settings.databaseUrl ?? (await startOwnDatabase(settings, onStop))
+  const databaseUrl = settings.databaseUrl ?? (await startOwnDatabase(settings, onStop))
+  const ownerUrl = settings.databaseDirectUrl ?? databaseUrl
   const migrated = await migrate(ownerUrl)
   for (const line of describeRepairs(migrated)) console.error(line)
   if (settings.production && settings.oidcIssuer) await verifyIssuerName(settings.oidcIssuer)
@@ -71,7 +73,11 @@ export async function startMuster(
     nodeArgs: dev?.watch,
     pidFile: join(settings.home, 'api.pid'),
     stopTimeout: 10_000 + drainSecondsOf(config) * 1000,
-    env: { ...apiEnv, DATABASE_URL: migrated.appUrl },
+    env: {
+      ...apiEnv,
+      DATABASE_URL: asRoleOf(migrated.appUrl, databaseUrl),
+      ...(settings.databaseDirectUrl ? { DATABASE_DIRECT_URL: migrated.appUrl } : {}),
+    },
   })
   onStop(api.stop)
   const host = process.env.HOST && process.env.HOST !== '0.0.0.0' ? process.env.HOST : 'localhost'

@@ -52,10 +52,12 @@ async function open<Migrated>(
   upgrade: (ownerUrl: string) => Promise<Migrated>,
 ): Promise<OpenedDatabase<Migrated>> {
   if (settings.databaseUrl) {
-    const migrated = await upgrade(settings.databaseUrl).catch((error: Error) => {
+    // Commands hold locks of their session, and transactions that take long: nothing for a pooler.
+    const ownerUrl = settings.databaseDirectUrl ?? settings.databaseUrl
+    const migrated = await upgrade(ownerUrl).catch((error: Error) => {
       throw new CommandError(error.message, { cause: error })
     })
-    return { ownerUrl: settings.databaseUrl, migrated, close: async () => {} }
+    return { ownerUrl, migrated, close: async () => {} }
   }
   const wasRunning = await isRunning(settings.home)
   const postgres = await startPostgres({ home: settings.home }).catch(

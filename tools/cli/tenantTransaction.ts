@@ -1,6 +1,7 @@
 /** A transaction that works for one tenant, found by its key. */
 import pg from 'pg'
 import { noTenant } from '../../apps/api/src/platform/db/database.ts'
+import { withoutTimeouts } from '../../apps/api/src/platform/db/roleSettings.ts'
 import { CommandError } from './command.ts'
 
 /** The tenant a command works for. */
@@ -28,7 +29,8 @@ export async function inTenantByKey<Result>(
       `select
         set_config('search_path', 'muster', true),
         set_config('muster.tenant_id', $1, true),
-        set_config('muster.tenant_key', $2, true)`,
+        set_config('muster.tenant_key', $2, true),
+        ${withoutTimeouts}`,
       [noTenant, key],
     )
     const { rows } = await client.query<Tenant>('select id, key, name from tenant where key = $1', [key])

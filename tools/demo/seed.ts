@@ -9,6 +9,7 @@ import { makeMember } from '../../apps/api/src/features/user/makeMember.ts'
 import { noTenant } from '../../apps/api/src/platform/db/database.ts'
 import { joinTransaction } from '../../apps/api/src/platform/db/joinTransaction.ts'
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts'
+import { withoutTimeouts } from '../../apps/api/src/platform/db/roleSettings.ts'
 import { type DemoAccount, demoAccounts } from '../../apps/identity/src/accounts.ts'
 import { addReadiness } from './addReadiness.ts'
 import { type DemoDistrict, demoDistricts } from './district.ts'
@@ -27,6 +28,7 @@ export async function seedDemoIfEmpty(ownerUrl: string): Promise<boolean> {
   await client.connect()
   try {
     await client.query('begin')
+    await client.query(`select ${withoutTimeouts}`)
     // Servers that start together do this one after the other.
     await client.query("select pg_advisory_xact_lock(hashtext('muster.seed'))")
     const isEmpty = !(await hasTenant(client))

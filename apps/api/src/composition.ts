@@ -33,17 +33,18 @@ import { IncidentNotices } from './incidents/incidentNotices.ts'
 import { IncidentStore } from './incidents/incidentStore.ts'
 import { RoomIncidents } from './incidents/roomIncidents.ts'
 import { SnapshotJob } from './incidents/snapshotJob.ts'
-import { type Config, ownIssuerOf } from './platform/config/config.ts'
+import { type Config, directDatabaseUrl, ownIssuerOf } from './platform/config/config.ts'
 import { openSecretBox } from './platform/config/secretBox.ts'
 import { connectionShares, defaultConnections } from './platform/db/connections.ts'
 import { openDatabase, openLookups, openServerDatabase } from './platform/db/database.ts'
+import { checkSessions } from './platform/db/roleSettings.ts'
 import { DeviceRateLimiter } from './platform/http/deviceRateLimiter.ts'
 import type { ServerMetrics } from './platform/telemetry/metrics/serverMetrics.ts'
 import { SchemaCheck } from './platform/telemetry/schemaCheck.ts'
 import { ServerRecord } from './platform/telemetry/serverRecord.ts'
 import { WriteCheck } from './platform/telemetry/writeCheck.ts'
 import { invalidateStatusTags } from './realtime/bagStatus.ts'
-import { listenForNotices } from './realtime/databaseNotices.ts'
+import { listenForNotices, type NoticeHandlers } from './realtime/databaseNotices.ts'
 import { LiveHub } from './realtime/liveHub.ts'
 import { OpenPages } from './realtime/openRoomPages.ts'
 import { ReadYourWrites } from './realtime/readYourWrites.ts'
@@ -176,7 +177,8 @@ export function createAppContext(
     'min',
     () => [{ labels: {}, value: Number(isListening) }],
   )
-  const noticeListener = listenForNotices(config.DATABASE_URL, incidents, bags, hub, app.log, sweepEvery, {
+  const sessionsChecked = checkSessions(db, config.DATABASE_DIRECT_URL, (sentence) => app.log.warn(sentence))
+  const noticeHandlers: NoticeHandlers = {
     onHost: forgetHosts,
     onWatch: (tenantId) => {
       void watchHub.refresh(tenantId)
@@ -201,23 +203,32 @@ export function createAppContext(
     onListening: (isThere) => {
       isListening = isThere
     },
-  })
+  }
+  const noticeListener = sessionsChecked.then(() =>
+    listenForNotices(directDatabaseUrl(config), incidents, bags, hub, app.log, sweepEvery, noticeHandlers),
+  )
+  // Awaited with the others, which may fail first.
+  noticeListener.catch(() => {})
   // Routes are mounted meanwhile.
-  const ready = Promise.all([
-    noticeListener,
-    issuers.refresh(),
-    writes.runOnce(),
-    schema.runOnce(),
-    secretsCheck.runOnce(),
-  ]).then(() => {
-    // A provider may be away for long, and rooms wait for nobody.
-    void provider.runOnce()
-    if (ownIssuer) void issuerKeys.check()
-    void serverRecord.runOnce()
-    void expiryJob.runOnce()
-    void taskReminderJob.runOnce()
-    void checkpoints.runOnce()
-  })
+  const ready = sessionsChecked
+    .then(() =>
+      Promise.all([
+        noticeListener,
+        issuers.refresh(),
+        writes.runOnce(),
+        schema.runOnce(),
+        secretsCheck.runOnce(),
+      ]),
+    )
+    .then(() => {
+      // A provider may be away for long, and rooms wait for nobody.
+      void provider.runOnce()
+      if (ownIssuer) void issuerKeys.check()
+      void serverRecord.runOnce()
+      void expiryJob.runOnce()
+      void taskReminderJob.runOnce()
+      void checkpoints.runOnce()
+    })
   // Streams end before the server waits for open connections, which they would otherwise never let it finish.
   app.addHook('preClose', async () => {
     heartbeat.stop()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { alterRoleSettings } from '../src/platform/db/roleSettings.ts'
 import { emptyTemplate } from './databaseTemplates.ts'
 
 export type TestDatabase = { ownerUrl: string; appUrl: string; drop: () => Promise<void> }
@@ -12,6 +13,8 @@ export type TestDatabase = { ownerUrl: string; appUrl: string; drop: () => Promi
 export async function freshDatabase(template = emptyTemplate): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asOwner(`create database ${name} template ${template} strategy file_copy`, copyBySystem)
+  // These belong to a database by its name, and no copy has them.
+  await asOwner(alterRoleSettings(name))
   return {
     ownerUrl: named(inject('postgresUrl'), name),
     appUrl: named(inject('templateAppUrl'), name),

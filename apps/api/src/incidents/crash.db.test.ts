@@ -13,6 +13,7 @@ import { asOwner } from '../../test/school.ts'
 import { type ServerProcess, startServerProcess } from '../../test/serverProcess.ts'
 import { type Database, inTenant, openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { alterRoleSettings } from '../platform/db/roleSettings.ts'
 import { IncidentStore } from './incidentStore.ts'
 import { readEvents } from './storedEvents.ts'
 import { verifyLog } from './verifyLog.ts'
@@ -112,9 +113,10 @@ class RunningIncident {
 
   static async start(): Promise<RunningIncident> {
     const own = new RunningIncident()
-    await asOwner(postgres.url('postgres'), (owner) =>
-      owner.query(`create database ${own.database} template empty strategy file_copy`),
-    )
+    await asOwner(postgres.url('postgres'), async (owner) => {
+      await owner.query(`create database ${own.database} template empty strategy file_copy`)
+      await owner.query(alterRoleSettings(own.database))
+    })
     await own.begin()
     await own.startServer()
     return own

@@ -15,7 +15,7 @@ export class IncidentNotices {
   private waiting = new Map<string, number>()
   private sending: Promise<void> | null = null
 
-  /** @param db a connection whose commits do not wait for the disk: a lost notice costs a second */
+  /** @param db a pool in which no request waits */
   constructor(db: Database) {
     this.db = db
   }
@@ -39,7 +39,10 @@ export class IncidentNotices {
     await new Promise((resolve) => setImmediate(resolve))
     const notices = [...this.waiting].map(([log, version]) => `${log} ${version}`)
     this.waiting = new Map()
-    await sql`select pg_notify('muster_incident', notice) from unnest(${notices}::text[]) notice`
+    // The setting is of this statement's transaction: a lost notice costs a second, and no commit waits for the disk.
+    await sql`
+      select pg_notify('muster_incident', notice)
+      from (select set_config('synchronous_commit', 'off', true)) setting, unnest(${notices}::text[]) notice`
       .execute(this.db)
       .catch(() => {})
     await new Promise((resolve) => setTimeout(resolve, sendEvery))

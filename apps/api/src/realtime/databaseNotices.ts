@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { BagDirectory } from '../access/bagDirectory.ts'
 import type { IncidentStore } from '../incidents/incidentStore.ts'
 import { isTransientError } from '../platform/db/database.ts'
+import { poolerMessage } from '../platform/db/explainDatabaseError.ts'
 import type { LiveHub } from './liveHub.ts'
 import { openPagesNotice } from './openRoomPages.ts'
 
@@ -33,7 +34,7 @@ export type NoticeHandlers = {
 
 /**
  * Listens to other processes' writes: LISTEN wakes it up, reading by seq is the truth, and a sweep runs at an interval.
- * @param url connection URL of the app role
+ * @param url connection URL of the app role, without a pooler: LISTEN belongs to a session
  * @param sweepEvery that interval, in milliseconds
  * @returns a function that stops listening
  */
@@ -58,7 +59,8 @@ export async function listenForNotices(
   }
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    // A pooler refuses the option, or drops it: then no notice would ever come.
+    const next = new pg.Client({ connectionString: url, keepAlive: true, options: '-c muster.direct=on' })
     next.on('notification', ({ channel, payload = '' }) => {
       if (channel === 'muster_directory') {
         const [tenantId = '', bagId] = payload.split(' ')
@@ -88,6 +90,11 @@ export async function listenForNotices(
       handlers.onListening(false)
     })
     await next.connect()
+    const { rows } = await next.query("select current_setting('muster.direct', true) as direct")
+    if (rows[0]?.direct !== 'on') {
+      await next.end()
+      throw new Error(poolerMessage)
+    }
     await next.query(
       'listen muster_incident; listen muster_directory; listen muster_host; listen muster_watch; listen muster_pages; listen muster_notification; listen muster_rbim; listen muster_forget',
     )

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { ImportKind } from '@muster/contract/importCalls'
 import type { ClientBase } from 'pg'
-import type { Config } from '../../platform/config/config.ts'
+import { type Config, directDatabaseUrl } from '../../platform/config/config.ts'
 import type { ConnectionShares } from '../../platform/db/connections.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
@@ -99,7 +99,7 @@ export class ImportQueue {
     else this.freeSlots -= 1
     try {
       await runImport(
-        { db, appUrl: config.DATABASE_URL, run, progress, signal: this.stopping.signal, log: this.log },
+        { db, appUrl: directDatabaseUrl(config), run, progress, signal: this.stopping.signal, log: this.log },
         // A caller who learns that the import ended may rely on it that the file is gone; a file that is never read is
         // removed below.
         async (client, onRow) => {

@@ -1,7 +1,7 @@
 import type { Heartbeat } from '@muster/domain/rbim/rbim'
 import { batteryLevel } from '@muster/domain/rbim/rbimState'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
+import { asServer, type Database } from '../../platform/db/database.ts'
 import { PeriodicJob } from '../../platform/jobs/periodicJob.ts'
 import type { Sender } from './authenticateDevice.ts'
 
@@ -14,7 +14,7 @@ type Log = Record<'warn', (details: object, message: string) => void>
 type BufferedHeartbeat = Sender & Heartbeat & { at: number }
 
 /**
- * Buffers heartbeats: the newest of each RBIM in memory, all written once a second in one statement. A heartbeat as old as
+ * Buffers heartbeats: the newest of each RBIM in memory, all written once a second in one transaction. A heartbeat as old as
  * one that counted already changes nothing, even if another server received that one: the statement compares, too.
  */
 export class HeartbeatBuffer extends PeriodicJob {
@@ -24,7 +24,7 @@ export class HeartbeatBuffer extends PeriodicJob {
   /** The hour of the last stored sample, by RBIM. */
   private readonly lastSampledHour = new Map<string, number>()
 
-  /** @param db a connection with a server's rights */
+  /** @param db a pool in which no request waits */
   constructor(db: Database, log: Log) {
     super(writeEvery)
     this.db = db
@@ -64,8 +64,10 @@ export class HeartbeatBuffer extends PeriodicJob {
     const hour = Math.floor(Date.now() / hourMs)
     const samples = all.filter(({ rbim }) => this.lastSampledHour.get(rbim.id) !== hour)
     try {
-      await updateStandings(all).execute(this.db)
-      if (samples.length > 0) await insertSamples(samples, hour).execute(this.db)
+      await asServer(this.db, async (connection) => {
+        await updateStandings(all).execute(connection)
+        if (samples.length > 0) await insertSamples(samples, hour).execute(connection)
+      })
       for (const { rbim } of samples) this.lastSampledHour.set(rbim.id, hour)
     } catch (err) {
       this.log.warn({ err }, 'heartbeats cannot be written down; trying again')

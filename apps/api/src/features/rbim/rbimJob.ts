@@ -1,12 +1,12 @@
 import { type RbimReview, reviewRbim } from '@muster/domain/rbim/rbimState'
 import { sql } from 'kysely'
-import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+import { asServer, type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import { PeriodicJob } from '../../platform/jobs/periodicJob.ts'
 import type { NotifierConfig } from '../notification/notifierConfig.ts'
 import { notifyDeviceEvents } from './notifyDeviceEvents.ts'
 
 type Log = Record<'warn', (details: object, message: string) => void>
-/** @property serverDb a connection with a server's rights over all tenants */
+/** @property serverDb a pool in which no request waits */
 type Deps = { db: Database; serverDb: Database; config: NotifierConfig }
 type Due = { id: string; tenantId: string }
 
@@ -45,7 +45,7 @@ export class RbimJob extends PeriodicJob {
       // The database was unreachable, or this machine was suspended: nobody counts as silent because nothing could be
       // recorded.
       if (performance.now() - this.lastRunAt > maxGap) this.listeningSince = performance.now()
-      const byTenant = Map.groupBy(await readDue(serverDb), ({ tenantId }) => tenantId)
+      const byTenant = Map.groupBy(await asServer(serverDb, readDue), ({ tenantId }) => tenantId)
       for (const [tenantId, due] of byTenant)
         await inTenant(db, tenantId, (tx) =>
           review(
@@ -55,7 +55,7 @@ export class RbimJob extends PeriodicJob {
             performance.now() - this.listeningSince,
           ),
         )
-      for (const { tenantId, siteId } of await readUnnotified(serverDb))
+      for (const { tenantId, siteId } of await asServer(serverDb, readUnnotified))
         await inTenant(db, tenantId, (tx) => notifyDeviceEvents(tx, config, tenantId, siteId))
       this.lastRunAt = performance.now()
       if (performance.now() - this.removedAt > removeEvery) await this.removeOld()

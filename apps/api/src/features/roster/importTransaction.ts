@@ -1,10 +1,11 @@
 /** One import, one transaction, on a connection of its own: an import may take long, and the pool is for phones. */
 import pg from 'pg'
+import { withoutTimeouts } from '../../platform/db/roleSettings.ts'
 import { insideTransaction } from '../../platform/db/transactionScope.ts'
 
 /**
  * Runs the work of an import in a transaction. It is undone when the work throws.
- * @param appUrl connection URL of the app role
+ * @param appUrl connection URL of the app role, without a pooler: an import would keep one of its few sessions for minutes
  * @param work answers whether to keep what it did, beside its result
  * @param signal breaks the connection, and so undoes everything
  */
@@ -22,7 +23,7 @@ export async function importTransaction<Result>(
   try {
     signal?.throwIfAborted()
     await client.query('begin')
-    await client.query("select set_config('search_path', 'muster', true)")
+    await client.query(`select set_config('search_path', 'muster', true), ${withoutTimeouts}`)
     const { keep, result } = await insideTransaction(() => work(client))
     await client.query(keep ? 'commit' : 'rollback')
     return result

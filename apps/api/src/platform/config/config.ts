@@ -121,6 +121,8 @@ const schema = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(600).optional(),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   DATABASE_URL: connectionUrl(databaseUrlForm),
+  // Where DATABASE_URL leads to a pooler: for what belongs to a session.
+  DATABASE_DIRECT_URL: connectionUrl(databaseUrlForm).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(minConnections).max(10_000).optional(),
   PUBLIC_URL: z.url().optional(),
   OIDC_ISSUER: z.url().optional(),
@@ -251,9 +253,18 @@ export function readConfig(env: Environment): Config {
     )
   if (config.NODE_ENV === 'production') {
     if (!config.PUBLIC_URL) throw new Error('Configuration is wrong. PUBLIC_URL: required in production.')
-    const { PUBLIC_URL, IDENTITY_URL, OIDC_ISSUER, DATABASE_URL, SMS_URL, ERROR_REPORTING_DSN } = config
+    const { PUBLIC_URL, IDENTITY_URL, OIDC_ISSUER, SMS_URL, ERROR_REPORTING_DSN } = config
+    const { DATABASE_URL, DATABASE_DIRECT_URL } = config
     const wrong = explainInsecureAddress(
-      { PUBLIC_URL, IDENTITY_URL, OIDC_ISSUER, DATABASE_URL, SMS_URL, ERROR_REPORTING_DSN },
+      {
+        PUBLIC_URL,
+        IDENTITY_URL,
+        OIDC_ISSUER,
+        DATABASE_URL,
+        DATABASE_DIRECT_URL,
+        SMS_URL,
+        ERROR_REPORTING_DSN,
+      },
       config,
     )
     if (wrong) throw new Error(`Configuration is wrong. ${wrong.name}: ${wrong.problem}.`)
@@ -268,6 +279,11 @@ export function readConfig(env: Environment): Config {
     config.SMTP_TLS = smtpTlsInProduction(config)
   }
   return config
+}
+
+/** The connection URL for what belongs to a session: LISTEN, and long transactions, which would keep one of a pooler's few. */
+export function directDatabaseUrl(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>): string {
+  return config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
 }
 
 /** The issuer of Muster's own provider; null where it has no address, or no key for its secrets. */

@@ -19,6 +19,7 @@ const allowedBy = {
   IDENTITY_URL: 'ALLOW_HTTP_PUBLIC_URL',
   OIDC_ISSUER: 'ALLOW_HTTP_ISSUERS',
   DATABASE_URL: 'ALLOW_PLAIN_DATABASE',
+  DATABASE_DIRECT_URL: 'ALLOW_PLAIN_DATABASE',
   SMS_URL: null,
   ERROR_REPORTING_DSN: null,
 } as const
@@ -39,7 +40,7 @@ export function explainInsecureAddress(
     const address = addresses[name]
     if (!address || (allowance && allowances[allowance])) continue
     const found =
-      name === 'DATABASE_URL'
+      name === 'DATABASE_URL' || name === 'DATABASE_DIRECT_URL'
         ? explainPlainDatabase(address)
         : address.split(',').map(explainHttp).find(Boolean)
     if (!found) continue

@@ -71,7 +71,7 @@ export async function checkOwner(ownerUrl: string): Promise<void> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     connectionTimeoutMillis: 10_000,
-    // Connects as a server does, so that a problem of a pooler in between is found now.
+    // A pooler refuses these, or drops them.
     options: '-c search_path=muster -c lock_timeout=5s',
   })
   client.on('error', () => {})

@@ -24,17 +24,16 @@ export function countConnections(db: Database): { busy: number; idle: number; wa
 
 /**
  * Creates a pool of connections as the app role.
+ * Its sessions may be a pooler's, which gives each transaction another one: nothing may be left in a session. Search path and
+ * timeouts come with the role (roleSettings.ts).
  * @param url connection URL of the app role, as `migrate` returns it
  * @param size maximum number of connections
- * @param more settings of each connection beside the usual ones, as `-c name=value`
  * @param waiting how many may wait for a connection; those beyond get a `PoolBusyError`
  */
-export function openDatabase(url: string, size = 10, more = '', waiting = Infinity): Database {
+export function openDatabase(url: string, size = 10, waiting = Infinity): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    // A server that dies between lock and commit must not block the others from an incident for longer than seconds.
-    options: `-c search_path=muster -c lock_timeout=5s -c statement_timeout=15s -c idle_in_transaction_session_timeout=10s ${more}`,
     connectionTimeoutMillis: 10_000,
     query_timeout: 20_000,
     keepAlive: true,
@@ -63,22 +62,37 @@ const waitingLookups = 500
  * Opens the pool in which people without an account look up what they hold: a link, a token, a code. Anybody may send any
  * number of them, and those who write to an incident must not wait behind them.
  */
-export const openLookups = (url: string, size: number) => openDatabase(url, size, '', waitingLookups)
+export const openLookups = (url: string, size: number) => openDatabase(url, size, waitingLookups)
 
 /**
- * Opens one connection for what a server reads or writes every second for all tenants. It works without a tenant, under the
- * policies for servers, so a statement takes one round trip instead of the four of `inTenant`. Its writes are confirmed
- * before they are on disk, and may be lost with the machine.
+ * Opens one connection for what a server reads or writes every second for all tenants, so that it waits behind no request.
  */
-export function openServerDatabase(url: string): Database {
-  const settings = { 'muster.tenant_id': noTenant, 'muster.server': 'on', synchronous_commit: 'off' }
-  return openDatabase(
-    url,
-    1,
-    Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
-  )
+export const openServerDatabase = (url: string) => openDatabase(url, 1)
+
+/** A constant text takes one round trip for all of it. */
+const beginAsServer = `
+  begin;
+  select
+    set_config('muster.tenant_id', '${noTenant}', true),
+    set_config('muster.server', 'on', true),
+    set_config('synchronous_commit', 'off', true)`
+
+/**
+ * Runs one short transaction that works without a tenant, under the policies for servers. Its writes are confirmed before they
+ * are on disk, and may be lost with the machine.
+ */
+export function asServer<T>(db: Database, work: (connection: Database) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql.raw(beginAsServer).execute(connection)
+    try {
+      const result = await insideTransaction(() => work(connection))
+      await sql`commit`.execute(connection)
+      return result
+    } catch (error) {
+      await sql`rollback`.execute(connection).catch(() => {})
+      throw error
+    }
+  })
 }
 
 /**

@@ -36,6 +36,12 @@ export function appAccess(ownerUrl: string): { url: string; password: string } {
   return { url: url.href, password }
 }
 
+/** Returns a connection URL with the role and password of another one. */
+export function asRoleOf(url: string, place: string): string {
+  const { username, password } = new URL(url)
+  return Object.assign(new URL(place), { username, password }).href
+}
+
 /** Creates the roles, or corrects them. The migrations grant their rights to tables. */
 export async function ensureRoles(client: pg.Client, password: string): Promise<void> {
   await makeRole(client, globalRole, 'nologin')
@@ -77,8 +83,11 @@ async function makeRole(client: pg.Client, name: string, options: string) {
   await retryOnRace(client, `${found.rowCount ? 'alter' : 'create'} role ${name} ${options}`)
 }
 
-/** Roles belong to the whole database server: a migration of another database at this moment changes the same ones. */
-async function retryOnRace(client: pg.Client, statement: string) {
+/**
+ * Changes a role. Roles belong to the whole database server: a migration of another database at this moment changes the same
+ * ones.
+ */
+export async function retryOnRace(client: pg.Client, statement: string) {
   for (let attempt = 1; ; attempt++) {
     try {
       await client.query(statement)

@@ -25,6 +25,12 @@ test.each([
   expect(sentence).not.toContain('Zebra')
 })
 
+test('the setting that leads nowhere is named', () => {
+  expect(explainDatabaseError(failed('ECONNREFUSED'), url, 'DATABASE_DIRECT_URL')).toContain(
+    'at db.example.org:6543, where DATABASE_DIRECT_URL leads',
+  )
+})
+
 test('what is no matter of reaching the database keeps its own words', () => {
   expect(explainDatabaseError(failed('42703', 'column "x" does not exist'), url)).toBeUndefined()
 })

@@ -12,35 +12,43 @@ function parseTarget(url: string) {
   }
 }
 
-/** The explanation for a pooler in front of PostgreSQL that shares its connections, or drops our settings. */
+/** The settings that lead to the database. */
+export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
+
+/** The explanation for a pooler in front of PostgreSQL where a session is needed that is nobody else's. */
 export const poolerMessage =
-  'Between Muster and PostgreSQL stands a pooler (PgBouncer or the like) that does not keep the settings of a connection. Let DATABASE_URL lead to PostgreSQL itself: Muster keeps few connections and needs no pooler.'
+  'Between Muster and PostgreSQL stands a pooler (PgBouncer or the like), where Muster also needs sessions of its own: let DATABASE_DIRECT_URL lead to PostgreSQL itself, and DATABASE_URL to the pooler.'
 
 const certificates = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/
 
 /**
  * @param error what connecting or asking failed with
  * @param url the connection URL; its password is never in the answer
+ * @param setting where the URL comes from
  * @returns undefined for an error that is not about reaching and entering the database
  */
-export function explainDatabaseError(error: unknown, url: string): string | undefined {
+export function explainDatabaseError(
+  error: unknown,
+  url: string,
+  setting: DatabaseSetting = 'DATABASE_URL',
+): string | undefined {
   const { code, message } = rootCause(error)
   const { host, at, user, database } = parseTarget(url)
   if (/unsupported startup parameter/.test(message)) return poolerMessage
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `The host of DATABASE_URL, ${host}, is not known to DNS. Check how it is written.`
+    return `The host of ${setting}, ${host}, is not known to DNS. Check how it is written.`
   if (/^E(CONNREFUSED|HOSTUNREACH|NETUNREACH|TIMEDOUT)$/.test(code) || /timeout/i.test(message))
-    return `No PostgreSQL answers at ${at}, where DATABASE_URL leads (${code || 'no answer in time'}). Check host and port, and that it runs and lets this machine connect.`
+    return `No PostgreSQL answers at ${at}, where ${setting} leads (${code || 'no answer in time'}). Check host and port, and that it runs and lets this machine connect.`
   if (code === 'ECONNRESET' || /Connection terminated/.test(message))
-    return `What answers at ${at}, where DATABASE_URL leads, ended the connection. Check that it is PostgreSQL, and whether it wants TLS: ?sslmode=require.`
+    return `What answers at ${at}, where ${setting} leads, ended the connection. Check that it is PostgreSQL, and whether it wants TLS: ?sslmode=require.`
   if (/does not support SSL/.test(message))
-    return `PostgreSQL at ${at} has no TLS. Take sslmode out of DATABASE_URL, or set PostgreSQL up for it.`
+    return `PostgreSQL at ${at} has no TLS. Take sslmode out of ${setting}, or set PostgreSQL up for it.`
   if (certificates.test(code))
-    return `The certificate of PostgreSQL at ${at} is not trusted (${code}). Name the authority that signed it: &sslrootcert=/path/to/ca.pem in DATABASE_URL.`
+    return `The certificate of PostgreSQL at ${at} is not trusted (${code}). Name the authority that signed it: &sslrootcert=/path/to/ca.pem in ${setting}.`
   if (code === '28000' && /pg_hba|no encryption/.test(message))
-    return `PostgreSQL at ${at} does not let the role “${user}” connect from this machine. Allow it in pg_hba.conf, or add ?sslmode=require to DATABASE_URL if it wants TLS.`
+    return `PostgreSQL at ${at} does not let the role “${user}” connect from this machine. Allow it in pg_hba.conf, or add ?sslmode=require to ${setting} if it wants TLS.`
   if (code === '28P01' || code === '28000' || /password must be a string|SASL/.test(message))
-    return `PostgreSQL at ${at} does not let the role “${user}” in: there is no such role, or its password is another one than in DATABASE_URL.`
+    return `PostgreSQL at ${at} does not let the role “${user}” in: there is no such role, or its password is another one than in ${setting}.`
   if (code === '3D000')
     return `PostgreSQL at ${at} has no database “${database}”. Create it as a superuser: create database ${quoted(database)} owner ${quoted(user)} encoding 'UTF8' template template0;`
   if (code === '53300')

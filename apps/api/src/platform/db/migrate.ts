@@ -8,6 +8,7 @@ import { appAccess, appRole, ensureRoles, giveFunctions } from './databaseRoles.
 import { isContract, laterMigrations, migrationNames, pendingMigrations } from './migrationFiles.ts'
 import { type Repairs, repairAround } from './repairCatalog.ts'
 import { defaultPatience, type LockPatience } from './retryOnLock.ts'
+import { ensureRoleSettings } from './roleSettings.ts'
 import { runMigration } from './runMigration.ts'
 import { isOlder, runningServers, serverWords } from './serverInstances.ts'
 
@@ -37,8 +38,8 @@ export type MigrationOptions = {
 }
 
 /**
- * Upgrades a database as its owner: creates the roles, runs the missing migrations, repairs what a restore has left out,
- * and adds the names of new roles and the kinds of data that expire.
+ * Upgrades a database as its owner: creates the roles and gives the server's its settings, runs the missing migrations,
+ * repairs what a restore has left out, and adds the names of new roles and the kinds of data that expire.
  * A database of Muster 0.1 is first upgraded to the baseline. Migrations that the version before would not survive stay
  * until `finish`, except in a new database. A database that a later version has expanded is left as it is.
  * @param ownerUrl connection URL of a role that may create schemas and roles
@@ -104,6 +105,7 @@ async function upgrade(
       await giveFunctions(client)
       return ran
     })
+    await ensureRoleSettings(client)
     await addTenantRoles(client)
     await addRetentionKinds(client)
     const repaired = [...(restored ?? []), ...found.repaired]

@@ -14,8 +14,12 @@ const timeoutMs = 3_000
  */
 const exhaustedFor = 5_000
 
-/** Overwrites one row and waits until it is on disk; also returns if this role may append to the log. */
+/**
+ * Overwrites one row and waits until it is on disk; also returns if this role may append to the log. The timeouts are of this
+ * transaction, which both statements are.
+ */
 const probeSql = `
+  select set_config('lock_timeout', '${timeoutMs}', true), set_config('statement_timeout', '${timeoutMs}', true);
   update write_check set at = now()
   returning has_table_privilege('muster.event', 'insert') as "mayAppend"`
 
@@ -79,8 +83,8 @@ export class WriteCheck extends PeriodicJob {
   private async probe(): Promise<string | null> {
     try {
       this.client ??= await this.connect()
-      const { rows } = await this.client.query<{ mayAppend: boolean }>(probeSql)
-      if (!rows[0]?.mayAppend) return 'this role may not add to the log of incidents'
+      const probed: unknown = await this.client.query(probeSql)
+      if (!mayAppend(probed)) return 'this role may not add to the log of incidents'
       return Date.now() < this.exhaustedUntil ? 'a larger write has just failed' : null
     } catch (error) {
       const broken = this.client
@@ -94,7 +98,6 @@ export class WriteCheck extends PeriodicJob {
   private async connect() {
     const client = new pg.Client({
       connectionString: this.url,
-      options: `-c search_path=muster -c lock_timeout=${timeoutMs} -c statement_timeout=${timeoutMs}`,
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
       keepAlive: true,
@@ -121,4 +124,11 @@ export class WriteCheck extends PeriodicJob {
     }
     for (const listener of this.listeners) listener(isWritable)
   }
+}
+
+/** Of two statements, each has its rows. */
+function mayAppend(probed: unknown): boolean {
+  const last: unknown = Array.isArray(probed) ? probed.at(-1) : null
+  const rows = (last as pg.QueryResult<{ mayAppend: boolean }> | null)?.rows
+  return rows?.[0]?.mayAppend === true
 }
