@@ -25,7 +25,7 @@ export interface Settings {
   /** Full path of the folder everything is kept in. */
   home: string
   databaseUrl: string | undefined
-  /** Where the database is reached without a pooler, if databaseUrl leads to one. */
+  /** The same database without a pooler, if databaseUrl leads to one. */
   databaseDirectUrl: string | undefined
   oidcIssuer: string | undefined
   /** Origins browsers may use, the best one for a phone first. */

@@ -4,7 +4,14 @@ import { inject } from 'vitest'
 import { alterRoleSettings } from '../src/platform/db/roleSettings.ts'
 import { emptyTemplate } from './databaseTemplates.ts'
 
-export type TestDatabase = { ownerUrl: string; appUrl: string; drop: () => Promise<void> }
+export type TestDatabase = {
+  ownerUrl: string
+  /** As the app role, by way of the pooler where the run has one. */
+  appUrl: string
+  /** As the app role without the pooler; undefined where there is none. */
+  directUrl?: string
+  drop: () => Promise<void>
+}
 
 /**
  * A migrated database of one’s own, cloned from a template. As files: through the log, as is usual, every page of it
@@ -15,9 +22,11 @@ export async function freshDatabase(template = emptyTemplate): Promise<TestDatab
   await asOwner(`create database ${name} template ${template} strategy file_copy`, copyBySystem)
   // These belong to a database by its name, and no copy has them.
   await asOwner(alterRoleSettings(name))
+  const directUrl = named(inject('templateAppUrl'), name)
+  const pooledAppUrl = inject('pooledAppUrl')
   return {
     ownerUrl: named(inject('postgresUrl'), name),
-    appUrl: named(inject('templateAppUrl'), name),
+    ...(pooledAppUrl ? { appUrl: named(pooledAppUrl, name), directUrl } : { appUrl: directUrl }),
     drop: () => asOwner(`drop database if exists ${name} with (force)`),
   }
 }

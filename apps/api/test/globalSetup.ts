@@ -15,6 +15,8 @@ declare module 'vitest' {
     postgresUrl: string
     /** URL of the app role on the template database. */
     templateAppUrl: string
+    /** The same by way of a pooler, where the run has one. */
+    pooledAppUrl: string | null
     /** The rows of the template with a school. */
     school: TestSchool
   }
@@ -34,11 +36,20 @@ export default async function setup(project: TestProject) {
   const school = await asOwner(server.url(schoolTemplate), (client) => addSchool(client, roomsOfSchool))
   project.provide('postgresUrl', server.url('postgres'))
   project.provide('templateAppUrl', appUrl)
+  const pooler = process.env.TEST_POOLER === 'on' ? await startPooler(appUrl) : null
+  project.provide('pooledAppUrl', pooler?.through(appUrl) ?? null)
   project.provide('school', school)
   return async () => {
+    await pooler?.stop()
     const pidFile = await readFile(join(home, 'postgres', 'postmaster.pid'), 'utf8')
     await countDetached(Number(pidFile.split('\n')[0]))
     await server.stop()
     await rm(home, { recursive: true, force: true })
   }
+}
+
+/** PgBouncer with few sessions for each database, for `npm run test:deploy -- --part pooler`. */
+async function startPooler(appUrl: string) {
+  const { startPgbouncer } = await import('../../../test/deploy/pgbouncer.ts')
+  return startPgbouncer(appUrl, 5)
 }

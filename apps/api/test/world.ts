@@ -50,6 +50,7 @@ export class World {
   async addServer({ env: more, ...options }: WorldOptions = {}): Promise<Server> {
     const env = {
       DATABASE_URL: this.db.appUrl,
+      ...(this.db.directUrl ? { DATABASE_DIRECT_URL: this.db.directUrl } : {}),
       OIDC_ISSUER: this.issuer.url,
       SECRETS_KEY: secretsKey,
       LOG_LEVEL: options.logStream ? 'info' : 'silent',

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What this session has that a fresh one has not. The driver itself sets the encoding. */
+/** Lists all that this session has and a fresh one has not. The driver itself sets the encoding. */
 const leftoversSql = `
   select
     pg_backend_pid() as pid,
