@@ -1,6 +1,7 @@
 /** `npm run muster -- <command>`: what the people who run Muster do from the command line. */
 import { describeRepairs } from '../apps/api/src/platform/db/describeCatalog.ts'
 import { adminCommand } from './cli/adminCommand.ts'
+import { backupCheckCommand } from './cli/backupCheckCommand.ts'
 import { bagsCommand } from './cli/bagsCommand.ts'
 import { type Command, CommandError, UsageError } from './cli/command.ts'
 import { evidenceCommand } from './cli/evidenceCommand.ts'
@@ -27,6 +28,7 @@ const commands: Record<string, Command> = {
   secrets: secretsCommand,
   evidence: evidenceCommand,
   'verify-log': verifyLogCommand,
+  'backup-check': backupCheckCommand,
   version: versionCommand,
 }
 

@@ -20,9 +20,15 @@ export const parts: Record<string, DeployPart> = {
     file: 'upgrade.deploy.test.ts',
     programs: ['git', 'npm', 'haproxy'],
     packages: ['git', 'npm', 'haproxy'],
+  },
   pooler: {
     file: 'pooler.deploy.test.ts',
     programs: ['pgbouncer', '/usr/lib/postgresql/15/bin/initdb'],
     packages: ['pgbouncer', 'postgresql-15'],
+  },
+  backup: {
+    file: 'backup.deploy.test.ts',
+    programs: ['pgbackrest', '/usr/lib/postgresql/15/bin/pg_dump'],
+    packages: ['pgbackrest', 'postgresql-15'],
   },
 }
