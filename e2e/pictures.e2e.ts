@@ -48,7 +48,7 @@ test('pictures of sites, bags and what is configured', async ({ browser }) => {
   await planDrill(page)
   await takeEach(page, {
     'your-sign-in': ['/your-sign-in', 'Where you are signed in'],
-    'sites-overview': ['/sites-overview', site],
+    'sites-overview': ['/sites-overview?view=list', site],
     site: [`/site/${id}`, 'Readiness'],
     bags: [`/redbag/edit?site=${id}`, 'Add a bag'],
     'qr-codes': [`/qr-codes?site=${id}`, 'About how a label looks'],
@@ -88,6 +88,10 @@ test('pictures of a drill', async ({ browser }) => {
     await room.page.getByRole('button', { name: 'Acknowledge', exact: true }).first().click()
     await expect(room.page.getByRole('button', { name: 'Acknowledged', exact: true }).first()).toBeVisible()
   }
+  await page.goto(board)
+  await expect(page.getByText('Answered').first()).toBeVisible()
+  await expect(page.getByText('Not reached').first()).toBeVisible()
+  await takePicture(page, 'incident')
   await page.goto(board.replace('overview', 'external-access'))
   await page.getByRole('textbox', { name: 'Name' }).fill('Sgt. Kim Lee, Police')
   await page.getByRole('textbox', { name: 'E-mail or badge number' }).fill('klee@police.example.org')

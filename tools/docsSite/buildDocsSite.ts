@@ -60,7 +60,7 @@ async function copyPictures(folder: string): Promise<Map<string, Picture>> {
     const file = await readFile(join(docs, name))
     const key = name.replaceAll('\\', '/')
     const address = await asset(folder, key.replace('pictures/', ''), file)
-    pictures.set(key, { address, ...pictureSize(file) })
+    pictures.set(key, { address, ...pictureSize(file, key) })
   }
   return pictures
 }

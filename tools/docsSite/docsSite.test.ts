@@ -120,7 +120,8 @@ test('every picture is shown somewhere, and all of them are small', () => {
   const sizes = pictures.map((name) => statSync(join(docs, name)).size)
   expect(Math.max(...sizes)).toBeLessThan(budget.each)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(budget.all)
-  for (const name of pictures) expect(pictureSize(readFileSync(join(docs, name))).width).toBeGreaterThan(300)
+  for (const name of pictures)
+    expect(pictureSize(readFileSync(join(docs, name)), name).width).toBeGreaterThan(300)
 })
 
 test('every picture says in words what it shows', () => {

@@ -1,12 +1,13 @@
 /**
  * Reads the size of a picture in pixels, so that a page keeps room for it.
+ * @param name what the picture is called, for the error
  * @throws Error when it is neither PNG nor WebP
  */
-export function pictureSize(file: Buffer): { width: number; height: number } {
+export function pictureSize(file: Buffer, name: string): { width: number; height: number } {
   if (file.toString('latin1', 1, 4) === 'PNG')
     return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) }
   if (file.toString('latin1', 8, 12) === 'WEBP') return webpSize(file)
-  throw new Error('This picture is neither PNG nor WebP.')
+  throw new Error(`${name} is neither PNG nor WebP.`)
 }
 
 /** The three forms of a WebP file (RFC 9649, 2.5 to 2.7): lossy, lossless and extended. */
