@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { go } from './go.ts'
 import { check, checkLargeText } from './looksRight.ts'
+import { namesOf } from './namedThings.ts'
+import { account, managerAtDesk } from './people.ts'
 import { test } from './story.ts'
 
 /** The documentation at /docs/: every page for phone and desk, the search, and the pages without scripts and without a network. */
@@ -78,4 +81,27 @@ test('without scripts all of it can be read, and a name that is gone leads to al
     .getByRole('link', { name: 'Running Muster' })
     .click()
   await expect(page).toHaveURL('/docs/operate')
+})
+
+test('the menu of one’s account leads to the page about what is shown', async ({ browser }) => {
+  const admin = await managerAtDesk(browser, account('oakridge', 'TenantAdmin'))
+  await admin.goto('/')
+  const { tenant } = await namesOf('TenantAdmin')
+  const help = {
+    '/admin/users': 'users',
+    [`/admin/tenants/${tenant}?part=imports`]: 'imports',
+    '/admin/audit': 'audit-log',
+  }
+  for (const [path, name] of Object.entries(help)) {
+    await go(admin, path, false)
+    await admin.getByRole('button', { name: /, account$/ }).click()
+    const link = admin.getByRole('menuitem', { name: 'Help for this page' })
+    await expect(link).toHaveAttribute('href', `/docs/screens/${name}`)
+    await admin.keyboard.press('Escape')
+  }
+  await go(admin, '/', false)
+  await admin.getByRole('button', { name: /, account$/ }).click()
+  const opened = admin.waitForEvent('popup')
+  await admin.getByRole('menuitem', { name: 'Documentation' }).click()
+  await expect((await opened).getByRole('heading', { name: 'Muster documentation' })).toBeVisible()
 })
