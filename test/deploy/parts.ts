@@ -31,4 +31,9 @@ export const parts: Record<string, DeployPart> = {
     programs: ['pgbackrest', '/usr/lib/postgresql/15/bin/pg_dump'],
     packages: ['pgbackrest', 'postgresql-15'],
   },
+  patroni: {
+    file: 'patroni.deploy.test.ts',
+    programs: ['patroni', 'etcd', 'haproxy', '/usr/lib/postgresql/15/bin/pg_rewind'],
+    packages: ['patroni', 'etcd-server', 'haproxy', 'postgresql-15'],
+  },
 }
