@@ -16,6 +16,17 @@ export const parts: Record<string, DeployPart> = {
     programs: ['nginx', 'haproxy', 'caddy'],
     packages: ['nginx-light', 'haproxy', 'caddy'],
   },
+  faults: {
+    file: 'faults.deploy.test.ts',
+    programs: [
+      '/usr/lib/postgresql/15/bin/postgres',
+      'runuser',
+      'mount',
+      'dd',
+      '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
+    ],
+    packages: ['postgresql-15', 'util-linux', 'libfaketime'],
+  },
   upgrade: {
     file: 'upgrade.deploy.test.ts',
     programs: ['git', 'npm', 'haproxy'],

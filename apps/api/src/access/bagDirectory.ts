@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { Database } from '../platform/db/database.ts'
+import { type Database, isTransientError } from '../platform/db/database.ts'
 import type { WhyNotOpened } from '../platform/http/problems.ts'
 import { batchLoader } from '../platform/jobs/batchLoader.ts'
 import type { CachedStatus } from './cachedStatus.ts'
@@ -26,6 +26,11 @@ const defaultFreshness = 60_000
  * refreshes.
  */
 const refreshWindow = { from: 0.5, to: 0.9, together: 0.005 }
+/**
+ * In milliseconds: how long a bag is still served while it is read anew, longer than a database that does not answer is waited for;
+ * and the time until the next try.
+ */
+const whileReading = { served: 30_000, retried: 2_000 }
 /** Time since the process started, in hundredths of a second. A small integer is stored inline in the cached object. */
 const currentTick = () => Math.floor(performance.now() / 10)
 /** Maximum number of cached bags. */
@@ -68,9 +73,15 @@ export class BagDirectory {
     const remembered = this.peek(barcode)
     if (remembered) return remembered
     const { invalidations } = this
-    const bag = await this.read(barcode)
-    this.store(barcode, bag, invalidations)
-    return bag
+    try {
+      const bag = await this.read(barcode)
+      this.store(barcode, bag, invalidations)
+      return bag
+    } catch (error) {
+      const stale = this.entries.get(barcode)
+      if (!stale || !this.isServedOn(stale, error)) throw error
+      return stale.bag
+    }
   }
 
   /** Tells the holder of a label why its barcode opens nothing: it was replaced, or its site is retired. */
@@ -108,26 +119,51 @@ export class BagDirectory {
   }
 
   private scheduleRefresh(barcode: string, entry: CachedBag) {
-    // Requests the refresh once.
+    // Requests the refresh once, and serves the bag meanwhile: a database that is away must not take it from its room.
+    entry.until = Math.max(entry.until, currentTick() + whileReading.served / 10)
     entry.refreshAt = entry.until
     this.refreshQueue.add(barcode)
     if (this.refreshQueue.size === 1)
       setTimeout(() => void this.refresh(), this.freshFor * refreshWindow.together).unref()
   }
 
-  /** Refreshes entries. One that cannot be read now expires, and is read on the next request. */
+  /** Refreshes entries. While the database is away they are served as they are. */
   private async refresh() {
     const barcodes = [...this.refreshQueue]
     this.refreshQueue.clear()
     const { invalidations } = this
-    const readOne = async (barcode: string) => this.store(barcode, await this.read(barcode), invalidations)
-    await Promise.all(barcodes.map(readOne)).catch(() => {})
+    const readOne = async (barcode: string) => {
+      try {
+        this.store(barcode, await this.read(barcode), invalidations)
+      } catch (error) {
+        const entry = this.entries.get(barcode)
+        if (entry && !this.isServedOn(entry, error)) expire(entry)
+      }
+    }
+    await Promise.all(barcodes.map(readOne))
+  }
+
+  /**
+   * Returns true, and serves an entry for some time more, when it could not be read because the database is away. Nobody can have
+   * changed the bag there meanwhile.
+   */
+  private isServedOn(entry: CachedBag, error: unknown): boolean {
+    if (isExpired(entry) || !isTransientError(error)) return false
+    const now = currentTick()
+    entry.refreshAt = now + whileReading.retried / 10
+    entry.until = now + whileReading.served / 10
+    return true
   }
 }
 
 function expire(entry: CachedBag) {
   entry.refreshAt = 0
   entry.until = 0
+}
+
+/** Returns true for an entry that was invalidated: it may have changed. */
+function isExpired(entry: CachedBag): boolean {
+  return entry.until === 0
 }
 
 async function readBags(db: Database, barcodes: readonly string[]): Promise<Map<string, KnownBag>> {

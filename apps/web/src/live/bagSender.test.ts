@@ -227,3 +227,15 @@ test.each([
   expect(sent).toEqual(all)
   expect(stages()).toEqual(all.map((commandId) => [commandId, 'sent']))
 })
+
+test('a clock that was set back by hours holds what waits no longer than the server asked', async () => {
+  const { sender, sent, say } = setUp((times) => (times.length < 2 ? { kind: 'later', after: 4_000 } : done))
+  say('one')
+  sender.wake()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toHaveLength(1)
+  vi.setSystemTime(Date.now() - 2 * 60 * 60_000)
+  sender.wake()
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(sent).toHaveLength(2)
+})

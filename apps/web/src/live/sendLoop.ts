@@ -27,6 +27,8 @@ export type SendLoop = {
 export function startSendLoop<Entry>(options: SendLoopOptions<Entry>): SendLoop {
   const { first, reload, send, firstWait, exclusively = (work) => work(), random } = options
   let failures = 0
+  /** The wait that the server asked for last, and its end by the device's clock. */
+  let asked = 0
   let notBefore = 0
   let isSending = false
   let isStopped = false
@@ -54,15 +56,19 @@ export function startSendLoop<Entry>(options: SendLoopOptions<Entry>): SendLoop 
   }
 
   /** The wait when there is a reason to try again: no shorter than the server asked for. */
-  const soonest = () => Math.max(firstWait, notBefore - Date.now())
+  const soonest = () => Math.max(firstWait, left())
+
+  /** The rest of the server's wait. A clock that was set back makes it no longer than it was. */
+  const left = () => Math.min(asked, notBefore - Date.now())
 
   /** @returns milliseconds to wait before the next try, 0 when it went well */
   async function tryOnce(entry: Entry): Promise<number> {
-    const asked = await send(entry)
-    if (asked === null) {
+    const wanted = await send(entry)
+    if (wanted === null) {
       failures = 0
       return 0
     }
+    asked = wanted
     notBefore = Date.now() + asked
     return Math.max(asked, backoff(failures++, random, firstWait, 15_000))
   }
@@ -71,7 +77,7 @@ export function startSendLoop<Entry>(options: SendLoopOptions<Entry>): SendLoop 
     wake() {
       clearTimeout(timer)
       isHurried = isSending
-      const wait = notBefore - Date.now()
+      const wait = left()
       if (wait > 0) timer = setTimeout(drain, wait)
       else void drain()
     },

@@ -53,6 +53,7 @@ export function healthAndConfigRoutes(
     // Problems that do not stop the server; names of tables and of the provider are no secrets.
     const remarks = [
       schema.remark,
+      writes.clockRemark,
       provider.remark,
       issuerKeys.remark,
       secretsCheck.remark,

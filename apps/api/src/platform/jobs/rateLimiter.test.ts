@@ -48,3 +48,18 @@ test.each(['steadily', 'at once'] as const)(
     expect(limiter.waitOf('a')).toBeLessThanOrEqual(10)
   },
 )
+
+test.each(['steadily', 'at once'] as const)(
+  'a clock that was set back by hours makes nobody wait (%s)',
+  (comesBack) => {
+    const limiter = new RateLimiter(3, 10_000, comesBack)
+    use(limiter, 'a', 3)
+    expect(limiter.waitOf('a')).toBeGreaterThan(0)
+    pass(-2 * 60 * 60_000)
+    expect(limiter.waitOf('a')).toBe(0)
+    use(limiter, 'a', 3)
+    expect(limiter.waitOf('a')).toBeGreaterThan(0)
+    pass(10_000)
+    expect(limiter.waitOf('a')).toBe(0)
+  },
+)

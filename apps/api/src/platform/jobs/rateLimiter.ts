@@ -29,7 +29,7 @@ export class RateLimiter {
     if (isNew) this.uses.delete(key)
     this.uses.set(key, { used: used + 1, at })
     for (const [each, { at }] of this.uses) {
-      if (now - at < this.windowMs) return
+      if (now >= at && now - at < this.windowMs) return
       this.uses.delete(each)
     }
   }
@@ -51,8 +51,8 @@ export class RateLimiter {
   private used(key: string): number {
     const { used, at } = this.uses.get(key) ?? { used: 0, at: 0 }
     // A clock that was set back makes nobody wait.
-    const age = Math.max(0, Date.now() - at)
-    if (age >= this.windowMs) return 0
+    const age = Date.now() - at
+    if (age < 0 || age >= this.windowMs) return 0
     return this.comesBack === 'steadily' ? Math.max(0, used - (age * this.most) / this.windowMs) : used
   }
 }

@@ -21,7 +21,12 @@ const exhaustedFor = 5_000
 const probeSql = `
   select set_config('lock_timeout', '${timeoutMs}', true), set_config('statement_timeout', '${timeoutMs}', true);
   update write_check set at = now()
-  returning has_table_privilege('muster.event', 'insert') as "mayAppend"`
+  returning
+    has_table_privilege('muster.event', 'insert') as "mayAppend",
+    extract(epoch from clock_timestamp())::float8 * 1000 as "time"`
+
+/** Difference between the clocks of server and database from which it is said, in milliseconds. */
+const notedDifference = 60_000
 
 /**
  * Checks that commands can be stored now. It uses its own connection and a real write of one small row, so that it costs
@@ -30,6 +35,8 @@ const probeSql = `
 export class WriteCheck extends PeriodicJob {
   /** The result of the last write test. */
   isWritable = true
+  /** One sentence when the clocks of this server and of the database differ; null while they agree. */
+  clockRemark: string | null = null
   private readonly url: string
   private readonly log: Log
   private readonly pace: typeof defaultPace
@@ -59,7 +66,7 @@ export class WriteCheck extends PeriodicJob {
     try {
       this.setState(await this.probe())
     } catch (error) {
-      if (isResourceExhausted(error)) this.exhaustedUntil = Date.now() + exhaustedFor
+      if (isResourceExhausted(error)) this.exhaustedUntil = performance.now() + exhaustedFor
       this.setState(error instanceof Error ? error.message : String(error))
     }
     this.runAgainIn(this.isWritable ? this.pace.whileWritable : this.pace.whileNot)
@@ -68,7 +75,7 @@ export class WriteCheck extends PeriodicJob {
   /** Reacts to a request that failed because of the database: tests if others would fail, too. */
   noteFailure(error: unknown) {
     if (isResourceExhausted(error)) {
-      this.exhaustedUntil = Date.now() + exhaustedFor
+      this.exhaustedUntil = performance.now() + exhaustedFor
       this.setState(error instanceof Error ? error.message : String(error))
     }
     if (this.isWritable) void this.runOnce()
@@ -83,9 +90,10 @@ export class WriteCheck extends PeriodicJob {
   private async probe(): Promise<string | null> {
     try {
       this.client ??= await this.connect()
-      const probed: unknown = await this.client.query(probeSql)
-      if (!mayAppend(probed)) return 'this role may not add to the log of incidents'
-      return Date.now() < this.exhaustedUntil ? 'a larger write has just failed' : null
+      const row = probedRow(await this.client.query(probeSql))
+      if (row) this.compareClocks(row.time)
+      if (!row?.mayAppend) return 'this role may not add to the log of incidents'
+      return performance.now() < this.exhaustedUntil ? 'a larger write has just failed' : null
     } catch (error) {
       const broken = this.client
       this.client = null
@@ -93,6 +101,14 @@ export class WriteCheck extends PeriodicJob {
       broken?.end().catch(() => {})
       throw error
     }
+  }
+
+  /** @param time of the database, in milliseconds since 1970 */
+  private compareClocks(time: number) {
+    const ahead = Date.now() - time
+    const remark = Math.abs(ahead) < notedDifference ? null : clockSentence(ahead)
+    if (remark && !this.clockRemark) this.log.warn({ seconds: Math.round(ahead / 1000) }, remark)
+    this.clockRemark = remark
   }
 
   private async connect() {
@@ -116,19 +132,24 @@ export class WriteCheck extends PeriodicJob {
     if (isWritable === this.isWritable) return
     this.isWritable = isWritable
     if (isWritable) {
-      const seconds = Math.round((Date.now() - this.failedSince) / 1000)
+      const seconds = Math.round((performance.now() - this.failedSince) / 1000)
       this.log.warn({ seconds }, 'commands are taken again')
     } else {
-      this.failedSince = Date.now()
+      this.failedSince = performance.now()
       this.log.warn({ why }, 'commands are refused: the database cannot be written')
     }
     for (const listener of this.listeners) listener(isWritable)
   }
 }
 
-/** Of two statements, each has its rows. */
-function mayAppend(probed: unknown): boolean {
+/** The row that the probe returns. Of two statements, each has its rows. */
+function probedRow(probed: unknown): { mayAppend: boolean; time: number } | undefined {
   const last: unknown = Array.isArray(probed) ? probed.at(-1) : null
-  const rows = (last as pg.QueryResult<{ mayAppend: boolean }> | null)?.rows
-  return rows?.[0]?.mayAppend === true
+  return (last as pg.QueryResult<{ mayAppend: boolean; time: number }> | null)?.rows[0]
+}
+
+function clockSentence(ahead: number): string {
+  const minutes = Math.round(Math.abs(ahead) / 60_000)
+  const by = minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
+  return `The clock of this server is ${by} ${ahead > 0 ? 'ahead of' : 'behind'} that of the database. Set both right (NTP): sign-ins, devices and times of entries depend on them.`
 }
