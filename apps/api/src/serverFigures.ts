@@ -1,12 +1,25 @@
 import { incidentKind } from '@muster/domain/incident/vocabulary'
+import { notificationChannel } from '@muster/domain/notification/vocabulary'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from './appContext.ts'
 import { DatabaseFigures } from './databaseFigures.ts'
+import type { OutcomeCounts } from './features/notification/channelSender.ts'
+import type { DueMessages } from './features/notification/countDue.ts'
 import { countConnections } from './platform/db/database.ts'
 import { FastAnswers } from './platform/http/fastPath/fastAnswers.ts'
 import type { FastPaths } from './platform/http/fastPath/fastPaths.ts'
 import type { PeriodicJob } from './platform/jobs/periodicJob.ts'
 import type { ServerMetrics } from './platform/telemetry/metrics/serverMetrics.ts'
+
+/** Outcomes of a try to send a message; all are there from the start, so that the first of each is seen as a rise. */
+const countedOutcomes: readonly (keyof OutcomeCounts)[] = [
+  'taken',
+  'refused',
+  'delayed',
+  'away',
+  'gone',
+  'held',
+]
 
 /** Jobs that run each second or so, by their name in figures. */
 export type Clocks = Readonly<Record<string, Pick<PeriodicJob, 'secondsSinceRun'>>>
@@ -37,6 +50,8 @@ export function connectFigures(
     onNoticeLost: () => metrics.noticesLost.inc(),
   })
   hub.onPublished((seconds) => metrics.toldLag.observe(seconds))
+  for (const channel of notificationChannel.options)
+    for (const outcome of countedOutcomes) metrics.outcomes.inc({ channel, outcome }, 0)
   metrics.gauge('muster_streams', 'Open pages, by who holds them.', ['kind'], 'sum', () => {
     const { bags, commands, guests } = hub.count()
     return samples('kind', { room: bags, command: commands, guest: guests, watch: watchHub.count() })
@@ -90,11 +105,19 @@ function countRequests(metrics: ServerMetrics, app: FastifyInstance, fastPaths: 
 /** Every server reads the same rows, so that of several the highest figure is the right one. */
 function connectDatabaseFigures(metrics: ServerMetrics, app: FastifyInstance, figures: DatabaseFigures) {
   const labels = ['channel', 'real']
-  const waiting = (value: (each: { due: number; oldest: number | null }) => number) => () =>
-    (figures.due?.messages ?? []).map((each) => ({
-      labels: { channel: each.channel, real: String(each.isReal) },
-      value: value(each),
-    }))
+  // None is a figure, too: an alert ends, and a line on a screen goes on.
+  const all = notificationChannel.options.flatMap((channel) => [
+    { channel, isReal: true },
+    { channel, isReal: false },
+  ])
+  const waiting = (value: (each: DueMessages) => number) => () => {
+    const { due } = figures
+    if (!due) return []
+    return all.map(({ channel, isReal }) => {
+      const found = due.messages.find((each) => each.channel === channel && each.isReal === isReal)
+      return { labels: { channel, real: String(isReal) }, value: found ? value(found) : 0 }
+    })
+  }
   metrics.gauge(
     'muster_deliveries_due',
     'Messages whose time has come and that wait.',
