@@ -77,6 +77,7 @@ import { FastPaths } from './platform/http/fastPath/fastPaths.ts'
 import { limitConnections } from './platform/http/limitConnections.ts'
 import { apiDocument, transformSchema } from './platform/http/openApi.ts'
 import { handleErrors, sendError } from './platform/http/problems.ts'
+import { requestIds } from './platform/http/requestIds.ts'
 import { addSecurityHeaders } from './platform/http/securityHeaders.ts'
 import { warnOfUntrustedProxy } from './platform/http/warnOfUntrustedProxy.ts'
 import { createErrorReporter } from './platform/telemetry/errorReports.ts'
@@ -173,6 +174,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
           },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY,
+    genReqId: requestIds(config.TRUST_PROXY),
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     // What still comes on an open connection is answered as ever: everything it needs closes after the last answer.

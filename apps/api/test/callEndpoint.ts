@@ -10,8 +10,8 @@ export type Answer<E extends Endpoint> = {
   headers: Record<string, string | number | string[] | undefined>
   /** The answer, in the shape that the contract promises. @throws when it has another */
   readonly body: EndpointAnswer<E>
-  /** The refusal. @throws when it is no problem document */
-  readonly problem: Problem
+  /** The refusal, without the id of its request. @throws when it is no problem document, or has no id */
+  readonly problem: Omit<Problem, 'requestId'>
 }
 
 /** Parts of a request, as plain data: for inputs that no client of ours would send. */
@@ -46,7 +46,10 @@ export async function callEndpoint<E extends Endpoint>(
     get problem() {
       const type = String(response.headers['content-type'])
       if (!type.startsWith('application/problem+json')) throw new Error(`${type} is no problem document`)
-      return problem.strict().parse(response.json())
+      const { requestId, ...said } = problem.strict().required({ requestId: true }).parse(response.json())
+      if (requestId !== response.headers['x-request-id'])
+        throw new Error('Header and body name two requests.')
+      return said
     },
   }
 }

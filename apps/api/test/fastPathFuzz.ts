@@ -259,7 +259,7 @@ export async function converse(port: number, { bytes, cuts }: Conversation): Pro
 /** One answer, without what differs between two that are the same. */
 type Comparable = { status: string; headers: string[]; body: unknown }
 
-const ofTheMoment = new Set(['date', 'retry-after'])
+const ofTheMoment = new Set(['date', 'retry-after', 'x-request-id'])
 
 /** The answers in what came back. */
 export function answersIn(heard: string): Comparable[] {
@@ -315,11 +315,16 @@ function firstOf(stream: string): string {
 
 /**
  * The content of a body, with its fields in any order, and without the fields that differ for the first of two senders
- * of the same command.
+ * of the same command, and the id of the request.
  */
 function withoutTurn(body: string): unknown {
   try {
-    const { repeated: _, version: __, ...said } = JSON.parse(body.replace(/The time here is [\w:.-]+/, ''))
+    const {
+      repeated: _,
+      version: __,
+      requestId: ___,
+      ...said
+    } = JSON.parse(body.replace(/The time here is [\w:.-]+/, ''))
     return said
   } catch {
     return body

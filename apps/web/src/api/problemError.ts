@@ -10,18 +10,23 @@ export class ProblemError extends Error {
   readonly status: number
   readonly detail: string
   readonly errors: NonNullable<Problem['errors']>
+  /** The request in the log of the server, for a person to read out; null when no answer of it came. */
+  readonly requestId: string | null
 
-  constructor(problem: Pick<Problem, 'type' | 'status' | 'detail' | 'errors'>) {
+  constructor(problem: Pick<Problem, 'type' | 'status' | 'detail' | 'errors' | 'requestId'>) {
     super(problem.detail)
     this.name = 'ProblemError'
     this.type = problem.type
     this.status = problem.status
     this.detail = problem.detail
     this.errors = problem.errors ?? []
+    this.requestId = problem.requestId ?? null
   }
 }
 
-/** A sentence for a person about anything that was thrown. */
+/** A sentence for a person about anything that was thrown. A failure of the server has its number, to be told to who runs it. */
 export function sentenceOf(error: unknown): string {
-  return error instanceof ProblemError ? error.detail : 'Something went wrong. Try again.'
+  if (!(error instanceof ProblemError)) return 'Something went wrong. Try again.'
+  const { detail, status, requestId } = error
+  return status === 500 && requestId ? `${detail} Number of this error: ${requestId}` : detail
 }

@@ -7,6 +7,7 @@ import { UnreadableSecret } from '../config/secretBox.ts'
 import { isTransientError, PoolBusyError } from '../db/database.ts'
 import type { ReportError } from '../telemetry/errorReports.ts'
 import { FailureLog } from '../telemetry/failureLog.ts'
+import { requestIdHeader } from './requestIds.ts'
 
 /** A clear "no" on the way to a feature: not signed in, not permitted, or not found. Its sentence is for a person. */
 export class HttpProblem extends Error {
@@ -120,6 +121,7 @@ export function handleErrors(
   })
   app.setNotFoundHandler((request, reply) => {
     const detail = `There is no ${request.method} here.`
+    request.log.info({ req: request, status: 404, type: 'not-found' }, 'request refused')
     return sendProblem(reply, { type: 'not-found', title: 'Not found', status: 404, detail })
   })
 }
@@ -141,7 +143,13 @@ export function sendError(
 }
 
 function sendProblem(reply: FastifyReply, problem: Problem) {
-  return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
+  const { id } = reply.request
+  return reply
+    .code(problem.status)
+    .header(requestIdHeader, id)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send({ ...problem, requestId: id })
 }
 
 function toProblem(error: FastifyError | HttpProblem): Problem {

@@ -79,14 +79,18 @@ test('how many followed is said once an interval, until none does', () => {
     const said: unknown[] = []
     const log = new FailureLog({ warn: (...line: unknown[]) => said.push(line) })
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-    const request = { raw: { socket: { destroyed: false } } } as Parameters<FailureLog['record']>[1]
-    for (let at = 0; at < 1000; at++) log.record(away, request)
-    expect(said).toHaveLength(1)
+    const requestOf = (id: string) =>
+      ({ id, raw: { socket: { destroyed: false } } }) as Parameters<FailureLog['record']>[1]
+    for (let at = 0; at < 1000; at++) log.record(away, requestOf(String(at)))
+    expect(said).toEqual([
+      [{ code: 'ECONNREFUSED', why: 'connect ECONNREFUSED', reqId: '0' }, expect.any(String)],
+    ])
     vi.advanceTimersByTime(10_000)
-    expect(said.at(-1)).toEqual([{ count: 999, seconds: 10 }, 'more requests failed so'])
+    const reqIds = Array.from({ length: 50 }, (_, at) => String(at + 1))
+    expect(said.at(-1)).toEqual([{ count: 999, seconds: 10, reqIds }, 'more requests failed so'])
     vi.advanceTimersByTime(60_000)
     expect(said).toHaveLength(2)
-    log.record(away, request)
+    log.record(away, requestOf('last'))
     expect(said).toHaveLength(3)
   } finally {
     vi.useRealTimers()

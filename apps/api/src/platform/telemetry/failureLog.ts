@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { isTransientError } from '../db/database.ts'
 
+/** Ids of requests in one line that counts them: enough to find a person's. */
+const maxIds = 50
+
 /** Time between two log lines that count requests that failed for the same transient reason, in milliseconds. */
 const summaryInterval = 10_000
 
@@ -13,6 +16,7 @@ export class FailureLog {
   private readonly interval: number
   private timer: NodeJS.Timeout | null = null
   private count = 0
+  private ids: string[] = []
 
   /** @param every milliseconds; only tests change it */
   constructor(log: Pick<FastifyBaseLogger, 'warn'>, every = summaryInterval) {
@@ -26,10 +30,13 @@ export class FailureLog {
       return request.log.debug({ req: request }, 'the client left before its answer')
     if (!isTransientError(error)) return request.log.error({ err: error, req: request }, 'request failed')
     this.count += 1
+    if (this.ids.length < maxIds) this.ids.push(request.id)
     if (this.timer) return
     const code = 'code' in error ? error.code : undefined
-    this.log.warn({ code, why: error.message }, 'requests fail: the database cannot be used')
+    const why = error.message
+    this.log.warn({ code, why, reqId: request.id }, 'requests fail: the database cannot be used')
     this.count = 0
+    this.ids = []
     this.timer = setInterval(() => this.logSummary(), this.interval)
     this.timer.unref()
   }
@@ -42,9 +49,11 @@ export class FailureLog {
   }
 
   private logSummary() {
-    const { count } = this
+    const { count, ids } = this
     this.count = 0
-    if (count > 0) return this.log.warn({ count, seconds: this.interval / 1000 }, 'more requests failed so')
+    this.ids = []
+    if (count > 0)
+      return this.log.warn({ count, seconds: this.interval / 1000, reqIds: ids }, 'more requests failed so')
     if (this.timer) clearInterval(this.timer)
     this.timer = null
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createTenant } from '@muster/contract/adminTenantCalls'
 import { getBagIncident } from '@muster/contract/bagCalls'
 import { getIncident, sendBroadcast } from '@muster/contract/incidentCalls'
+import { problem } from '@muster/contract/problem'
 import { getBagStatus, submitClassroomUpdate } from '@muster/contract/seedCalls'
 import { UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -87,15 +88,36 @@ test.each(['/api/bags/%zz/stream', `/api/bags/${'secret'.repeat(50)}/stream`])(
 test('a failure of our own is logged with its cause, and without the row or the address it is about', async () => {
   const { barcode } = roomAt(world.tenants[0], 0)
   await world.asOwner((owner) => owner.query('alter table bag rename column barcode to code'))
-  const { status, problem, text } = await world.call(getBagStatus, { query: { RedBagGuid: barcode } })
+  const {
+    status,
+    problem: refusal,
+    text,
+  } = await world.call(getBagStatus, { query: { RedBagGuid: barcode } })
   await world.asOwner((owner) => owner.query('alter table bag rename column code to barcode'))
-  expect([status, problem.detail]).toEqual([500, 'Something went wrong on our side. Try again.'])
+  expect([status, refusal.detail]).toEqual([500, 'Something went wrong on our side. Try again.'])
   expect(text).not.toContain('column')
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
     msg: 'request failed',
     err: { code: '42703', message: expect.stringContaining('barcode') },
   })
   expect(lines.join()).not.toContain(barcode)
+})
+
+test('a refusal has the id in the log that its reader sees', async () => {
+  const url = `${getBagStatus.path}?RedBagGuid=${newBarcode()}`
+  const { headers, body } = await world.server.app.inject({ url })
+  const { requestId } = problem.parse(JSON.parse(body))
+  expect(requestId).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  expect(headers['x-request-id']).toBe(requestId)
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ msg: 'request refused', reqId: requestId })
+})
+
+test('an address that is none of ours is refused with an id, too, and a stranger names no request', async () => {
+  const given = { 'x-request-id': 'mine' }
+  const { statusCode, body } = await world.server.app.inject({ url: '/api/none', headers: given })
+  const { requestId } = problem.parse(JSON.parse(body))
+  expect([statusCode, requestId]).toEqual([404, JSON.parse(lines.at(-1) ?? '').reqId])
+  expect(requestId).not.toBe('mine')
 })
 
 test('what goes well is not logged', async () => {

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { isValidElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, test, vi } from 'vitest'
-import { ProblemError } from '../../api/problemError.ts'
+import { ProblemError, sentenceOf } from '../../api/problemError.ts'
 import { NotFoundPage } from '../../shell/NotFoundPage.tsx'
 import { ErrorPage, ErrorPageBoundary } from './ErrorPage.tsx'
 
@@ -43,6 +43,14 @@ test('anything else is an issue, with its status, 500 where it has none, and wha
   for (const words of ['There was an issue with your request.', '500', 'It broke.'])
     expect(broken).toContain(words)
   for (const page of [refused, broken]) expect(page).not.toContain('404')
+})
+
+test('a failure of the server has the number by which its reason is found', () => {
+  const problem = { type: 'failed', status: 500, detail: 'Something went wrong.', requestId: '7KQM-3XPD' }
+  expect(pageOf(new ProblemError(problem))).toContain('<strong>7KQM-3XPD</strong>')
+  expect(sentenceOf(new ProblemError(problem))).toBe('Something went wrong. Number of this error: 7KQM-3XPD')
+  const refusal = { ...problem, status: 409, detail: 'It has ended.' }
+  expect(sentenceOf(new ProblemError(refusal))).toBe('It has ended.')
 })
 
 test('an error page that breaks is a sentence with a link home', () => {

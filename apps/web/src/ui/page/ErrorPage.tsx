@@ -8,10 +8,10 @@ import classes from './ErrorPage.module.css'
 
 /** The error page of every route, with the words of the specification, sections 2 and 8. */
 export function ErrorPage() {
-  const { status, message } = describe(useRouteError())
+  const error = describe(useRouteError())
   return (
     <ErrorPageBoundary>
-      <ErrorView status={status} message={message} />
+      <ErrorView {...error} />
     </ErrorPageBoundary>
   )
 }
@@ -19,12 +19,14 @@ export function ErrorPage() {
 type ErrorViewProps = {
   status: number
   message: string
+  /** The request in the log of the server. */
+  requestId?: string | null
   /** True within a layout that already has the page’s main landmark. */
   within?: boolean
 }
 
 /** The error page for a status and a message that are already known. It is in the first file: plain elements are enough. */
-export function ErrorView({ status, message, within = false }: ErrorViewProps) {
+export function ErrorView({ status, message, requestId = null, within = false }: ErrorViewProps) {
   useTitle(status === 404 ? 'Not Found' : 'Error')
   const Page = within ? 'div' : 'main'
   return (
@@ -34,6 +36,11 @@ export function ErrorView({ status, message, within = false }: ErrorViewProps) {
         {status === 404 ? '404 Not Found' : 'There was an issue with your request.'}
       </h1>
       <p className={classes.message}>{message}</p>
+      {requestId ? (
+        <p className={classes.message}>
+          Whoever runs this server finds the reason by this number: <strong>{requestId}</strong>
+        </p>
+      ) : null}
       <div className={classes.ways}>
         <Button component="a" href={paths.home} size="md">
           Home Page
@@ -46,14 +53,15 @@ export function ErrorView({ status, message, within = false }: ErrorViewProps) {
   )
 }
 
-function describe(error: unknown): { status: number; message: string } {
+function describe(error: unknown): Pick<ErrorViewProps, 'status' | 'message' | 'requestId'> {
   if (isRouteErrorResponse(error)) {
     return {
       status: error.status,
       message: error.status === 404 ? 'This page could not be found' : error.statusText,
     }
   }
-  if (error instanceof ProblemError) return { status: error.status, message: error.detail }
+  if (error instanceof ProblemError)
+    return { status: error.status, message: error.detail, requestId: error.requestId }
   return {
     status: 500,
     message: error instanceof Error ? error.message : 'Something went wrong on this page.',
