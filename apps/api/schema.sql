@@ -1264,6 +1264,8 @@ create table notification_request (
   next_try_at timestamptz default now(),
   site_id integer,
   encrypted_body text,
+  -- The trace of the press that led to it (W3C Trace Context), where presses are traced.
+  traceparent text,
   constraint notification_request_pkey primary key (id),
   constraint notification_request_incident_id_seq_key unique (incident_id, seq),
   constraint notification_request_tenant_id_id_key unique (tenant_id, id),
@@ -1274,7 +1276,8 @@ create table notification_request (
   constraint entry_of_incident check (num_nonnulls(incident_id, seq, stage) = any (array[0, 3])),
   constraint notification_request_encrypted_body_check check (encrypted_body ~ '^v1\.[0-9a-f]{12}\.'),
   constraint notification_request_seq_check check (seq >= 1),
-  constraint notification_request_stage_check check (stage = any (array['start', 'update', 'end']))
+  constraint notification_request_stage_check check (stage = any (array['start', 'update', 'end'])),
+  constraint notification_request_traceparent_check check (traceparent ~ '^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$')
 );
 create index notification_request_id_idx on notification_request (id) where (encrypted_body is not null);
 create index notification_request_made_at_idx on notification_request (made_at) where (site_id is not null);

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drainSecondsOf, readConfig } from './platform/config/config.ts'
+import { runningVersion } from './platform/config/version.ts'
 import { explainDatabaseError } from './platform/db/explainDatabaseError.ts'
 import { makeFirstAnswers } from './platform/http/makeFirstAnswers.ts'
 import { onStopSignal } from './platform/jobs/onStopSignal.ts'
@@ -31,6 +32,8 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<() => Promi
   // A port that cannot be used stops the start before anything else is opened. Workers have no port: see workers.ts.
   const port = cluster.isWorker ? null : await openConfiguredMetricsPort(config)
   // Only here: who keeps the others needs none of it.
+  const { startTracing } = await import('./platform/telemetry/traces/startTracing.ts')
+  const stopTracing = await startTracing(process.env, runningVersion().version)
   const { buildServer } = await import('./server.ts')
   const { app, drain, metrics } = await buildServer(config)
   // Fastify hands on what it does not know; its types do not say so.
@@ -49,6 +52,7 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<() => Promi
     }
     await sendLastFigures()
     await app.close()
+    await stopTracing()
   }
 }
 

@@ -83,6 +83,7 @@ import { warnOfUntrustedProxy } from './platform/http/warnOfUntrustedProxy.ts'
 import { createErrorReporter } from './platform/telemetry/errorReports.ts'
 import { redactError, redactRequest } from './platform/telemetry/logging.ts'
 import type { ServerMetrics } from './platform/telemetry/metrics/serverMetrics.ts'
+import { traceRequests } from './platform/telemetry/traces/traceRequests.ts'
 import { BagStreamFastPath } from './realtime/bagStreamFastPath.ts'
 import { sweepInterval } from './realtime/databaseNotices.ts'
 import { SignedInStreams } from './realtime/signedInStreams.ts'
@@ -225,6 +226,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   limitArrivingBodies(app)
   limitConnections(app.server, config.MAX_CONNECTIONS, config.TRUST_PROXY !== false)
   setCacheRules(app)
+  traceRequests(app)
   await allowOrigins(app, config.API_ORIGINS)
   await app.register(compress, { threshold: compressionThreshold, encodings: ['br', 'gzip'] })
   await app.register(swagger, { openapi: apiDocument(config, guestHeaders), transform: transformSchema })

@@ -2,6 +2,7 @@ import type { DeviceNews } from '@muster/domain/notification/deviceNews'
 import type { NotificationRequest } from '@muster/domain/notification/request'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
+import { currentTrace } from '../platform/telemetry/traces/tracer.ts'
 
 /**
  * Enqueues notifications of people outside, in the transaction that appends the events, so that both succeed or fail
@@ -15,8 +16,9 @@ export async function enqueueNotifications(
 ): Promise<void> {
   for (const { seq, trigger, facts } of requests) {
     await sql`
-      insert into notification_request (tenant_id, incident_id, seq, stage, told)
-      select ${tenantId}::uuid, ${id}::uuid, ${seq}::integer, ${trigger}, ${JSON.stringify(facts)}::jsonb
+      insert into notification_request (tenant_id, incident_id, seq, stage, told, traceparent)
+      select
+        ${tenantId}::uuid, ${id}::uuid, ${seq}::integer, ${trigger}, ${JSON.stringify(facts)}::jsonb, ${currentTrace()}
       where exists (select from notification_rule where is_active)`.execute(tx)
   }
 }

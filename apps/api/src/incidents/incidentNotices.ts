@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
+import { currentTrace } from '../platform/telemetry/traces/tracer.ts'
 
 /** Minimum time between two transactions with notices, in milliseconds: a later notice waits that long at most. */
 const sendEvery = 5
@@ -11,8 +12,8 @@ const sendEvery = 5
  */
 export class IncidentNotices {
   private readonly db: Database
-  /** The newest version of each log that has grown since the last send, by the beginning of its notice. */
-  private waiting = new Map<string, number>()
+  /** The newest version of each log that has grown since the last send, and the trace of it, by the beginning of its notice. */
+  private waiting = new Map<string, string>()
   private sending: Promise<void> | null = null
 
   /** @param db a pool in which no request waits */
@@ -25,7 +26,8 @@ export class IncidentNotices {
    * @param version the number of its events
    */
   add({ tenantId, id }: { tenantId: string; id: string }, version: number): void {
-    this.waiting.set(`${tenantId} ${id}`, version)
+    const trace = currentTrace()
+    this.waiting.set(`${tenantId} ${id}`, trace ? `${version} ${trace}` : String(version))
     this.sending ??= this.send()
   }
 

@@ -5,6 +5,7 @@ import { isRefusal, refuse } from '@muster/domain/refusal'
 import { type Database, inTenant, isTransientError, PoolBusyError, type Tx } from '../platform/db/database.ts'
 import { batchLoader } from '../platform/jobs/batchLoader.ts'
 import { KeyedMutex } from '../platform/jobs/keyedMutex.ts'
+import { currentTrace, inSpan, type Traceparent } from '../platform/telemetry/traces/tracer.ts'
 import { appendBatch, appendSpeculative } from './appendBatch.ts'
 import type { IncidentNotices } from './incidentNotices.ts'
 import { loadEarlierEvents } from './loadEarlierEvents.ts'
@@ -51,6 +52,8 @@ export type StoreObserver = {
 
 type QueuedCommand = {
   command: Command
+  /** The trace that it came in. */
+  trace: Traceparent | null
   resolve: (outcome: CommandOutcome) => void
   reject: (error: unknown) => void
 }
@@ -196,7 +199,7 @@ export class IncidentStore {
       const key = mutexKey(tenantId, incidentId)
       const known = this.queues.get(key)
       const queue = known ?? []
-      queue.push({ command, resolve, reject })
+      queue.push({ command, trace: currentTrace(), resolve, reject })
       if (known) return
       this.queues.set(key, queue)
       void this.drain(tenantId, incidentId, queue)
@@ -217,7 +220,8 @@ export class IncidentStore {
     commands: readonly Command[],
     claim: (tx: Tx) => Promise<boolean>,
   ): Promise<CommandOutcome | null> {
-    return this.mutexes.run(incidentId, async () => {
+    const attributes = { 'muster.commands': commands.length }
+    const write = async () => {
       const incident = this.incidents.get(incidentId) ?? emptyIncident(tenantId, incidentId)
       if (incident.tenantId !== tenantId) return refuse('already-started')
       let before = versionOf(incident)
@@ -250,7 +254,8 @@ export class IncidentStore {
         if (versionOf(incident) > 0) this.incidents.set(incidentId, incident)
         this.notifyListeners(incident, eventsSince(incident, before) ?? [])
       }
-    })
+    }
+    return this.mutexes.run(incidentId, () => inSpan('incident.append', { attributes }, write))
   }
 
   /**
@@ -428,7 +433,14 @@ export class IncidentStore {
     }
   }
 
-  private async append(incident: LoadedIncident, batch: readonly QueuedCommand[]) {
+  /** Several commands are one write: it belongs to the trace of the first, and has links to the others. */
+  private append(incident: LoadedIncident, batch: readonly QueuedCommand[]): Promise<void> {
+    const [parent = null, ...links] = batch.map(({ trace }) => trace)
+    const attributes = { 'muster.commands': batch.length }
+    return inSpan('incident.append', { parent, links, attributes }, () => this.appendTraced(incident, batch))
+  }
+
+  private async appendTraced(incident: LoadedIncident, batch: readonly QueuedCommand[]) {
     let before = versionOf(incident)
     const commands = batch.map(({ command }) => command)
     const begunAt = performance.now()

@@ -4,6 +4,7 @@ import type { BagDirectory } from '../access/bagDirectory.ts'
 import type { IncidentStore } from '../incidents/incidentStore.ts'
 import { isTransientError } from '../platform/db/database.ts'
 import { poolerMessage } from '../platform/db/explainDatabaseError.ts'
+import { inSpan } from '../platform/telemetry/traces/tracer.ts'
 import type { LiveHub } from './liveHub.ts'
 import { openPagesNotice } from './openRoomPages.ts'
 
@@ -78,10 +79,12 @@ export async function listenForNotices(
       if (channel === 'muster_rbim') return handlers.onRbim(payload)
       if (channel === 'muster_forget') return incidents.forgetEnded(payload)
       if (channel === openPagesNotice) return handlers.onPages(payload)
-      const [tenantId = '', incidentId = '', version] = payload.split(' ')
-      void incidents
-        .follow(tenantId, incidentId, Number(version))
-        .catch((err) => log.warn({ err }, 'notice not followed'))
+      const [tenantId = '', incidentId = '', version, trace] = payload.split(' ')
+      // Our own writes come back, too: those are followed already.
+      const isNews = incidents.knownVersion(incidentId) < Number(version)
+      const follow = () => incidents.follow(tenantId, incidentId, Number(version))
+      const followed = isNews ? inSpan('notice.follow', { parent: trace ?? null }, follow) : follow()
+      void followed.catch((err) => log.warn({ err }, 'notice not followed'))
     })
     next.on('error', () => next.end().catch(() => {}))
     next.on('end', () => {

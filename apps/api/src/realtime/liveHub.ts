@@ -7,6 +7,7 @@ import { eventsPresentedTo, type IncidentVisibility, statePresentedTo } from '..
 import type { LoadedIncident } from '../incidents/loadedIncident.ts'
 import type { RoomIncidents } from '../incidents/roomIncidents.ts'
 import { CooperativeQueue } from '../platform/jobs/cooperativeQueue.ts'
+import { isTracing, openSpan } from '../platform/telemetry/traces/tracer.ts'
 import type { AccessResult } from './accessCheck.ts'
 import { bagStatusOf } from './bagStatus.ts'
 import { GuestHub, type GuestViewer } from './guestHub.ts'
@@ -125,6 +126,7 @@ export class LiveHub {
     events: readonly IncidentEvent[],
     reassigned: ReadonlySet<string> = noRooms,
   ) {
+    const span = openSpan('pages.publish', { attributes: { 'muster.events': events.length } })
     const framesFor = new Map<string, string>()
     for (const { visibility, stream } of this.commandViewers.get(incident.id) ?? []) {
       const key = JSON.stringify(visibility)
@@ -134,17 +136,22 @@ export class LiveHub {
     }
     this.publishToRooms(incident, events, reassigned)
     this.guestHub.publish(incident, events)
-    if (this.onTold) this.measure(events, this.onTold)
+    this.afterLastPage(() => {
+      span.end()
+      this.measure(events)
+    })
   }
 
-  private measure(events: readonly IncidentEvent[], onTold: (seconds: number) => void) {
+  /** Calls back when what was enqueued so far is written: both queues keep their order. */
+  private afterLastPage(done: () => void) {
+    if (this.onTold || isTracing()) this.sliceQueue.add(() => this.flushQueue.add(done))
+  }
+
+  private measure(events: readonly IncidentEvent[]) {
     const [first, last] = [events.at(0), events.at(-1)]
     const age = first ? Date.now() - Date.parse(first.at) : 0
     if (!last || (first?.seq === 1 && age > oldBeginning)) return
-    // Both queues keep their order: this comes after the last page.
-    this.sliceQueue.add(() =>
-      this.flushQueue.add(() => onTold(Math.max(0, Date.now() - Date.parse(last.at)) / 1000)),
-    )
+    this.onTold?.(Math.max(0, Date.now() - Date.parse(last.at)) / 1000)
   }
 
   /**

@@ -2,6 +2,7 @@ import type { NotificationChannel } from '@muster/domain/notification/vocabulary
 import { SingleFlight } from '@muster/domain/singleFlight'
 import type { Database } from '../../platform/db/database.ts'
 import { AdaptiveConcurrency } from '../../platform/jobs/adaptiveConcurrency.ts'
+import { inSpan } from '../../platform/telemetry/traces/tracer.ts'
 import type { DeliveryOutcome } from '../outgoing/deliveryOutcome.ts'
 import { channelRules } from './channelRules.ts'
 import {
@@ -237,7 +238,12 @@ export class ChannelSender {
 
   private async sendOne(entry: QueuedDelivery, beganAlone: boolean) {
     const { claimed } = entry
-    const outcome = await this.outcomeOf(entry)
+    const options = { parent: claimed.trace, attributes: { 'muster.channel': this.channel } }
+    const outcome = await inSpan('notification.deliver', options, async (span) => {
+      const found = await this.outcomeOf(entry)
+      span.set({ 'muster.outcome': found.is })
+      return found
+    })
     // A stop of this server is no fault of the message's.
     if (this.stopping.signal.aborted && outcome.is === 'away') return void this.aborted.push(claimed)
     const now = performance.now()

@@ -10,6 +10,7 @@ import {
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import type { NotificationRequest } from '../../platform/db/rows.ts'
+import type { Traceparent } from '../../platform/telemetry/traces/tracer.ts'
 import { mailContent, type NotificationContent, requestWording } from './messageWording.ts'
 import { notifiedPath, rbimsPath } from './notifierConfig.ts'
 
@@ -51,6 +52,8 @@ export type Claimed = {
   guestLinkId: string | null
   /** The account that a mail invites. */
   invitedUserId: string | null
+  /** The trace of the press that led to it; null where nothing was traced. */
+  trace: Traceparent | null
   /** Time of the claim, by this process’s own clock, in milliseconds. */
   claimedAt: number
 }
@@ -139,6 +142,7 @@ function claimedOf(
     kind: about.is === 'incident' ? incidentKind.catch(about.told.kind).parse(row.kind) : null,
     guestLinkId: row.guest_link_id,
     invitedUserId: row.invited_user_id,
+    trace: row.traceparent,
   }
 }
 
@@ -230,7 +234,7 @@ async function claimNextTenants(
       where d.id = due.id
       returning
         d.id, d.tenant_id, d.request_id, d.urgency, d.address, d.reader, d.token, d.tries, d.spent_tries, d.queued_at,
-        d.guest_link_id, d.invited_user_id,
+        d.guest_link_id, d.invited_user_id, r.traceparent,
         d.problem is not null as was_put_off, i.summary->>'kind' as kind, ${isOvertaken} as is_overtaken
     )
     select claimed.*, l.tenant_id as last
@@ -328,6 +332,7 @@ type Row = {
   reader: string
   guest_link_id: string | null
   invited_user_id: string | null
+  traceparent: string | null
   token: string | null
   tries: number
   spent_tries: number

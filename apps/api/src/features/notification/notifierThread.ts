@@ -4,7 +4,9 @@
  */
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { runningVersion } from '../../platform/config/version.ts'
 import { openDatabase } from '../../platform/db/database.ts'
+import { startTracing } from '../../platform/telemetry/traces/startTracing.ts'
 import { Notifier } from './notifier.ts'
 import type { NotifierConfig } from './notifierConfig.ts'
 import type { DatabaseOfThread, ThreadCommand, ThreadLogEntry, ThreadOutcomes } from './startNotifications.ts'
@@ -21,6 +23,7 @@ const postToParent = (word: ThreadLogEntry | ThreadOutcomes) => parentPort?.post
 const logToParent = (level: ThreadLogEntry['level']) => (details: object, message: string) =>
   postToParent({ level, details: plain(details), message })
 
+const stopTracing = await startTracing(process.env, runningVersion().version)
 const db = openDatabase(database.url, database.connections)
 const log = { info: logToParent('info'), warn: logToParent('warn') }
 const notifier = new Notifier(db, place, log, {}, undefined, (channel, outcomes) =>
@@ -31,6 +34,7 @@ parentPort?.on('message', async (order: ThreadCommand) => {
   if (order === 'wake') return notifier.wake()
   await notifier.stop()
   await db.destroy()
+  await stopTracing()
   parentPort?.close()
 })
 

@@ -16,6 +16,7 @@ import {
 import { type Selectable, sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import type { NotificationRequest } from '../../platform/db/rows.ts'
+import { inSpan, type Traceparent } from '../../platform/telemetry/traces/tracer.ts'
 import { managersOf } from '../mail/mailManagers.ts'
 import { missingSettings } from './channelRules.ts'
 import { type RequestWording, readOrganization, readWording } from './messageWording.ts'
@@ -45,10 +46,11 @@ export async function resolveNextRequest(
 ): Promise<boolean> {
   const due = await claimRequest(db, isRealOnly)
   if (!due) return false
-  const { id, tenantId, tries } = due
+  const { id, tenantId, tries, trace } = due
   try {
     if (tries <= maxTries) {
-      await inTenant(db, tenantId, (tx) => resolveRequest(tx, config, id))
+      const resolve = () => inTenant(db, tenantId, (tx) => resolveRequest(tx, config, id))
+      await inSpan('notification.resolve', { parent: trace }, resolve)
       return true
     }
   } catch (error) {
@@ -58,16 +60,15 @@ export async function resolveNextRequest(
   return true
 }
 
+type ClaimedRequest = { id: string; tenantId: string; tries: number; trace: Traceparent | null }
+
 /** Claims a request. Nobody else takes it while the lease lasts, or while another process has its row locked. */
-function claimRequest(
-  db: Database,
-  isRealOnly: boolean,
-): Promise<{ id: string; tenantId: string; tries: number } | null> {
+function claimRequest(db: Database, isRealOnly: boolean): Promise<ClaimedRequest | null> {
   return inTenant(
     db,
     noTenant,
     async (tx) => {
-      const { rows } = await sql<{ id: string; tenant_id: string; tries: number }>`
+      const { rows } = await sql<ClaimedRequest>`
         with due as (
           select id
           from notification_request
@@ -80,9 +81,8 @@ function claimRequest(
         set tries = r.tries + 1, next_try_at = clock_timestamp() + ${leaseSeconds} * interval '1 second'
         from due
         where r.id = due.id
-        returning r.id, r.tenant_id, r.tries`.execute(tx)
-      const [row] = rows
-      return row ? { id: row.id, tenantId: row.tenant_id, tries: row.tries } : null
+        returning r.id, r.tenant_id as "tenantId", r.tries, r.traceparent as trace`.execute(tx)
+      return rows[0] ?? null
     },
     { server: 'on' },
   )

@@ -190,6 +190,8 @@ const schema = z.object({
   TENANT_DOMAIN_FORCED: z.stringbool().default(false),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().min(1).max(253).default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).optional(),
   ERROR_REPORTING_DSN: dsn.optional(),
   // Analytics are off: nothing reads it.
   ANALYTICS_ID: z.string().max(200).optional(),

@@ -591,6 +591,10 @@ export interface NotificationRequest {
    * Subject of the notification, for incidents as in packages/domain/src/notification/request.ts, for RBIMs as in packages/domain/src/notification/deviceNews.ts, for mails as features/mail/enqueueMails.ts writes it.
    */
   told: Json
+  /**
+   * The trace of the press that led to it (W3C Trace Context), where presses are traced.
+   */
+  traceparent: string | null
   tries: Generated<number>
   words: Json | null
   worked_out_at: Timestamp | null
