@@ -6,6 +6,7 @@ import { runningVersion } from './platform/config/version.ts'
 import { explainDatabaseError } from './platform/db/explainDatabaseError.ts'
 import { makeFirstAnswers } from './platform/http/makeFirstAnswers.ts'
 import { onStopSignal } from './platform/jobs/onStopSignal.ts'
+import { endAfterUncaught } from './platform/telemetry/errorReports.ts'
 import { type MetricsPort, openConfiguredMetricsPort } from './platform/telemetry/metrics/metricsPort.ts'
 import type { ServerMetrics } from './platform/telemetry/metrics/serverMetrics.ts'
 import { kernelSharesPort, readyMessage, superviseWorkers } from './workers.ts'
@@ -20,6 +21,7 @@ const backlog = 4096
 /** The server's process, or the one that keeps several. Ends cleanly on SIGTERM and SIGINT; a crash loses nothing that was answered with success. */
 async function main() {
   const config = readConfig(process.env)
+  endAfterUncaught(config.ERROR_REPORTING_DSN)
   const isSupervisor = config.WORKERS > 1 && cluster.isPrimary
   const stop = isSupervisor ? await superviseWorkers(config) : await serve(config)
   onStopSignal(stop)

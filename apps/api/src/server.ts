@@ -83,6 +83,7 @@ import { warnOfUntrustedProxy } from './platform/http/warnOfUntrustedProxy.ts'
 import { createErrorReporter } from './platform/telemetry/errorReports.ts'
 import { redactError, redactRequest } from './platform/telemetry/logging.ts'
 import type { ServerMetrics } from './platform/telemetry/metrics/serverMetrics.ts'
+import { reportLogged } from './platform/telemetry/reportLogged.ts'
 import { traceRequests } from './platform/telemetry/traces/traceRequests.ts'
 import { BagStreamFastPath } from './realtime/bagStreamFastPath.ts'
 import { sweepInterval } from './realtime/databaseNotices.ts'
@@ -149,6 +150,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   const document = await readWebDocument(config)
   const fastPaths = new FastPaths(config.API_ORIGINS)
   const drain = new Drain()
+  const reportError = createErrorReporter(config)
   const app = Fastify({
     // Requests that come by the thousand bypass the framework; see platform/http/fastPath/README.md.
     serverFactory: (route) =>
@@ -171,6 +173,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
         : {
             level: config.LOG_LEVEL,
             serializers: { req: redactRequest, err: redactError },
+            hooks: reportError ? { logMethod: reportLogged(reportError) } : {},
             ...(logStream ? { stream: logStream } : {}),
           },
     logController: new LogController({ disableRequestLogging: true }),
@@ -220,7 +223,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   if (metrics) connectFigures(metrics, app, context, fastPaths, clocks)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  handleErrors(app, (error) => context.writes.noteFailure(error), createErrorReporter(config))
+  handleErrors(app, (error) => context.writes.noteFailure(error), reportError)
   addSecurityHeaders(app, context.writes)
   warnOfUntrustedProxy(app, config.TRUST_PROXY)
   limitArrivingBodies(app)

@@ -116,7 +116,8 @@ export function handleErrors(
   app.setErrorHandler<FastifyError | HttpProblem>((error, request, reply) => {
     if (!(error instanceof HttpProblem || error instanceof PoolBusyError)) onFailure(error)
     // A transient outage is no bug.
-    if (reportError && toProblem(error).status === 500) reportError(error, request.routeOptions.url ?? 'none')
+    if (reportError && toProblem(error).status === 500)
+      reportError(error, { route: request.routeOptions.url ?? 'none', request: request.id })
     return sendError(error, request, reply, failures)
   })
   app.setNotFoundHandler((request, reply) => {

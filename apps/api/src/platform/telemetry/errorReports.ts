@@ -2,8 +2,11 @@ import { redactedReport } from '@muster/contract/redact'
 import type { Config } from '../config/config.ts'
 import { releaseName } from '../config/version.ts'
 
+/** The pattern of a route, or what else failed; and the id of the request in the log. */
+type ReportTags = { route: string; request?: string }
+
 /** Reports a failure of ours; it never fails itself. */
-export type ReportError = (error: unknown, route: string) => void
+export type ReportError = (error: unknown, tags: ReportTags) => void
 
 /** Maximum number of reports a minute: a failure of each request must not become a second load. */
 const maxPerMinute = 30
@@ -19,16 +22,33 @@ export function createErrorReporter({
   if (!dsn) return null
   let client: ReturnType<typeof openClient> | null = null
   let [minute, sent] = [0, 0]
-  return (error, route) => {
+  return (error, tags) => {
     const now = Math.floor(Date.now() / 60_000)
     if (now !== minute) [minute, sent] = [now, 0]
     if (++sent > maxPerMinute) return
     client ??= openClient(dsn)
     client.then(
-      ({ take }) => take(error, route),
+      ({ take }) => take(error, tags),
       () => {},
     )
   }
+}
+
+/** The longest that a report of the last failure may take, in milliseconds: the start after it must not wait. */
+const lastReport = 2_000
+
+/**
+ * Ends the process after a failure that nobody caught, a rejected promise among them, once it is written and reported. What
+ * was answered with success is stored, and the next process reads it.
+ * @param dsn undefined: nothing is sent
+ */
+export function endAfterUncaught(dsn: string | undefined) {
+  process.once('uncaughtException', async (error) => {
+    console.error(error)
+    const sent = dsn ? openClient(dsn).then((client) => client.takeLast(error)) : Promise.resolve()
+    await sent.catch(() => {})
+    process.exit(1)
+  })
 }
 
 async function openClient(dsn: string) {
@@ -54,11 +74,15 @@ async function openClient(dsn: string) {
   })
   client.init()
   return {
-    take(error: unknown, route: string) {
+    take(error: unknown, tags: ReportTags) {
       const scope = new Scope()
       // The route's pattern, `/api/bags/:barcode`, never the address.
-      scope.setTag('route', route)
+      for (const [name, value] of Object.entries(tags)) scope.setTag(name, value)
       client.captureException(error, undefined, scope)
+    },
+    async takeLast(error: unknown) {
+      this.take(error, { route: 'uncaught' })
+      await client.flush(lastReport)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Attributes, Context, Span, SpanContext, Tracer } from '@opentelemetry/api'
 
-/** What the spans of a server are made with; startTracing.ts sets it where a collector is configured. */
+/** The tracer of a server, and the API around it; startTracing.ts sets it where a collector is configured. */
 type Tracing = {
   tracer: Tracer
   api: Pick<typeof import('@opentelemetry/api'), 'context' | 'trace' | 'ROOT_CONTEXT' | 'SpanStatusCode'>
