@@ -9,8 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const page = (path: string) => readFileSync(root + path, 'utf8')
 
 /** Figures of other programs: Prometheus itself, the blackbox exporter, and commands that put them into a file. */
-const ofOthers =
-  /^(up|probe_ssl_earliest_cert_expiry|muster_(backup|wal_archived)_age_seconds|muster_selftest_\w+)$/
+const ofOthers = /^(up|probe_ssl_earliest_cert_expiry|muster_selftest_\w+)$/
 
 /** Names of figures in an expression, without what Prometheus adds to those of a histogram. */
 function figuresIn(expression: string): string[] {

@@ -27,6 +27,11 @@ export const parts: Record<string, DeployPart> = {
     ],
     packages: ['postgresql-15', 'util-linux', 'libfaketime'],
   },
+  metrics: {
+    file: 'metrics.deploy.test.ts',
+    programs: ['prometheus', 'promtool', 'amtool'],
+    packages: ['prometheus', 'prometheus-alertmanager'],
+  },
   upgrade: {
     file: 'upgrade.deploy.test.ts',
     programs: ['git', 'npm', 'haproxy'],
