@@ -1,12 +1,14 @@
 /** `npm run dev`: the API restarts and the browser reloads as files change. */
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
+import { takeSecretFiles } from '../apps/api/src/platform/config/secretFiles.ts'
 import { printWelcome } from './printWelcome.ts'
 import { runUntilStopped } from './runUntilStopped.ts'
 import { readSettings } from './settings.ts'
 import { startMuster } from './startMuster.ts'
 
 await runUntilStopped(async (onStop) => {
+  takeSecretFiles(process.env)
   const settings = readSettings(process.env)
   const webPort = settings.port + 2
   const webUrls = settings.publicUrls.map((url) => url.replace(`:${settings.port}`, `:${webPort}`))

@@ -17,6 +17,17 @@ export function freePort(): Promise<number> {
 }
 
 /**
+ * Checks that a server can have its port.
+ * @param name of the setting that chooses it
+ * @param host the address that the server listens on
+ * @throws Error with one sentence
+ */
+export async function requireFreePort(name: string, port: number, host = '0.0.0.0'): Promise<void> {
+  if (await isPortFree(port, host)) return
+  throw new Error(`Port ${port} is in use by another program: stop that, or set ${name} to another port.`)
+}
+
+/**
  * Says whether the port can be bound.
  * @param port a TCP port number
  * @param host the address to try; a web server takes 0.0.0.0

@@ -11,12 +11,14 @@ import { migrateCommand } from './cli/migrateCommand.ts'
 import { openDatabase, settingsOrSentence } from './cli/openDatabase.ts'
 import { organizationCommand } from './cli/organizationCommand.ts'
 import { secretsCommand } from './cli/secretsCommand.ts'
+import { serveCommand } from './cli/serveCommand.ts'
 import { simulateCommand } from './cli/simulateCommand.ts'
 import { tenantCommand } from './cli/tenantCommand.ts'
 import { verifyLogCommand } from './cli/verifyLogCommand.ts'
 import { versionCommand } from './cli/versionCommand.ts'
 
 const commands: Record<string, Command> = {
+  serve: serveCommand,
   migrate: migrateCommand,
   admin: adminCommand,
   tenant: tenantCommand,

@@ -11,6 +11,7 @@ import {
   smtpUrlForm,
 } from '../apps/api/src/platform/config/connectionUrl.ts'
 import { type Environment, misspelled, setVariables } from '../apps/api/src/platform/config/environment.ts'
+import { secretFileNames, withSecretFiles } from '../apps/api/src/platform/config/secretFiles.ts'
 import { explainInsecureAddress, insecureAllowances } from '../apps/api/src/platform/config/secureAddress.ts'
 
 /** The settings, checked. */
@@ -35,7 +36,7 @@ export interface Settings {
 }
 
 /** Every variable that Muster reads: the server’s, and those of the tools that start it. */
-const names = [...configNames, 'MUSTER_HOME', 'MUSTER_APP_PASSWORD']
+const names = [...configNames, ...secretFileNames, 'MUSTER_HOME', 'MUSTER_APP_PASSWORD']
 
 /** A line for each variable that is set, that nobody reads, and that looks like a misspelled one. */
 export function misspelledSettings(env: Environment): string[] {
@@ -46,12 +47,12 @@ export function misspelledSettings(env: Environment): string[] {
 
 /**
  * Reads and checks the settings.
- * @param given environment variables; an empty one counts as unset
+ * @param given environment variables, and secrets also from files; an empty one counts as unset
  * @param args what follows the command: `--workers N`, which goes before WORKERS
  * @throws Error with one sentence naming the variable that is wrong
  */
 export function readSettings(given: Environment, args: string[] = []): Settings {
-  const env = setVariables(given, names)
+  const env = setVariables(withSecretFiles(given), names)
   const production = env.NODE_ENV === 'production'
   const required = ['DATABASE_URL', 'PUBLIC_URL']
   const missing = production ? required.filter((name) => !env[name]) : []

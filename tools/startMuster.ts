@@ -4,17 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { discoverProvider, IssuerMismatch } from '../apps/api/src/access/oidcDiscovery.ts'
-import { explainProviderError } from '../apps/api/src/access/providerCheck.ts'
 import { drainSecondsOf, readConfig } from '../apps/api/src/platform/config/config.ts'
-import { openSecretBox } from '../apps/api/src/platform/config/secretBox.ts'
 import { asRoleOf } from '../apps/api/src/platform/db/databaseRoles.ts'
 import { describeRepairs } from '../apps/api/src/platform/db/describeCatalog.ts'
 import { migrate } from '../apps/api/src/platform/db/migrate.ts'
 import { buildWeb, webDist } from './buildWeb.ts'
+import { checkIssuer } from './checkIssuer.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
 import { keySettings, makeKeys } from './deploymentKeys.ts'
-import { isPortFree } from './freePort.ts'
+import { requireFreePort } from './freePort.ts'
 import type { Settings } from './settings.ts'
 import { supervise } from './supervise.ts'
 import { supervisePostgres } from './supervisePostgres.ts'
@@ -43,17 +41,15 @@ export async function startMuster(
 ): Promise<Muster> {
   const hasDemoSignIn = settings.demo && !settings.oidcIssuer
   const apiEnv = environmentOfApi(settings, hasDemoSignIn, dev !== undefined)
+  const assumed = { DATABASE_URL: settings.databaseUrl ?? 'postgres://localhost/muster' }
   // The server reads the same again; here a wrong setting is reported before anything is started.
-  const config = readConfig({
-    ...process.env,
-    ...apiEnv,
-    DATABASE_URL: settings.databaseUrl ?? 'postgres://localhost/muster',
-  })
+  readConfig({ ...process.env, ...apiEnv, ...assumed })
   await mkdir(settings.home, { recursive: true }).catch((error: unknown) => {
     throw new Error(`The folder MUSTER_HOME cannot be made: ${messageOf(error)}.`, { cause: error })
   })
   await makeKeys(process.env, settings)
-  openSecretBox(config)
+  const keys = keySettings(process.env, settings)
+  const config = readConfig({ ...process.env, ...apiEnv, ...keys, ...assumed })
   await requireFreePort('PORT', settings.port)
 
   const webReady = dev ? Promise.resolve() : buildWeb()
@@ -63,7 +59,7 @@ export async function startMuster(
   const ownerUrl = settings.databaseDirectUrl ?? databaseUrl
   const migrated = await migrate(ownerUrl)
   for (const line of describeRepairs(migrated)) console.error(line)
-  if (settings.production && settings.oidcIssuer) await verifyIssuerName(settings.oidcIssuer)
+  if (settings.production && settings.oidcIssuer) await checkIssuer(settings.oidcIssuer)
   if (settings.demo) await seedDemoIfEmpty(ownerUrl)
   await webReady
 
@@ -75,6 +71,7 @@ export async function startMuster(
     stopTimeout: 10_000 + drainSecondsOf(config) * 1000,
     env: {
       ...apiEnv,
+      ...keys,
       DATABASE_URL: asRoleOf(migrated.appUrl, databaseUrl),
       ...(settings.databaseDirectUrl ? { DATABASE_DIRECT_URL: migrated.appUrl } : {}),
     },
@@ -97,7 +94,6 @@ function environmentOfApi(
     PORT: String(settings.port),
     WORKERS: isWatched ? '1' : String(settings.workers),
     PUBLIC_URL: settings.publicUrls[0],
-    ...keySettings(process.env, settings),
     ...(settings.oidcIssuer ? { OIDC_ISSUER: settings.oidcIssuer } : {}),
     ...(hasDemoSignIn ? demoSignIn(settings) : {}),
     OIDC_AUDIENCE: process.env.OIDC_AUDIENCE || 'muster-api',
@@ -106,20 +102,6 @@ function environmentOfApi(
     LOG_LEVEL: process.env.LOG_LEVEL || (settings.production ? 'info' : 'warn'),
     ...(isWatched ? {} : { WEB_DIST: webDist }),
   }
-}
-
-/**
- * A provider that calls itself otherwise signs nobody in, today or tomorrow: that is a wrong setting. One that does not answer may be away
- * for a while, and then rooms must have their pages all the same; the server says so in its log and in /health/ready.
- * @throws Error with one sentence about a provider of another name
- */
-async function verifyIssuerName(issuer: string): Promise<void> {
-  const error = await discoverProvider(issuer, () => true).then(
-    () => undefined,
-    (failed: unknown) => failed,
-  )
-  if (error instanceof IssuerMismatch) throw new Error(explainProviderError(issuer, error))
-  if (error) console.error(`${explainProviderError(issuer, error)} Muster starts nevertheless.`)
 }
 
 /** Muster's own sign-in with the people of the demo. It is on localhost, which browsers take for secure. */
@@ -146,11 +128,6 @@ async function startOwnDatabase(
     await client.end()
   }
   return postgres.url('muster')
-}
-
-async function requireFreePort(name: string, port: number): Promise<void> {
-  if (await isPortFree(port, '0.0.0.0')) return
-  throw new Error(`Port ${port} is in use by another program: stop that, or set ${name} to another port.`)
 }
 
 /** Waits until the URL answers with success. @throws Error with what it answered last */

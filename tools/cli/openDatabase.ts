@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { takeSecretFiles } from '../../apps/api/src/platform/config/secretFiles.ts'
 import { type MigrationResult, migrate } from '../../apps/api/src/platform/db/migrate.ts'
 import { startPostgres } from '../postgres.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -41,6 +42,7 @@ export async function withUnmigrated(work: (ownerUrl: string) => Promise<number>
 /** @throws CommandError with one sentence about a wrong setting */
 export function settingsOrSentence(): Settings {
   try {
+    takeSecretFiles(process.env)
     return readSettings(process.env)
   } catch (error) {
     throw new CommandError(error instanceof Error ? error.message : String(error), { cause: error })

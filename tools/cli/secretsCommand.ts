@@ -1,5 +1,10 @@
 import { storedSecrets } from '../../apps/api/src/features/secrets/storedSecrets.ts'
-import { openSecretBox } from '../../apps/api/src/platform/config/secretBox.ts'
+import {
+  openSecretBox,
+  parseSecretsKeys,
+  secretsKeyForm,
+} from '../../apps/api/src/platform/config/secretBox.ts'
+import { withSecretFiles } from '../../apps/api/src/platform/config/secretFiles.ts'
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
 import { keySettings } from '../deploymentKeys.ts'
 import { readSettings } from '../settings.ts'
@@ -39,7 +44,12 @@ export const secretsCommand: Command = {
 
 function boxOrSentence() {
   try {
-    return openSecretBox({ ...process.env, ...keySettings(process.env, readSettings(process.env)) })
+    const { SECRETS_KEY } = withSecretFiles({
+      ...process.env,
+      ...keySettings(process.env, readSettings(process.env)),
+    })
+    if (SECRETS_KEY && !parseSecretsKeys(SECRETS_KEY)) throw new Error(`SECRETS_KEY ${secretsKeyForm}.`)
+    return openSecretBox({ SECRETS_KEY })
   } catch (error) {
     throw error instanceof Error ? new CommandError(error.message, { cause: error }) : error
   }

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drainSecondsOf, readConfig } from './platform/config/config.ts'
+import { takeSecretFiles } from './platform/config/secretFiles.ts'
 import { runningVersion } from './platform/config/version.ts'
 import { explainDatabaseError } from './platform/db/explainDatabaseError.ts'
 import { makeFirstAnswers } from './platform/http/makeFirstAnswers.ts'
@@ -20,6 +21,7 @@ const backlog = 4096
 
 /** The server's process, or the one that keeps several. Ends cleanly on SIGTERM and SIGINT; a crash loses nothing that was answered with success. */
 async function main() {
+  takeSecretFiles(process.env)
   const config = readConfig(process.env)
   endAfterUncaught(config.ERROR_REPORTING_DSN)
   const isSupervisor = config.WORKERS > 1 && cluster.isPrimary

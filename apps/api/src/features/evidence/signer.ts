@@ -5,10 +5,10 @@ import {
   parsePayload,
   type SignedStatement,
 } from '../../evidence/statements.ts'
-import { readKeys } from '../../platform/config/secretBox.ts'
+import { parseSecretsKeys } from '../../platform/config/secretBox.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 
-type SigningConfig = { SIGNING_KEY?: string | undefined; SIGNING_KEY_FILE?: string | undefined }
+type SigningConfig = { SIGNING_KEY?: string | undefined }
 type Log = Record<'warn', (details: object, message: string) => void>
 
 /** Signs with the deployment's key, and says why it does not. Private keys come from outside the database. */
@@ -18,9 +18,8 @@ export class Signer {
   /** One sentence on why nothing is signed, for people; null while everything is. */
   remark: string | null
 
-  /** @throws Error with one sentence about a key file that cannot be read */
   constructor(config: SigningConfig, log: Log) {
-    this.keys = readKeys('SIGNING_KEY', config.SIGNING_KEY, config.SIGNING_KEY_FILE).map(signingKeyOf)
+    this.keys = (parseSecretsKeys(config.SIGNING_KEY ?? '') ?? []).map(signingKeyOf)
     this.log = log
     this.remark = this.keys.length === 0 ? noKey : null
   }

@@ -21,14 +21,13 @@ export type NotifierConfig = Pick<
   | 'VAPID_PRIVATE_KEY'
   | 'NOTIFY_PRIVATE_HOSTS'
   | 'SECRETS_KEY'
-  | 'SECRETS_KEY_FILE'
 >
 
 /** Selects these settings alone, not the database owner's URL. */
 export function notifierConfig(config: Config): NotifierConfig {
   const { PUBLIC_URL, PORT, TENANT_DOMAIN, SMTP_URL, MAIL_FROM, SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM } =
     config
-  const { SMTP_TLS, SMTP_CA_FILE, SECRETS_KEY, SECRETS_KEY_FILE } = config
+  const { SMTP_TLS, SMTP_CA_FILE, SECRETS_KEY } = config
   const { SMTP_CONNECTIONS, WORKERS, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, NOTIFY_PRIVATE_HOSTS } = config
   return {
     PUBLIC_URL,
@@ -48,7 +47,6 @@ export function notifierConfig(config: Config): NotifierConfig {
     VAPID_PRIVATE_KEY,
     NOTIFY_PRIVATE_HOSTS,
     SECRETS_KEY,
-    SECRETS_KEY_FILE,
   }
 }
 

@@ -8,7 +8,8 @@ import {
   smtpUrlForm,
 } from './connectionUrl.ts'
 import { type Environment, setVariables } from './environment.ts'
-import { hasSecretsKey, parseSecretsKeys, secretsKeyForm } from './secretBox.ts'
+import { parseSecretsKeys, secretsKeyForm } from './secretBox.ts'
+import { withSecretFiles } from './secretFiles.ts'
 import { explainInsecureAddress, insecureAllowances } from './secureAddress.ts'
 import { explainSmtpTls, smtpTlsInProduction, smtpTlsModes } from './smtpTls.ts'
 
@@ -135,12 +136,10 @@ const schema = z.object({
     .string()
     .refine((text) => parseSecretsKeys(text) !== null, secretsKeyForm)
     .optional(),
-  SECRETS_KEY_FILE: z.string().min(1).max(1000).optional(),
   SIGNING_KEY: z
     .string()
     .refine((text) => parseSecretsKeys(text) !== null, secretsKeyForm)
     .optional(),
-  SIGNING_KEY_FILE: z.string().min(1).max(1000).optional(),
   DEMO_SIGN_IN: z.stringbool().default(false),
   GLOBAL_ADMINS_REQUIRE_PASSKEY: z.stringbool().default(false),
   ...insecureAllowances,
@@ -220,11 +219,11 @@ export function drainSecondsOf({
 }
 
 /**
- * Reads the configuration from environment variables; an empty one counts as unset.
- * @throws Error naming each invalid variable and its expected form
+ * Reads the configuration from environment variables, and secrets also from files; an empty one counts as unset.
+ * @throws Error naming each invalid variable and its expected form, or about a file of a secret
  */
 export function readConfig(env: Environment): Config {
-  const parsed = schema.safeParse(setVariables(env, configNames))
+  const parsed = schema.safeParse(setVariables(withSecretFiles(env), configNames))
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`Configuration is wrong. ${wrong.join('; ')}.`)
@@ -270,7 +269,7 @@ export function readConfig(env: Environment): Config {
       config,
     )
     if (wrong) throw new Error(`Configuration is wrong. ${wrong.name}: ${wrong.problem}.`)
-    if (!hasSecretsKey(config))
+    if (!config.SECRETS_KEY)
       throw new Error(
         'Configuration is wrong. SECRETS_KEY: required in production. It encrypts the secrets in the database; “openssl rand -base64 32” makes one.',
       )
@@ -290,8 +289,8 @@ export function directDatabaseUrl(config: Pick<Config, 'DATABASE_URL' | 'DATABAS
 
 /** The issuer of Muster's own provider; null where it has no address, or no key for its secrets. */
 export function ownIssuerOf(
-  config: Pick<Config, 'IDENTITY_URL' | 'PUBLIC_URL' | 'SECRETS_KEY' | 'SECRETS_KEY_FILE'>,
+  config: Pick<Config, 'IDENTITY_URL' | 'PUBLIC_URL' | 'SECRETS_KEY'>,
 ): string | null {
   const url = config.IDENTITY_URL ?? config.PUBLIC_URL
-  return url && hasSecretsKey(config) ? new URL(url).origin + issuerPath : null
+  return url && config.SECRETS_KEY ? new URL(url).origin + issuerPath : null
 }

@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 
-/** The settings that say which keys there are. */
-type SecretsConfig = { SECRETS_KEY?: string | undefined; SECRETS_KEY_FILE?: string | undefined }
+/** The setting that says which keys there are. */
+type SecretsConfig = { SECRETS_KEY?: string | undefined }
 
 const algorithm = 'aes-256-gcm'
 const keyBytes = 32
@@ -112,34 +111,7 @@ export function parseSecretsKeys(text: string): Buffer[] | null {
   return keys.length > 0 && whole.length === keys.length ? whole : null
 }
 
-/** True where keys are configured. */
-export function hasSecretsKey(config: SecretsConfig): boolean {
-  return Boolean(config.SECRETS_KEY || config.SECRETS_KEY_FILE)
-}
-
-/**
- * Opens the box with the configured keys; one without a key opens nothing and says so.
- * @throws Error with one sentence about a file that cannot be read, or holds no key
- */
-export function openSecretBox({ SECRETS_KEY, SECRETS_KEY_FILE }: SecretsConfig): SecretBox {
-  return new SecretBox(readKeys('SECRETS_KEY', SECRETS_KEY, SECRETS_KEY_FILE))
-}
-
-/**
- * Reads the keys of a setting, or of the file that it names.
- * @param name of the setting
- * @throws Error with one sentence about a file that cannot be read, or holds no key
- */
-export function readKeys(name: string, value: string | undefined, file: string | undefined): Buffer[] {
-  if (!file) return value ? (parseSecretsKeys(value) ?? []) : []
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    throw new Error(`Configuration is wrong. ${name}_FILE: ${file} cannot be read (${code}).`, { cause })
-  }
-  const keys = parseSecretsKeys(text)
-  if (!keys) throw new Error(`Configuration is wrong. ${name}_FILE: ${file} ${secretsKeyForm}.`)
-  return keys
+/** Opens the box with the configured keys, checked before; one without a key opens nothing and says so. */
+export function openSecretBox({ SECRETS_KEY }: SecretsConfig): SecretBox {
+  return new SecretBox(SECRETS_KEY ? (parseSecretsKeys(SECRETS_KEY) ?? []) : [])
 }

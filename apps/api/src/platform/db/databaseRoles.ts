@@ -30,7 +30,7 @@ export function appAccess(ownerUrl: string): { url: string; password: string } {
     )
   }
   const derived = pbkdf2Sync(url.password, appRole, iterations, 32, 'sha512').toString('base64url')
-  const password = process.env.MUSTER_APP_PASSWORD ?? derived
+  const password = process.env.MUSTER_APP_PASSWORD || derived
   url.username = appRole
   url.password = password
   return { url: url.href, password }
