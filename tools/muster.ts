@@ -1,4 +1,5 @@
 /** `npm run muster -- <command>`: what the people who run Muster do from the command line. */
+import { musterCommand } from '../apps/api/src/platform/db/commandName.ts'
 import { describeRepairs } from '../apps/api/src/platform/db/describeCatalog.ts'
 import { adminCommand } from './cli/adminCommand.ts'
 import { backupCheckCommand } from './cli/backupCheckCommand.ts'
@@ -69,7 +70,7 @@ async function run([name = 'help', ...args]: string[]): Promise<number> {
     }
   } catch (error) {
     if (error instanceof UsageError) {
-      console.error(`${error.message}\nSee: npm run muster -- help`)
+      console.error(`${error.message}\nSee: ${musterCommand('help')}`)
       return 2
     }
     console.error(error instanceof CommandError ? error.message : error)
@@ -82,7 +83,7 @@ function help(): string {
     ([name, { usage, about }]) => `  ${name} ${usage}\n      ${about}`,
   )
   return [
-    'npm run muster -- <command>',
+    musterCommand('<command>'),
     '',
     ...lines,
     '',

@@ -24,6 +24,7 @@ const commands = [
   'attack',
   'testDeploy',
   'muster',
+  'package',
   'generate',
   'pictures',
 ]

@@ -56,7 +56,7 @@ function lazily(path: string, text: string): Source {
  * Lists what a file imports or exports from, as it is written there. Much cheaper than its tree: the parser hands out a list.
  * @throws Error when the file does not parse
  */
-export function importedNames({ path, text }: Source): string[] {
+export function importedNames({ path, text }: Pick<Source, 'path' | 'text'>): string[] {
   const { module, errors } = parseSync(path, text)
   if (errors[0]) throw new Error(`${path} does not parse: ${errors[0].message}`)
   const { staticImports, staticExports } = module

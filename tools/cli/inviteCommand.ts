@@ -1,5 +1,6 @@
 import { isRestrictedByName, tenantRole } from '@muster/domain/access/rights'
 import { z } from 'zod'
+import { musterCommand } from '../../apps/api/src/platform/db/commandName.ts'
 import {
   type Command,
   emailOption,
@@ -31,7 +32,7 @@ export const inviteCommand: Command = {
     })
     if (values.role === 'GlobalAdmin' && !values.tenant)
       throw new UsageError(
-        'A GlobalAdmin belongs to no tenant. Use: npm run muster -- admin create --email E --name N',
+        `A GlobalAdmin belongs to no tenant. Use: ${musterCommand('admin create --email E --name N')}`,
       )
     const key = requireOption(values.tenant, '--tenant')
     const invitation: Invitation = {

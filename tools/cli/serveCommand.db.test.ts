@@ -37,6 +37,7 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
     DRAIN_SECONDS: '0',
+    MUSTER_COMMAND: 'muster',
     NO_COLOR: '1',
   }
 })

@@ -6,6 +6,7 @@ import { readConfig } from '../../apps/api/src/platform/config/config.ts'
 import { takeSecretFiles } from '../../apps/api/src/platform/config/secretFiles.ts'
 import { appUrlOf, checkMigrated, isAppRole } from '../../apps/api/src/platform/db/checkMigrated.ts'
 import { asRoleOf } from '../../apps/api/src/platform/db/databaseRoles.ts'
+import { musterCommand } from '../../apps/api/src/platform/db/commandName.ts'
 import { describeRepairs } from '../../apps/api/src/platform/db/describeCatalog.ts'
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts'
 import { checkIssuer } from '../checkIssuer.ts'
@@ -76,7 +77,7 @@ function requireWeb(folder: string): void {
 async function migratedDatabase(ownerUrl: string): Promise<string> {
   if (isAppRole(ownerUrl))
     throw new Error(
-      'DATABASE_URL names the role muster_app, which cannot migrate. Run “muster migrate” with the owner’s DATABASE_URL, and this with --no-migrate.',
+      `DATABASE_URL names the role muster_app, which cannot migrate. Run “${musterCommand('migrate')}” with the owner’s DATABASE_URL, and this with --no-migrate.`,
     )
   const migrated = await migrate(ownerUrl)
   for (const name of migrated.ran) console.error(`Ran migration ${name}.`)

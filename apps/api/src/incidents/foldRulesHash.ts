@@ -17,7 +17,7 @@ export function foldRulesHash(): Promise<string> {
 
 async function hashSources(): Promise<string> {
   const names = (await readdir(rulesFolder)).filter(
-    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+    (name) => name.endsWith('.ts') && !/\.test\.ts$|^test[A-Z]/.test(name),
   )
   const sources = await Promise.all(names.sort().map((name) => readFile(new URL(name, rulesFolder))))
   const hash = createHash('sha256')

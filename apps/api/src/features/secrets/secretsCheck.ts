@@ -1,4 +1,5 @@
 import type { SecretBox } from '../../platform/config/secretBox.ts'
+import { musterCommand } from '../../platform/db/commandName.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { storedSecrets } from './storedSecrets.ts'
 
@@ -30,7 +31,7 @@ export class SecretsCheck {
       const [first] = named
       if (first) {
         const which = named.length === 1 ? 'A secret' : `${named.length} secrets`
-        this.remark = `${which} in the database cannot be read (“npm run muster -- secrets check” says which). ${first.problem}`
+        this.remark = `${which} in the database cannot be read (“${musterCommand('secrets check')}” says which). ${first.problem}`
       } else if (clear > 0)
         this.remark = `${clear} secrets in the database are in clear, because there is no SECRETS_KEY that opens the others.`
       if (this.remark) this.log.warn({ unreadable: named.length, clear }, this.remark)

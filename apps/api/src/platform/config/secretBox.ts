@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { musterCommand } from '../db/commandName.ts'
 
 /** The setting that says which keys there are. */
 type SecretsConfig = { SECRETS_KEY?: string | undefined }
@@ -78,7 +79,7 @@ export class SecretBox {
 
   private wrongKey(id: string): string {
     const known = this.keys.map((each) => each.id).join(', ')
-    return `Secrets in the database were encrypted with the key ${id}, and SECRETS_KEY has ${known}. Add that key after a comma, or run “npm run muster -- secrets forget”.`
+    return `Secrets in the database were encrypted with the key ${id}, and SECRETS_KEY has ${known}. Add that key after a comma, or run “${musterCommand('secrets forget')}”.`
   }
 }
 

@@ -1,7 +1,8 @@
 import pg from 'pg'
+import { musterCommand } from './commandName.ts'
 import { appAccess, appRole } from './databaseRoles.ts'
 import { explainDatabaseError } from './explainDatabaseError.ts'
-import { laterMigrations, migrationNames } from './migrationFiles.ts'
+import { isContract, laterMigrations, pendingMigrations } from './migrationFiles.ts'
 
 /**
  * Returns the connection URL of the app role for a server that does not migrate.
@@ -25,15 +26,20 @@ export function isAppRole(url: string): boolean {
  */
 export async function checkMigrated(appUrl: string): Promise<string | null> {
   const done = await migrationsDone(appUrl)
-  const missing = (await migrationNames()).filter((name) => !done.includes(name))
   const later = await laterMigrations(done)
+  const finished = later.filter(isContract)
+  if (finished.length > 0)
+    throw new Error(
+      `A later version of Muster has finished its upgrade of this database (${finished.join(', ')}). Update this server.`,
+    )
   if (later.length > 0)
     return `The database is of a later version of Muster (${later.join(', ')}). Update this server.`
-  if (missing.length > 0) throw new Error(`The database lacks ${missing.join(', ')}. ${whatToDo}`)
+  const { expand } = await pendingMigrations(done)
+  if (expand.length > 0) throw new Error(`The database lacks ${expand.join(', ')}. ${whatToDo}`)
   return null
 }
 
-const whatToDo = 'Run “muster migrate” with the owner’s DATABASE_URL first.'
+const whatToDo = `Run “${musterCommand('migrate')}” with the owner’s DATABASE_URL first.`
 
 async function migrationsDone(appUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: appUrl, connectionTimeoutMillis: 10_000 })

@@ -6,6 +6,7 @@ import {
   readCatalog,
   withoutContract,
 } from '../db/catalog.ts'
+import { musterCommand } from '../db/commandName.ts'
 import type { Database } from '../db/database.ts'
 import { describeCatalogLines } from '../db/describeCatalog.ts'
 import { isContract, laterMigrations, pendingMigrations } from '../db/migrationFiles.ts'
@@ -88,7 +89,7 @@ export class SchemaCheck extends PeriodicJob {
       finished.length > 0
         ? `A later version of Muster has finished its upgrade of this database (${finished.join(', ')}). Update this server.`
         : missing.length > 0
-          ? `The database lacks what this version needs: ${describeCatalogLines(missing)}. Run: npm run muster -- migrate`
+          ? `The database lacks what this version needs: ${describeCatalogLines(missing)}. Run: ${musterCommand('migrate')}`
           : null
     const remark =
       later.length > 0
