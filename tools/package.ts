@@ -24,7 +24,7 @@ if (git('status', '--porcelain', '--untracked-files=no'))
   console.error('Files differ from the commit: this package is not what the commit makes.')
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
 const name = `muster-${version}-${process.platform}-${process.arch}`
-const staging = join(dist, 'package')
+const staging = join(dist, `package-${process.pid}`)
 await buildWeb()
 await rm(staging, { recursive: true, force: true })
 await mkdir(staging, { recursive: true })

@@ -10,6 +10,22 @@ export interface DeployPart {
   packages: string[]
 }
 
+/** The needs of a place in which Muster is installed as docs/install.md says (`productionPlace.ts`). */
+const place = {
+  programs: [
+    'ip',
+    'runuser',
+    'chroot',
+    'curl',
+    'psql',
+    '/usr/lib/postgresql/15/bin/initdb',
+    'caddy',
+    'pebble',
+    'pebble-challtestsrv',
+  ],
+  packages: ['iproute2', 'curl', 'postgresql-15', 'caddy', 'pebble'],
+}
+
 export const parts: Record<string, DeployPart> = {
   proxies: {
     file: 'proxies.deploy.test.ts',
@@ -51,5 +67,24 @@ export const parts: Record<string, DeployPart> = {
     file: 'patroni.deploy.test.ts',
     programs: ['patroni', 'etcd', 'haproxy', '/usr/lib/postgresql/15/bin/pg_rewind'],
     packages: ['patroni', 'etcd-server', 'haproxy', 'postgresql-15'],
+  tarball: {
+    file: 'tarball.deploy.test.ts',
+    programs: [...place.programs, 'mmdebstrap', 'tar'],
+    packages: [...place.packages, 'mmdebstrap'],
+  },
+  image: {
+    file: 'image.deploy.test.ts',
+    programs: [...place.programs, 'mmdebstrap', 'buildah', 'mount'],
+    packages: [...place.packages, 'mmdebstrap', 'buildah'],
+  },
+  systemd: {
+    file: 'systemd.deploy.test.ts',
+    programs: [...place.programs, 'systemd-analyze'],
+    packages: [...place.packages, 'systemd'],
+  },
+  compose: {
+    file: 'compose.deploy.test.ts',
+    programs: place.programs,
+    packages: place.packages,
   },
 }
