@@ -27,6 +27,26 @@ const place = {
 }
 
 export const parts: Record<string, DeployPart> = {
+  tarball: {
+    file: 'tarball.deploy.test.ts',
+    programs: [...place.programs, 'mmdebstrap', 'tar'],
+    packages: [...place.packages, 'mmdebstrap'],
+  },
+  image: {
+    file: 'image.deploy.test.ts',
+    programs: [...place.programs, 'mmdebstrap', 'buildah', 'mount'],
+    packages: [...place.packages, 'mmdebstrap', 'buildah'],
+  },
+  systemd: {
+    file: 'systemd.deploy.test.ts',
+    programs: [...place.programs, 'systemd-analyze'],
+    packages: [...place.packages, 'systemd'],
+  },
+  compose: {
+    file: 'compose.deploy.test.ts',
+    programs: place.programs,
+    packages: place.packages,
+  },
   proxies: {
     file: 'proxies.deploy.test.ts',
     programs: ['nginx', 'haproxy', 'caddy'],
@@ -67,24 +87,5 @@ export const parts: Record<string, DeployPart> = {
     file: 'patroni.deploy.test.ts',
     programs: ['patroni', 'etcd', 'haproxy', '/usr/lib/postgresql/15/bin/pg_rewind'],
     packages: ['patroni', 'etcd-server', 'haproxy', 'postgresql-15'],
-  tarball: {
-    file: 'tarball.deploy.test.ts',
-    programs: [...place.programs, 'mmdebstrap', 'tar'],
-    packages: [...place.packages, 'mmdebstrap'],
-  },
-  image: {
-    file: 'image.deploy.test.ts',
-    programs: [...place.programs, 'mmdebstrap', 'buildah', 'mount'],
-    packages: [...place.packages, 'mmdebstrap', 'buildah'],
-  },
-  systemd: {
-    file: 'systemd.deploy.test.ts',
-    programs: [...place.programs, 'systemd-analyze'],
-    packages: [...place.packages, 'systemd'],
-  },
-  compose: {
-    file: 'compose.deploy.test.ts',
-    programs: place.programs,
-    packages: place.packages,
   },
 }
