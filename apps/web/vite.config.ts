@@ -25,9 +25,9 @@ const room = [
   ['domain/src', 'id|text|access/guestFlags'],
   [
     'domain/src/incident',
-    'events|evolve|state|rooms|roomView|vocabulary|areNeedsMet|roomProblems|incidentTypes|actionGuides|reunification',
+    'events|commandId|readEvent|unrecognized|evolve|state|rooms|roomView|vocabulary|areNeedsMet|roomProblems|incidentTypes|actionGuides|reunification',
   ],
-  ['contract/src', 'seedCalls|frames|shapes|urlOf|endpoint|helpCalls'],
+  ['contract/src', 'seedCalls|frames|shapes|urlOf|endpoint|photoPaths'],
   [
     'web/src/live',
     'backoff|bagPolling|bagConnection|withLock|browserStorage|observableValue|storedList|unreadableEntries|UnreadableNotice|StorageUnavailable|indexedDbStore|bagPhotos|onRetryTrigger|sendLoop',

@@ -1,5 +1,5 @@
 import { id } from '@muster/domain/id'
-import { commandId } from '@muster/domain/incident/commands'
+import { commandId } from '@muster/domain/incident/commandId'
 import { incidentSnapshot } from '@muster/domain/incident/state'
 import {
   incidentAction,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@muster/contract/endpoint'
-import { photoPaths } from '@muster/contract/helpCalls'
+import { photoPaths } from '@muster/contract/photoPaths'
 import { safetyAuditFiles } from '@muster/contract/safetyAuditCalls'
 import { taskPhotoPath } from '@muster/contract/taskCalls'
 import { may } from '@muster/domain/access/rights'

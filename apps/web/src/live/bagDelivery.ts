@@ -1,6 +1,6 @@
 import * as calls from '@muster/contract/bagCalls'
 import type { EndpointInput } from '@muster/contract/endpoint'
-import { photoPaths } from '@muster/contract/helpCalls'
+import { photoPaths } from '@muster/contract/photoPaths'
 import { problem } from '@muster/contract/problem'
 import { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import { commandAnswer } from '@muster/contract/shapes'

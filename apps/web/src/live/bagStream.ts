@@ -2,7 +2,6 @@ import { bagFrames, goneFrame, previewQuery, streamPaths } from '@muster/contrac
 import { heartbeatEvent } from '@muster/contract/heartbeat'
 import type { BagStatus } from '@muster/contract/shapes'
 import type { IncidentEvent } from '@muster/domain/incident/events'
-import type { z } from 'zod'
 import { apiCredentials, apiUrl } from '../api/apiBase.ts'
 import { backoff } from './backoff.ts'
 import { readHeartbeat } from './commandAvailability.ts'
@@ -107,16 +106,21 @@ export function followBag(
   }
 
   /** A frame that does not parse is ignored: the next poll brings its content. */
-  function listen<S extends z.ZodType>(
+  function listen<Frame>(
     from: StreamSource,
     name: string,
-    shape: S,
-    take: (frame: z.output<S>) => void,
+    shape: { parse: (json: unknown) => Frame },
+    take: (frame: Frame) => void,
   ) {
     from.addEventListener(name, (message) => {
       if (!hear(from)) return
-      const frame = shape.safeParse(parseJson((message as MessageEvent<string>).data))
-      if (frame.success) take(frame.data)
+      let frame: Frame
+      try {
+        frame = shape.parse(parseJson((message as MessageEvent<string>).data))
+      } catch {
+        return
+      }
+      take(frame)
     })
   }
 

@@ -4,13 +4,6 @@ import { messageText, nameText } from '../text.ts'
 import { type Actor, eventData, participant, phoneProof } from './events.ts'
 import { incidentAction, incidentKind, incidentType, instructionDataType, severity } from './vocabulary.ts'
 
-/** The sender's id of a command. A second command with the same id changes nothing. */
-export const commandId = z
-  .string()
-  .min(1)
-  .max(100)
-  .regex(/^[\w:.-]+$/, 'A command id has letters, digits and : . _ - only.')
-
 /** True once the bag that sends it has a chat; it may have got one since the incident began. */
 const chatNow = { hasChatNow: z.boolean().optional() }
 

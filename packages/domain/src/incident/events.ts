@@ -306,7 +306,8 @@ export const eventData = {
 
 export type EventType = keyof typeof eventData
 
-const envelope = {
+/** The fields that every entry of every version has. */
+export const envelope = {
   id,
   incidentId: id,
   /** 1, 2, 3 … without gaps within the incident. */

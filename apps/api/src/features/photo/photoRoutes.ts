@@ -1,4 +1,4 @@
-import { photoLimit, photoPaths } from '@muster/contract/helpCalls'
+import { photoLimit, photoPaths } from '@muster/contract/photoPaths'
 import { bagParams } from '@muster/contract/shapes'
 import { mayAccessSites } from '@muster/domain/access/rights'
 import { id } from '@muster/domain/id'

@@ -1,4 +1,4 @@
-import { photoLimit } from '@muster/contract/helpCalls'
+import { photoLimit } from '@muster/contract/photoPaths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cleanPicture } from './pictureThreads.ts'
 import { noPhoto } from './savePhoto.ts'

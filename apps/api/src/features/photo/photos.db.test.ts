@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { photoPaths } from '@muster/contract/helpCalls'
+import { photoPaths } from '@muster/contract/photoPaths'
 import { problem } from '@muster/contract/problem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exifOf, plainJpeg, withSegments } from '../../../test/jpeg.ts'

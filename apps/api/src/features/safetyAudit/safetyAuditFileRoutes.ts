@@ -1,5 +1,5 @@
 import { paperSize } from '@muster/contract/afterActionCalls'
-import { photoLimit } from '@muster/contract/helpCalls'
+import { photoLimit } from '@muster/contract/photoPaths'
 import { safetyAuditFiles } from '@muster/contract/safetyAuditCalls'
 import { timeZone } from '@muster/domain/drill/drillPlan'
 import { id } from '@muster/domain/id'

@@ -1,4 +1,4 @@
-import { photoLimit } from '@muster/contract/helpCalls'
+import { photoLimit } from '@muster/contract/photoPaths'
 import { taskPhotoPath } from '@muster/contract/taskCalls'
 import { id } from '@muster/domain/id'
 import type { FastifyInstance } from 'fastify'

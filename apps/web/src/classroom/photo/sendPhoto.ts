@@ -1,4 +1,4 @@
-import { photoPaths } from '@muster/contract/helpCalls'
+import { photoPaths } from '@muster/contract/photoPaths'
 import { problemIn } from '../../api/call.ts'
 import { isAccepted, sendFile } from '../../api/sendFile.ts'
 import { openPhotoStore } from '../../live/bagPhotos.ts'

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { photoPaths } from '@muster/contract/helpCalls'
+import { photoPaths } from '@muster/contract/photoPaths'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { photoLimit } from '@muster/contract/helpCalls'
+import { photoLimit } from '@muster/contract/photoPaths'
 import { ProblemError } from '../../api/problemError.ts'
 
 export type PictureLimits = {
