@@ -5,6 +5,7 @@ import { adminCommand } from './cli/adminCommand.ts'
 import { backupCheckCommand } from './cli/backupCheckCommand.ts'
 import { bagsCommand } from './cli/bagsCommand.ts'
 import { type Command, CommandError, UsageError } from './cli/command.ts'
+import { doctorCommand } from './cli/doctorCommand.ts'
 import { evidenceCommand } from './cli/evidenceCommand.ts'
 import { importCommand } from './cli/importCommand.ts'
 import { inviteCommand } from './cli/inviteCommand.ts'
@@ -14,6 +15,8 @@ import { organizationCommand } from './cli/organizationCommand.ts'
 import { secretsCommand } from './cli/secretsCommand.ts'
 import { serveCommand } from './cli/serveCommand.ts'
 import { simulateCommand } from './cli/simulateCommand.ts'
+import { statusCommand } from './cli/statusCommand.ts'
+import { supportBundleCommand } from './cli/supportBundleCommand.ts'
 import { tenantCommand } from './cli/tenantCommand.ts'
 import { verifyLogCommand } from './cli/verifyLogCommand.ts'
 import { versionCommand } from './cli/versionCommand.ts'
@@ -32,6 +35,9 @@ const commands: Record<string, Command> = {
   evidence: evidenceCommand,
   'verify-log': verifyLogCommand,
   'backup-check': backupCheckCommand,
+  status: statusCommand,
+  doctor: doctorCommand,
+  'support-bundle': supportBundleCommand,
   version: versionCommand,
 }
 

@@ -36,11 +36,11 @@ export interface Settings {
 }
 
 /** Every variable that Muster reads: the server’s, and those of the tools that start it. */
-const names = [...configNames, ...secretFileNames, 'MUSTER_HOME', 'MUSTER_APP_PASSWORD']
+export const settingNames: readonly string[] = [...configNames, ...secretFileNames, 'MUSTER_HOME', 'MUSTER_APP_PASSWORD']
 
 /** A line for each variable that is set, that nobody reads, and that looks like a misspelled one. */
 export function misspelledSettings(env: Environment): string[] {
-  return misspelled(env, names).map(
+  return misspelled(env, settingNames).map(
     ({ written, meant }) => `${written} is not a setting of Muster. If you meant ${meant}, rename it.`,
   )
 }
@@ -52,7 +52,7 @@ export function misspelledSettings(env: Environment): string[] {
  * @throws Error with one sentence naming the variable that is wrong
  */
 export function readSettings(given: Environment, args: string[] = []): Settings {
-  const env = setVariables(withSecretFiles(given), names)
+  const env = setVariables(withSecretFiles(given), settingNames)
   const production = env.NODE_ENV === 'production'
   const required = ['DATABASE_URL', 'PUBLIC_URL']
   const missing = production ? required.filter((name) => !env[name]) : []

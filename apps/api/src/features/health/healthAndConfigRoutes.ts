@@ -13,6 +13,7 @@ import type { Signer } from '../evidence/signer.ts'
 import type { SecretsCheck } from '../secrets/secretsCheck.ts'
 import { appManifest } from '../webApp/appManifest.ts'
 import { browserConfig } from '../webApp/web.ts'
+import { seenRoute } from './seenRoute.ts'
 
 type Deps = {
   config: Config
@@ -61,6 +62,7 @@ export function healthAndConfigRoutes(
     ].filter((each) => each !== null)
     return { status: 'ready', ...runningVersion(), ...(remarks.length > 0 ? { remarks } : {}) }
   })
+  seenRoute(app, config)
   app.get('/config.json', hidden, async (request, reply) => {
     const vary = config.TRUST_PROXY ? 'host, x-forwarded-host' : 'host'
     reply.header('vary', vary)

@@ -35,7 +35,12 @@ export type SmtpOptions = {
   answerTimeout?: number | undefined
 }
 
-type SmtpSender = { send: SendMail; close: () => void }
+type SmtpSender = {
+  send: SendMail
+  /** Connects, encrypts and signs in as for a mail, and sends none. */
+  check: () => Promise<SendResult>
+  close: () => void
+}
 
 /**
  * Creates a sender over pooled connections. A mail always has the same Message-ID, so that a duplicate can be recognized.
@@ -117,7 +122,12 @@ export function smtpSender(options: SmtpOptions, connections = 1): SmtpSender {
       handovers.delete(messageId)
     }
   }
-  return { send, close: () => transport.close() }
+  const check = (): Promise<SendResult> =>
+    transport.verify().then(
+      () => ({ is: 'taken' }) as const,
+      (error: unknown) => smtpOutcome(error, server),
+    )
+  return { send, check, close: () => transport.close() }
 }
 
 const notAnswered: SendResult = {

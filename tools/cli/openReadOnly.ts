@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { appAccess } from '../../apps/api/src/platform/db/databaseRoles.ts'
+import { startPostgres } from '../postgres.ts'
+import type { Settings } from '../settings.ts'
+import { CommandError } from './command.ts'
+
+/** A database as it is: nothing was migrated or put back. */
+export type FoundDatabase = {
+  ownerUrl: string
+  /** Connection URL of the role of servers. Whether it can sign in is not known. */
+  appUrl: string
+  /** Stops what was started for this command alone. */
+  close: () => Promise<void>
+}
+
+/**
+ * Finds the database that is configured, or the one that `npm start` keeps, and starts that if it is not running.
+ * @throws CommandError when there is none
+ */
+export async function findDatabase({
+  databaseUrl,
+  home,
+}: Pick<Settings, 'databaseUrl' | 'home'>): Promise<FoundDatabase> {
+  if (databaseUrl) return { ...urlsOf(databaseUrl), close: async () => {} }
+  if (!existsSync(join(home, 'postgres')))
+    throw new CommandError(
+      'There is no database yet: DATABASE_URL is not set, and “npm start” has not made one.',
+    )
+  const wasRunning = existsSync(join(home, 'postgres', 'postmaster.pid'))
+  const postgres = await startPostgres({ home }).catch((error: unknown) => {
+    throw new CommandError(`Muster’s own database cannot be used: ${String(error)}`, { cause: error })
+  })
+  return {
+    ...urlsOf(postgres.url('muster')),
+    close: async () => void (wasRunning || (await postgres.stop())),
+  }
+}
+
+function urlsOf(ownerUrl: string) {
+  try {
+    return { ownerUrl, appUrl: appAccess(ownerUrl).url }
+  } catch (error) {
+    throw error instanceof Error ? new CommandError(error.message, { cause: error }) : error
+  }
+}

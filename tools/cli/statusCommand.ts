@@ -1,0 +1,99 @@
+import { environmentWithKeys } from '../doctor/environmentWithKeys.ts'
+import { withoutSecrets } from '../doctor/secretValues.ts'
+import { readSettings, settingNames } from '../settings.ts'
+import { readStatus, type Status } from '../status/readStatus.ts'
+import { type Command, CommandError, readArguments } from './command.ts'
+import { findDatabase } from './openReadOnly.ts'
+
+/** `status`: how this deployment is, on one screen. */
+export const statusCommand: Command = {
+  usage: '[--json]',
+  about:
+    'Shows versions, missing migrations, servers, active incidents by kind, what waits to be sent, keys and readiness. Changes nothing; ends with 1 when there is something to do.',
+  read(args) {
+    const { values } = readArguments({ args, options: { json: { type: 'boolean' } } })
+    return {
+      alone: async () => {
+        const status = await statusHere()
+        const text = values.json ? JSON.stringify(status, null, 2) : linesOf(status).join('\n')
+        console.log(withoutSecrets(text, process.env, settingNames))
+        return status.todo.length > 0 ? 1 : 0
+      },
+    }
+  },
+}
+
+/**
+ * Reads the status of this deployment.
+ * @throws CommandError when the settings are wrong, or there is no database yet
+ */
+export async function statusHere(): Promise<Status> {
+  const settings = (() => {
+    try {
+      return readSettings(process.env)
+    } catch (error) {
+      throw error instanceof Error ? new CommandError(error.message, { cause: error }) : error
+    }
+  })()
+  const host = process.env.HOST && process.env.HOST !== '0.0.0.0' ? process.env.HOST : 'localhost'
+  const database = await findDatabase(settings)
+  try {
+    const env = environmentWithKeys(process.env, settings)
+    return await readStatus(database.appUrl, env, `http://${host}:${settings.port}/health/ready`)
+  } finally {
+    await database.close()
+  }
+}
+
+function linesOf({ version, commit, node, database, keys, ready, todo }: Status): string[] {
+  const list = (some: readonly string[], none: string) => (some.length > 0 ? some.join(', ') : none)
+  const inside: [string, string][] = database
+    ? [
+        ['PostgreSQL', database.version],
+        ['Schema', `${database.schema ?? 'none'}; missing: ${list(database.missing, 'nothing')}`],
+        [
+          'Servers',
+          database.servers === null
+            ? 'not reported'
+            : list(
+                database.servers.map((each) => `${each.count} of ${each.version}`),
+                'none',
+              ),
+        ],
+        [
+          'Incidents',
+          list(
+            database.incidents.map(({ kind, count }) => `${count} ${kind}`),
+            'none active',
+          ),
+        ],
+        [
+          'Waiting',
+          list(
+            database.due.map(
+              ({ channel, count, oldestSeconds }) =>
+                `${count} by ${channel}, the oldest for ${Math.round(oldestSeconds)} s`,
+            ),
+            'nothing',
+          ),
+        ],
+        ['Not sent', `${database.failed} in the last day`],
+        ['Checkpoint', database.lastCheckpoint ?? 'none signed'],
+      ]
+    : [['PostgreSQL', 'cannot be read']]
+  const rows: [string, string][] = [
+    ['Muster', `${version}${commit ? `, commit ${commit}` : ''}`],
+    ['Node', node],
+    ...inside,
+    ...keys.map(({ name, says }): [string, string] => [
+      name.replace(/^./, (first) => first.toUpperCase()),
+      says,
+    ]),
+    ['Server here', ready === null ? 'does not answer' : ready.isReady ? 'ready' : 'not ready'],
+  ]
+  const width = Math.max(...rows.map(([name]) => name.length))
+  const shown = rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`)
+  return todo.length > 0
+    ? [...shown, '', 'To do:', ...todo.map((each) => `- ${each}`)]
+    : [...shown, '', 'Nothing is to be done.']
+}

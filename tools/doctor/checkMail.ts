@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { smtpSender } from '../../apps/api/src/features/mail/smtpSender.ts'
+import { pushContact } from '../../apps/api/src/features/notification/notifierConfig.ts'
+import type { Config } from '../../apps/api/src/platform/config/config.ts'
+import { type Finding, ok, problem, skipped } from './finding.ts'
+
+type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SMTP_TLS' | 'SMTP_CA_FILE'>
+
+/** Time for the mail server's greeting, in milliseconds. */
+const greetingTimeout = 10_000
+
+/**
+ * Connects to the mail server, with TLS and sign-in as for a mail.
+ * @param recipient also sends a mail to them
+ */
+export async function checkMail(config: MailConfig, recipient?: string): Promise<Finding> {
+  const { SMTP_URL: url, MAIL_FROM: from } = config
+  if (!url || !from)
+    return problem(
+      'mail',
+      'SMTP_URL is not set: nobody gets invitations, codes to sign in, or alerts by mail.',
+    )
+  const sender = smtpSender({
+    url,
+    from,
+    tls: config.SMTP_TLS,
+    caFile: config.SMTP_CA_FILE,
+    timeout: greetingTimeout,
+  })
+  try {
+    const checked = await sender.check()
+    if (checked.is !== 'taken') return problem('mail', checked.sentence)
+    if (!recipient) return ok('mail', 'The mail server takes mail from here. Try a real one with --mail-to.')
+    const sent = await sender.send(
+      {
+        id: randomUUID(),
+        recipient,
+        subject: 'A test from Muster',
+        body: 'muster doctor has sent this to see whether mail arrives.',
+      },
+      AbortSignal.timeout(60_000),
+    )
+    return sent.is === 'taken'
+      ? ok('mail', 'The mail server has taken the test mail. Look whether it has arrived, and not as spam.')
+      : problem('mail', sent.sentence)
+  } finally {
+    sender.close()
+  }
+}
+
+type SmsConfig = Pick<Config, 'SMS_URL' | 'SMS_ACCOUNT' | 'SMS_TOKEN'>
+
+/** Signs in at the SMS service. No message is sent. */
+export async function checkSms({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN }: SmsConfig): Promise<Finding> {
+  if (!SMS_ACCOUNT || !SMS_TOKEN) return skipped('SMS', 'SMS_ACCOUNT is not set: nobody gets SMS.')
+  const { host, origin } = new URL(SMS_URL)
+  const answer = await fetch(`${origin}/2010-04-01/Accounts/${encodeURIComponent(SMS_ACCOUNT)}.json`, {
+    headers: { authorization: `Basic ${Buffer.from(`${SMS_ACCOUNT}:${SMS_TOKEN}`).toString('base64')}` },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => null)
+  if (!answer)
+    return problem('SMS', `${host} does not answer. Check SMS_URL, and that this machine may call it.`)
+  if (answer.status === 401 || answer.status === 403)
+    return problem(
+      'SMS',
+      `${host} does not take SMS_ACCOUNT with SMS_TOKEN. Copy both again from its console.`,
+    )
+  if (!answer.ok) return problem('SMS', `${host} answered ${answer.status}. Check SMS_URL and SMS_ACCOUNT.`)
+  return ok('SMS', `${host} takes the account and its token.`)
+}
+
+/** Checks what push services want to know of a deployment. */
+export function checkPush(config: Pick<Config, 'PUBLIC_URL' | 'MAIL_FROM'>): Finding {
+  const contact = pushContact(config)
+  return contact
+    ? ok('push', 'Push services have a contact of this deployment.')
+    : problem(
+        'push',
+        'Push services get no contact of this deployment, and Apple refuses messages without. Set PUBLIC_URL to https:// with a public name, or MAIL_FROM.',
+      )
+}

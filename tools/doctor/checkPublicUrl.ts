@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import { connect, type TLSSocket } from 'node:tls'
+import type { z } from 'zod'
+import { seenAnswer, seenPath } from '../../apps/api/src/features/health/seenRoute.ts'
+import { DeploymentProof } from '../../apps/api/src/platform/config/deploymentProof.ts'
+import type { Environment } from '../../apps/api/src/platform/config/environment.ts'
+import { isThisMachine } from '../../apps/api/src/platform/config/secureAddress.ts'
+import { type Finding, ok, problem, skipped } from './finding.ts'
+
+/** Days before its end at which a certificate is a problem: Let’s Encrypt renews 30 days before. */
+const leastDays = 14
+const timeout = 10_000
+/** An origin that nobody has (RFC 5737), which a proxy must not hand on as its own word. */
+const madeUpOrigin = '203.0.113.77'
+
+type Seen = z.infer<typeof seenAnswer>
+
+/**
+ * Checks that PUBLIC_URL leads to a server of this deployment, and that the proxy tells it who really calls.
+ * @param env has the key by which both know each other
+ */
+export async function checkPublicUrl(publicUrl: string, env: Environment): Promise<Finding[]> {
+  const name = 'public address'
+  const { origin } = new URL(publicUrl)
+  const live = await get(`${origin}/health/live`)
+  if ('why' in live)
+    return [
+      problem(
+        name,
+        `${origin} cannot be reached from here: ${live.why}. Check DNS, the proxy and the firewall; a server has to run.`,
+      ),
+    ]
+  const isMuster = live.status === 200 && /"status":"live"/.test(live.text)
+  if (!isMuster)
+    return [
+      problem(
+        name,
+        `Something else than Muster answers at ${origin} (status ${live.status} at /health/live). Let PUBLIC_URL lead to Muster, or the proxy pass on everything.`,
+      ),
+    ]
+  const proofs = new DeploymentProof(env)
+  if (!proofs.isPossible)
+    return [
+      skipped(
+        name,
+        `A Muster answers at ${origin}. Without SECRETS_KEY nobody can tell whether it is this one.`,
+      ),
+    ]
+  const seen = await askHowSeen(origin, proofs)
+  if (!seen)
+    return [
+      problem(
+        name,
+        `Another Muster answers at ${origin}: it has not the SECRETS_KEY that is set here, or its clock is a minute off. Let PUBLIC_URL lead to this deployment, or set the same key.`,
+      ),
+    ]
+  return [ok(name, `${origin} leads to this deployment.`), ...explainProxy(seen, new URL(publicUrl))]
+}
+
+async function askHowSeen(origin: string, proofs: DeploymentProof): Promise<Seen | null> {
+  const at = String(Date.now())
+  const nonce = randomBytes(18).toString('base64url')
+  const proof = proofs.make('health question', `${at} ${nonce}`) ?? ''
+  const answer = await get(`${origin}${seenPath}?${new URLSearchParams({ at, nonce, proof })}`, {
+    'x-forwarded-for': madeUpOrigin,
+  })
+  const seen = 'why' in answer ? null : seenAnswer.safeParse(jsonOf(answer.text))
+  return seen?.success && proofs.isGood('health answer', nonce, seen.data.proof) ? seen.data : null
+}
+
+/** Explains what a server learns of a request that came through PUBLIC_URL. The request named a made-up origin. */
+export function explainProxy(seen: Seen, { protocol, host, hostname }: URL): Finding[] {
+  const name = 'proxy'
+  const isBelieved = seen.ip !== seen.peer
+  const findings = [
+    ...(seen.ip === madeUpOrigin
+      ? [
+          problem(
+            name,
+            `A caller can name any origin: the server believed a made-up X-Forwarded-For. Let the proxy replace that header, and let TRUST_PROXY name the proxy alone (the server sees ${seen.peer}).`,
+          ),
+        ]
+      : []),
+    ...(!isBelieved && !isThisMachine(hostname)
+      ? [
+          problem(
+            name,
+            `The server takes everybody for one sender, ${seen.peer}. If that is your proxy, set TRUST_PROXY=${seen.peer}, and let it send X-Forwarded-For.`,
+          ),
+        ]
+      : []),
+    ...(isBelieved && `${seen.protocol}:` !== protocol
+      ? [
+          problem(
+            name,
+            `The server takes requests for ${seen.protocol}. Let the proxy send X-Forwarded-Proto: ${protocol.slice(0, -1)}.`,
+          ),
+        ]
+      : []),
+    ...(seen.host === host
+      ? []
+      : [
+          problem(
+            name,
+            `The server sees the host ${seen.host} instead of ${host}. Let the proxy pass on Host, or send X-Forwarded-Host.`,
+          ),
+        ]),
+  ]
+  return findings.length > 0 ? findings : [ok(name, 'The server sees the true origin, scheme and host.')]
+}
+
+/** Checks the certificate at an https address, and whether HTTP/2 is spoken there. */
+export async function checkCertificate(publicUrl: string, now = Date.now()): Promise<Finding[]> {
+  const { protocol, hostname, port } = new URL(publicUrl)
+  if (protocol !== 'https:') return [skipped('certificate', 'PUBLIC_URL begins with http://: there is none.')]
+  const socket = await handshake(hostname, Number(port) || 443)
+  if ('why' in socket)
+    return [problem('certificate', `It is not trusted, or nothing answers at ${hostname}: ${socket.why}.`)]
+  const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - now) / 86_400_000)
+  const protocolSpoken = socket.alpnProtocol
+  socket.destroy()
+  return [
+    days >= leastDays
+      ? ok('certificate', `It is trusted, and holds for ${days} days.`)
+      : problem(
+          'certificate',
+          `It holds for ${days} days only. Renew it, and see why that was not done by itself.`,
+        ),
+    protocolSpoken === 'h2'
+      ? ok('HTTP/2', 'The proxy speaks it.')
+      : problem(
+          'HTTP/2',
+          'The proxy speaks HTTP/1.1 alone, and a browser then opens six connections for all its tabs. Switch HTTP/2 on.',
+        ),
+  ]
+}
+
+function handshake(host: string, port: number): Promise<TLSSocket | { why: string }> {
+  return new Promise((resolve) => {
+    const socket = connect({
+      host,
+      port,
+      ...(isIP(host) ? {} : { servername: host }),
+      ALPNProtocols: ['h2', 'http/1.1'],
+    })
+    socket.setTimeout(timeout, () => socket.destroy(new Error('no answer in time')))
+    socket.once('secureConnect', () => resolve(socket))
+    socket.on('error', (error) => resolve({ why: reasonOf(error) }))
+  })
+}
+
+async function get(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string } | { why: string }> {
+  try {
+    const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeout) })
+    return { status: answer.status, text: (await answer.text()).slice(0, 10_000) }
+  } catch (error) {
+    return { why: reasonOf(error) }
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { cause } = error as Error
+  const { code, message } = (cause ?? error) as NodeJS.ErrnoException
+  return code ?? message
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Environment } from '../../apps/api/src/platform/config/environment.ts'
+import { runningVersion } from '../../apps/api/src/platform/config/version.ts'
+import { type Database, inTenant, noTenant, openDatabase } from '../../apps/api/src/platform/db/database.ts'
+import { laterMigrations, migrationNames } from '../../apps/api/src/platform/db/migrationFiles.ts'
+import { checkSecretsKey, checkSigningKey } from '../doctor/checkSecrets.ts'
+import type { Finding } from '../doctor/finding.ts'
+
+/** The state of a deployment, without anything of anybody: numbers, times and names of parts. */
+export type Status = {
+  version: string
+  commit: string | null
+  node: string
+  /** Null where the database cannot be read; `problem` says why. */
+  database: DatabaseStatus | null
+  problem: string | null
+  keys: Finding[]
+  /** What the server of this machine says of itself. */
+  ready: { isReady: boolean; sentence: string | null; remarks: string[] } | null
+  /** What is to be done, a sentence each. */
+  todo: string[]
+}
+
+type DatabaseStatus = {
+  version: string
+  /** The last migration that ran. */
+  schema: string | null
+  missing: string[]
+  later: string[]
+  /** Running servers by version; null where no server reports itself. */
+  servers: { version: string; count: number }[] | null
+  incidents: { kind: string; count: number }[]
+  due: { channel: string; count: number; oldestSeconds: number }[]
+  failed: number
+  lastCheckpoint: string | null
+}
+
+/** Age of a message that is due at which something is wrong, in seconds. */
+const mostWaiting = 5 * 60
+
+/**
+ * Reads the state, and changes nothing.
+ * @param appUrl connection URL of the role of servers
+ * @param env has the keys
+ * @param readyUrl the address of `/health/ready` of this machine
+ */
+export async function readStatus(appUrl: string, env: Environment, readyUrl: string): Promise<Status> {
+  const db = openDatabase(appUrl, 1, '-c default_transaction_read_only=on')
+  try {
+    const [database, ready] = await Promise.all([
+      readDatabase(db).catch((error: unknown) => (error instanceof Error ? error.message : String(error))),
+      readReady(readyUrl),
+    ])
+    const isRead = typeof database !== 'string'
+    const keys = isRead ? [await checkSecretsKey(db, env), await checkSigningKey(db, env)] : []
+    const state = {
+      ...runningVersion(),
+      node: process.version,
+      database: isRead ? database : null,
+      problem: isRead ? null : database,
+      keys,
+      ready,
+    }
+    return { ...state, todo: todoOf(state) }
+  } finally {
+    await db.destroy()
+  }
+}
+
+function todoOf({ database, problem, keys, ready }: Omit<Status, 'todo'>): string[] {
+  const { missing = [], later = [], due = [], failed = 0 } = database ?? {}
+  return [
+    ...(problem ? [`The database cannot be read: ${problem}. “muster doctor” says what to do.`] : []),
+    ...(missing.length > 0 ? [`${missing.length} migrations have not run. Run “muster migrate”.`] : []),
+    ...(later.length > 0 ? ['The database is of a later version. Install that version here.'] : []),
+    ...due
+      .filter(({ oldestSeconds }) => oldestSeconds > mostWaiting)
+      .map(
+        ({ channel, oldestSeconds }) =>
+          `Messages by ${channel} wait for ${Math.round(oldestSeconds / 60)} minutes. “muster doctor” tries the channel.`,
+      ),
+    ...(failed > 0
+      ? [
+          `${failed} messages of the last day could not be delivered. Administrators see why on Incident Notifications.`,
+        ]
+      : []),
+    ...keys.filter(({ is }) => is === 'problem').map(({ says }) => says),
+    ...(ready === null
+      ? ['No server answers on this machine. Start it, if one should run here.']
+      : [...(ready.isReady ? [] : [ready.sentence ?? 'The server is not ready.']), ...ready.remarks]),
+  ]
+}
+
+async function readDatabase(db: Database): Promise<DatabaseStatus> {
+  const { rows } = await sql<{
+    version: string
+  }>`select current_setting('server_version') as version`.execute(db)
+  const done = await migrationsDone(db)
+  const known = await migrationNames()
+  const asServer = <Row>(statement: ReturnType<typeof sql<Row>>) =>
+    inTenant(db, noTenant, async (tx) => (await statement.execute(tx)).rows, { server: 'on' })
+  const later = await laterMigrations(done)
+  return {
+    version: rows[0]?.version ?? 'unknown',
+    schema: known.filter((name) => done.includes(name)).at(-1) ?? null,
+    missing: known.filter((name) => !done.includes(name)),
+    later,
+    servers: await readServers(db),
+    incidents: await asServer(sql<{ kind: string; count: number }>`
+      select coalesce(summary ->> 'kind', 'unknown') as kind, count(*)::int as count
+      from incident where stage = 'active' group by 1 order by 1`),
+    due: await asServer(sql<DatabaseStatus['due'][number]>`
+      select channel, count(*)::int as count,
+        extract(epoch from now() - min(next_try_at))::float8 as "oldestSeconds"
+      from notification_delivery where next_try_at <= now() group by 1 order by 1`),
+    failed:
+      (
+        await asServer(sql<{ count: number }>`
+        select count(*)::int as count from notification_delivery
+        where state = 'failed' and changed_at > now() - interval '1 day'`)
+      )[0]?.count ?? 0,
+    lastCheckpoint: await readLastCheckpoint(db),
+  }
+}
+
+async function migrationsDone(db: Database): Promise<string[]> {
+  const { rows: may } = await sql<{ may: boolean | null }>`
+    select has_table_privilege(to_regclass('public.muster_migration'), 'select') as may`.execute(db)
+  if (!may[0]?.may) return []
+  const { rows } = await sql<{ name: string }>`select name from public.muster_migration`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+const serverRow = z.looseObject({ version: z.string().optional() })
+
+/** The servers that report themselves, by version; null where the database has no table for it. */
+async function readServers(db: Database): Promise<DatabaseStatus['servers']> {
+  const { rows: found } = await sql<{ is: boolean }>`
+    select to_regclass('muster.server_instance') is not null as is`.execute(db)
+  if (!found[0]?.is) return null
+  const rows = await inTenant(
+    db,
+    noTenant,
+    async (tx) =>
+      (await sql<{ row: unknown }>`select to_jsonb(s) as row from server_instance s`.execute(tx)).rows,
+    { server: 'on' },
+  )
+  const versions = rows.map(({ row }) => serverRow.parse(row).version ?? 'unknown')
+  return [...Map.groupBy(versions, (version) => version)].map(([version, some]) => ({
+    version,
+    count: some.length,
+  }))
+}
+
+/** Checkpoints can be read tenant by tenant alone. */
+async function readLastCheckpoint(db: Database): Promise<string | null> {
+  const tenants = await inTenant(db, noTenant, (tx) => tx.selectFrom('tenant').select('id').execute(), {
+    server: 'on',
+  })
+  let last: Date | null = null
+  for (const tenantId of [noTenant, ...tenants.map(({ id }) => id)]) {
+    const row = await inTenant(db, tenantId, (tx) =>
+      tx.selectFrom('checkpoint').select('signed_at').orderBy('number', 'desc').limit(1).executeTakeFirst(),
+    )
+    if (row && (last === null || row.signed_at > last)) last = row.signed_at
+  }
+  return last?.toISOString() ?? null
+}
+
+const readyBody = z.object({ detail: z.string().optional(), remarks: z.array(z.string()).default([]) })
+
+async function readReady(url: string): Promise<Status['ready']> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(3_000) })
+    const body = readyBody.safeParse(await answer.json())
+    if (!body.success) return null
+    return { isReady: answer.ok, sentence: body.data.detail ?? null, remarks: body.data.remarks }
+  } catch {
+    return null
+  }
+}
