@@ -4,8 +4,10 @@ import { existsSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundledFile } from '../apps/web/bundledPackages.ts'
 import { buildVerifier } from './buildVerifier.ts'
 import { buildDocsSite } from './docsSite/buildDocsSite.ts'
+import { writeNotices } from './licenses/writeNotices.ts'
 import { precompress } from './precompress.ts'
 import { CommandFailed, runCommand } from './runCommand.ts'
 
@@ -34,9 +36,24 @@ async function buildApp(): Promise<'built' | 'unchanged'> {
   const result = await runCommand(process.execPath, args, { cwd: web, env: { NODE_ENV: 'production' } })
   if (result.code !== 0) throw new CommandFailed('vite', ['build'], result)
   await buildVerifier(webDist)
+  await writeWebNotices()
   await precompress(webDist)
   await writeFile(stampFile, hash)
   return 'built'
+}
+
+/**
+ * Writes the notices that the server sends at `/licenses.txt`.
+ * @throws Error when something is in the browser's files that the notices do not name
+ */
+async function writeWebNotices(): Promise<void> {
+  const packages = await writeNotices(join(webDist, 'licenses.txt'))
+  const bundled: string[] = JSON.parse(await readFile(join(webDist, bundledFile), 'utf8'))
+  const unnamed = bundled.filter((name) => !packages.some((each) => each.name === name))
+  if (unnamed.length > 0)
+    throw new Error(
+      `Bundled, and in the lock for development alone: ${unnamed.join(', ')}. Make them dependencies.`,
+    )
 }
 
 /** Makes the site of the documentation (docs/), in a second: the app is not built for a word in a document. */
@@ -56,6 +73,7 @@ const appSources = [
   'packages/*/src/**/*',
   'apps/api/src/evidence/*',
   'tools/cli/verifyFiles.ts',
+  'tools/licenses/*',
   'package-lock.json',
 ]
 const docsSources = ['docs/**/*', 'tools/docsSite/*', 'package-lock.json']

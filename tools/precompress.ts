@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
  */
 export async function precompress(folder: string): Promise<void> {
   const files = await Array.fromAsync(
-    glob('**/*.{js,mjs,css,html,svg,json,wasm,webmanifest}', { cwd: folder }),
+    glob('**/*.{js,mjs,css,html,svg,json,txt,wasm,webmanifest}', { cwd: folder }),
   )
   // Side by side: each is the work of one core.
   await Promise.all(files.map((name) => compress(join(folder, name))))

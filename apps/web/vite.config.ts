@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { buildTarget } from './browserFloor.ts'
+import { bundledPackages } from './bundledPackages.ts'
 import { classicScripts } from './classicScripts.ts'
 import { forPhones } from './forPhones.ts'
 import { leaveOut } from './leaveOut.ts'
@@ -42,7 +43,7 @@ const room = [
 ].map(([folder, files]) => new RegExp(`/${folder}/(${files})[.](tsx?|mjs)$`))
 
 export default defineConfig({
-  plugins: [react(), leaveOut(), classicScripts(), loweredWorkers(), forPhones()],
+  plugins: [react(), leaveOut(), classicScripts(), loweredWorkers(), forPhones(), bundledPackages()],
   css: { postcss: { plugins: [presetMantine(), olderViewportUnits()] } },
   server: { proxy: { '/api': api, '/config.json': api } },
   build: {

@@ -18,6 +18,7 @@ test('the end of a page names the product and its version, and the commit to who
   const footer = await footerOf({ version: '0.2.0+38bcc74dc0de' })
   expect(footer).toContain('>Aid 0.2.0<')
   expect(footer).toContain('title="Commit 38bcc74dc0de"')
+  expect(footer).toContain('href="/licenses.txt"')
 })
 
 test('a version without a commit, and a page without a version, say no more than they know', async () => {

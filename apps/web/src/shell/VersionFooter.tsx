@@ -11,6 +11,7 @@ export function VersionFooter() {
       <span title={commit ? `Commit ${commit}` : undefined}>
         {product} {version}
       </span>
+      <a href="/licenses.txt">Licenses</a>
     </footer>
   )
 }

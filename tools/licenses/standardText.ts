@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const read = (path: string) =>
+  readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8').trim()
+
+const mit = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`
+
+/**
+ * The text of a license as SPDX has it, for packages that name it and bring no text.
+ * @throws Error for a license of which there is no text here
+ */
+export function standardText(license: string, holder: string): string {
+  if (license === 'MIT') return `Copyright (c) ${holder}\n\n${mit}`
+  if (license === 'Apache-2.0') return `Copyright ${holder}\n\n${read('LICENSE')}`
+  if (license === 'MPL-2.0') return `Copyright ${holder}\n\n${read('node_modules/lightningcss/LICENSE')}`
+  throw new Error(
+    `A package of ${holder} is under ${license} and brings no text. Add the text to tools/licenses/standardText.ts.`,
+  )
+}
