@@ -1,7 +1,10 @@
 /** The example configurations of docs/proxy keep rooms answered, with each of the three proxies. */
+import { randomBytes } from 'node:crypto'
 import { createServer, get, type Server } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { startSeenServer } from '../../apps/api/test/seenServer.ts'
 import { type ProxyName, proxyNames, startProxy } from '../../bench/proxy.ts'
+import { checkPublicUrl } from '../../tools/doctor/checkPublicUrl.ts'
 import { freePort } from '../../tools/freePort.ts'
 
 /** A server with rooms, whose checks answer as they are told. */
@@ -80,6 +83,21 @@ for (const name of proxyNames) {
       rooms[0].server.closeAllConnections()
       rooms[0].server.close()
       expect(await statusesFor(2_000)).toEqual([200])
+    })
+
+    test('doctor knows its server behind it, and finds that the proxy tells who really calls', async () => {
+      const SECRETS_KEY = randomBytes(32).toString('base64')
+      const { port: at, close } = await startSeenServer(SECRETS_KEY)
+      onTestFinished(close)
+      const port = await freePort()
+      await startProxy(name, port, [at, at], (stop) => onTestFinished(async () => void (await stop())))
+      const found = (env: Record<string, string>) => checkPublicUrl(`http://127.0.0.1:${port}`, env)
+      expect(await found({ SECRETS_KEY })).toMatchObject([
+        { name: 'public address', is: 'ok' },
+        { name: 'proxy', is: 'ok' },
+      ])
+      const other = { SECRETS_KEY: randomBytes(32).toString('base64') }
+      expect((await found(other))[0]?.says).toContain('Another Muster answers')
     })
 
     // Caddy limits no address.

@@ -110,11 +110,18 @@ export function explainProxy(seen: Seen, { protocol, host, hostname }: URL): Fin
   return findings.length > 0 ? findings : [ok(name, 'The server sees the true origin, scheme and host.')]
 }
 
-/** Checks the certificate at an https address, and whether HTTP/2 is spoken there. */
-export async function checkCertificate(publicUrl: string, now = Date.now()): Promise<Finding[]> {
+/**
+ * Checks the certificate at an https address, and whether HTTP/2 is spoken there.
+ * @param trusted a certificate in PEM that is trusted instead of those that this machine trusts
+ */
+export async function checkCertificate(
+  publicUrl: string,
+  now = Date.now(),
+  trusted?: string,
+): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(publicUrl)
   if (protocol !== 'https:') return [skipped('certificate', 'PUBLIC_URL begins with http://: there is none.')]
-  const socket = await handshake(hostname, Number(port) || 443)
+  const socket = await handshake(hostname, Number(port) || 443, trusted)
   if ('why' in socket)
     return [problem('certificate', `It is not trusted, or nothing answers at ${hostname}: ${socket.why}.`)]
   const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - now) / 86_400_000)
@@ -136,13 +143,14 @@ export async function checkCertificate(publicUrl: string, now = Date.now()): Pro
   ]
 }
 
-function handshake(host: string, port: number): Promise<TLSSocket | { why: string }> {
+function handshake(host: string, port: number, ca?: string): Promise<TLSSocket | { why: string }> {
   return new Promise((resolve) => {
     const socket = connect({
       host,
       port,
       ...(isIP(host) ? {} : { servername: host }),
       ALPNProtocols: ['h2', 'http/1.1'],
+      ...(ca === undefined ? {} : { ca }),
     })
     socket.setTimeout(timeout, () => socket.destroy(new Error('no answer in time')))
     socket.once('secureConnect', () => resolve(socket))

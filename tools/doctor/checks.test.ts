@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createSecureServer } from 'node:http2'
+import { createServer as createHttpsServer } from 'node:https'
+import type { AddressInfo, Server as NetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OAuth2Server } from 'oauth2-mock-server'
+import { generate } from 'selfsigned'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { judgeToken } from '../../apps/api/src/access/judgeToken.ts'
@@ -119,6 +122,42 @@ describe('the public address', () => {
     const url = await listen((_, response) => response.end())
     const [found] = await checkCertificate(url.replace('http:', 'https:'))
     expect(found).toMatchObject({ is: 'problem', says: expect.stringContaining('It is not trusted') })
+  })
+})
+
+describe('the certificate', () => {
+  async function listenTls(start: (options: { key: string; cert: string }) => NetServer) {
+    const made = await generate([{ name: 'commonName', value: 'localhost' }], {
+      keyType: 'ec',
+      algorithm: 'sha256',
+      extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+      notAfterDate: new Date(Date.now() + 60 * 86_400_000),
+    })
+    const server = start({ key: made.private, cert: made.cert }).listen(0, 'localhost')
+    await new Promise((resolve) => server.once('listening', resolve))
+    onTestFinished(() => void server.close())
+    return { url: `https://localhost:${(server.address() as AddressInfo).port}`, cert: made.cert }
+  }
+
+  test('that holds for long, with HTTP/2, is fine; one that ends soon is not', async () => {
+    const { url, cert } = await listenTls((options) => createSecureServer(options))
+    const found = (days: number) => checkCertificate(url, Date.now() + days * 86_400_000, cert)
+    expect(await found(0)).toMatchObject([
+      { is: 'ok', says: expect.stringMatching(/for (59|60) days/) },
+      { is: 'ok' },
+    ])
+    expect(await found(50)).toMatchObject([{ is: 'problem', says: expect.stringContaining('Renew it') }, {}])
+    expect(await checkCertificate(url)).toMatchObject([
+      { is: 'problem', says: expect.stringContaining('SELF_SIGNED') },
+    ])
+  })
+
+  test('is followed by a sentence about a proxy that speaks HTTP/1.1 alone', async () => {
+    const { url, cert } = await listenTls((options) => createHttpsServer(options))
+    expect(await checkCertificate(url, Date.now(), cert)).toMatchObject([
+      { is: 'ok' },
+      { name: 'HTTP/2', is: 'problem', says: expect.stringContaining('Switch HTTP/2 on') },
+    ])
   })
 })
 

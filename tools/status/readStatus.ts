@@ -143,7 +143,12 @@ async function readServers(db: Database): Promise<DatabaseStatus['servers']> {
     db,
     noTenant,
     async (tx) =>
-      (await sql<{ row: unknown }>`select to_jsonb(s) as row from server_instance s`.execute(tx)).rows,
+      (
+        await sql<{ row: unknown }>`
+          select to_jsonb(s) as row from server_instance s where seen_at > now() - interval '30 seconds'`.execute(
+          tx,
+        )
+      ).rows,
     { server: 'on' },
   )
   const versions = rows.map(({ row }) => serverRow.parse(row).version ?? 'unknown')
