@@ -20,9 +20,11 @@ export type FoundDatabase = {
  */
 export async function findDatabase({
   databaseUrl,
+  databaseDirectUrl,
   home,
-}: Pick<Settings, 'databaseUrl' | 'home'>): Promise<FoundDatabase> {
-  if (databaseUrl) return { ...urlsOf(databaseUrl), close: async () => {} }
+}: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'home'>): Promise<FoundDatabase> {
+  const direct = databaseDirectUrl ?? databaseUrl
+  if (direct) return { ...urlsOf(direct), close: async () => {} }
   if (!existsSync(join(home, 'postgres')))
     throw new CommandError(
       'There is no database yet: DATABASE_URL is not set, and “npm start” has not made one.',
@@ -43,4 +45,11 @@ function urlsOf(ownerUrl: string) {
   } catch (error) {
     throw error instanceof Error ? new CommandError(error.message, { cause: error }) : error
   }
+}
+
+/** Adds to a connection URL that nothing can be written over it. It must not lead to a pooler, which takes no such settings. */
+export function readOnlyUrl(url: string): string {
+  const changed = new URL(url)
+  changed.searchParams.set('options', '-c default_transaction_read_only=on')
+  return changed.href
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secretsKey } from '../../apps/api/test/testSecrets.ts'
 import { openWorld, type World } from '../../apps/api/test/world.ts'
+import { readOnlyUrl } from '../cli/openReadOnly.ts'
 import { readStatus } from '../status/readStatus.ts'
 import { checkDatabase } from './checkDatabase.ts'
 import { examine } from './doctor.ts'
@@ -143,10 +144,7 @@ test('nothing that is found has a secret in it', async () => {
 })
 
 test('the database of a check cannot be written by it', async () => {
-  const client = new pg.Client({
-    connectionString: world.db.appUrl,
-    options: '-c default_transaction_read_only=on',
-  })
+  const client = new pg.Client({ connectionString: readOnlyUrl(world.db.appUrl) })
   await client.connect()
   await expect(client.query('update muster.write_check set at = now()')).rejects.toThrow(
     'read-only transaction',

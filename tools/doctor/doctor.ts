@@ -3,7 +3,7 @@ import { trustedProviders } from '../../apps/api/src/access/oidcDiscovery.ts'
 import { readConfig } from '../../apps/api/src/platform/config/config.ts'
 import type { Environment } from '../../apps/api/src/platform/config/environment.ts'
 import { type Database, inTenant, noTenant, openDatabase } from '../../apps/api/src/platform/db/database.ts'
-import type { FoundDatabase } from '../cli/openReadOnly.ts'
+import { type FoundDatabase, readOnlyUrl } from '../cli/openReadOnly.ts'
 import { readSettings } from '../settings.ts'
 import { checkDatabase } from './checkDatabase.ts'
 import { checkHome } from './checkHome.ts'
@@ -55,7 +55,7 @@ export async function examine(
   ]
   if (typeof database === 'string')
     return [...settingsFindings, problem('database', database), ...(await runChecks(elsewhere))]
-  const db = openDatabase(database.appUrl, 2, '-c default_transaction_read_only=on')
+  const db = openDatabase(readOnlyUrl(database.appUrl), 2)
   const ofTenants = providersIn(db)
   const inside: Check[] = [
     {

@@ -1,10 +1,10 @@
 /** The result of a check of `muster doctor`. */
 export type Finding = {
-  /** What was checked, in a word or two. */
+  /** The thing that was checked, in a word or two. */
   name: string
   /** `skipped`: there was nothing to check. */
   is: 'ok' | 'problem' | 'skipped'
-  /** What was found; of a problem one sentence with the cure. */
+  /** The result; of a problem one sentence with the cure. */
   says: string
 }
 

@@ -6,7 +6,7 @@ import { isCopyleft, shippedPackages } from './shippedPackages.ts'
 import { standardText } from './standardText.ts'
 import { writeNotices } from './writeNotices.ts'
 
-/** Whoever has Muster has the notices of everything in it. */
+/** The notices name everything in Muster, with its license. */
 
 async function notices() {
   const folder = await mkdtemp(join(tmpdir(), 'muster-notices-'))

@@ -5,7 +5,7 @@ import { type ShippedPackage, shippedPackages } from './shippedPackages.ts'
 /**
  * Writes the notices of all packages that ship, of the server and of the browser's files, with the texts of their licenses. A text
  * that several share word by word is written once for them together.
- * @param path of the file: `licenses.txt` of the web, `THIRD-PARTY.md` of a package
+ * @param path of the file: that of the web is sent at `/licenses.txt`; a package has one of its own
  * @returns the packages in it
  */
 export async function writeNotices(path: string): Promise<ShippedPackage[]> {

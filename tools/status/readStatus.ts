@@ -4,6 +4,7 @@ import type { Environment } from '../../apps/api/src/platform/config/environment
 import { runningVersion } from '../../apps/api/src/platform/config/version.ts'
 import { type Database, inTenant, noTenant, openDatabase } from '../../apps/api/src/platform/db/database.ts'
 import { laterMigrations, migrationNames } from '../../apps/api/src/platform/db/migrationFiles.ts'
+import { readOnlyUrl } from '../cli/openReadOnly.ts'
 import { checkSecretsKey, checkSigningKey } from '../doctor/checkSecrets.ts'
 import type { Finding } from '../doctor/finding.ts'
 
@@ -16,9 +17,9 @@ export type Status = {
   database: DatabaseStatus | null
   problem: string | null
   keys: Finding[]
-  /** What the server of this machine says of itself. */
+  /** The readiness of the server of this machine; null when none answers. */
   ready: { isReady: boolean; sentence: string | null; remarks: string[] } | null
-  /** What is to be done, a sentence each. */
+  /** The things to do, a sentence each. */
   todo: string[]
 }
 
@@ -46,7 +47,7 @@ const mostWaiting = 5 * 60
  * @param readyUrl the address of `/health/ready` of this machine
  */
 export async function readStatus(appUrl: string, env: Environment, readyUrl: string): Promise<Status> {
-  const db = openDatabase(appUrl, 1, '-c default_transaction_read_only=on')
+  const db = openDatabase(readOnlyUrl(appUrl), 1)
   try {
     const [database, ready] = await Promise.all([
       readDatabase(db).catch((error: unknown) => (error instanceof Error ? error.message : String(error))),

@@ -8,7 +8,7 @@ import { settingNames } from '../settings.ts'
 import type { Status } from '../status/readStatus.ts'
 import type { DatabaseFacts } from './readDatabaseFacts.ts'
 
-/** What is known of a deployment. */
+/** The known facts of a deployment. */
 export type SupportFacts = {
   env: Environment
   /** Null where the settings are wrong, or there is no database; the doctor says so. */
@@ -69,7 +69,7 @@ export function supportFiles({
   return Object.fromEntries(texts.map(([name, text]) => [name, withoutSecrets(text, env, settingNames)]))
 }
 
-/** What a mail server has answered may name anybody; its code stays. */
+/** Cuts the words of a mail server, which may name anybody; its code stays. */
 function withoutAnswers(text: string): string {
   return text.replace(/(: [2-5]\d\d)[ -].*$/s, '$1 …')
 }

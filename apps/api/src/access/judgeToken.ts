@@ -4,7 +4,7 @@ import type { IsTrusted } from './oidcDiscovery.ts'
 import { createTokenVerifier } from './tokenVerifier.ts'
 import type { Provider } from './trustedIssuers.ts'
 
-/** What a token is good for, in a sentence for the operator. */
+/** The judgment of a token, in a sentence for the operator. */
 type JudgedToken = { isGood: boolean; says: string }
 
 const refused = (says: string): JudgedToken => ({ isGood: false, says })

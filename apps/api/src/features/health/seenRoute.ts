@@ -14,7 +14,7 @@ export const seenQuestion = z.object({
   proof: z.string().max(100),
 })
 
-/** How a request has arrived, as this server sees it. */
+/** The arrival of a request, as this server sees it. */
 export const seenAnswer = z.object({
   /** Proves that the server has the same key as whoever asks. */
   proof: z.string(),

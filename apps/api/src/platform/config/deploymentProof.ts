@@ -5,7 +5,7 @@ import { readKeys } from './secretBox.ts'
 
 type KeyConfig = { SECRETS_KEY?: string | undefined; SECRETS_KEY_FILE?: string | undefined }
 
-/** What a proof is for. One made for another use proves nothing. */
+/** The use of a proof. One made for another use proves nothing. */
 type Use = 'health question' | 'health answer'
 
 /** Time for which a proof counts, in milliseconds, before and after it was made. */
