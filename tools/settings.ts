@@ -36,7 +36,12 @@ export interface Settings {
 }
 
 /** Every variable that Muster reads: the server’s, and those of the tools that start it. */
-export const settingNames: readonly string[] = [...configNames, ...secretFileNames, 'MUSTER_HOME', 'MUSTER_APP_PASSWORD']
+export const settingNames: readonly string[] = [
+  ...configNames,
+  ...secretFileNames,
+  'MUSTER_HOME',
+  'MUSTER_APP_PASSWORD',
+]
 
 /** A line for each variable that is set, that nobody reads, and that looks like a misspelled one. */
 export function misspelledSettings(env: Environment): string[] {

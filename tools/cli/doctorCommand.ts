@@ -4,7 +4,7 @@ import type { Finding } from '../doctor/finding.ts'
 import { withoutSecrets } from '../doctor/secretValues.ts'
 import { settingNames } from '../settings.ts'
 import { type Command, CommandError, emailOption, readArguments } from './command.ts'
-import { findDatabase } from './openReadOnly.ts'
+import { findDatabase, takeSecretsHere } from './openReadOnly.ts'
 
 /** `doctor`: looks at everything that a deployment needs, and says what to do about what is wrong. */
 export const doctorCommand: Command = {
@@ -31,6 +31,7 @@ export const doctorCommand: Command = {
 
 /** Examines this deployment. No value of a secret setting is in what is found. */
 export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
+  takeSecretsHere()
   const findings = await examine(process.env, options, findDatabase)
   return findings.map((each) => ({ ...each, says: withoutSecrets(each.says, process.env, settingNames) }))
 }

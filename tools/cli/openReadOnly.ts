@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { takeSecretFiles } from '../../apps/api/src/platform/config/secretFiles.ts'
 import { appAccess } from '../../apps/api/src/platform/db/databaseRoles.ts'
 import { startPostgres } from '../postgres.ts'
 import type { Settings } from '../settings.ts'
@@ -44,6 +45,15 @@ function urlsOf(ownerUrl: string) {
     return { ownerUrl, appUrl: appAccess(ownerUrl).url }
   } catch (error) {
     throw error instanceof Error ? new CommandError(error.message, { cause: error }) : error
+  }
+}
+
+/** Reads secrets from their files, also so that they can be taken out of what is printed. A file that cannot be read is reported by who reads the settings. */
+export function takeSecretsHere(): void {
+  try {
+    takeSecretFiles(process.env)
+  } catch {
+    // Reading the settings says the same.
   }
 }
 

@@ -3,7 +3,7 @@ import { withoutSecrets } from '../doctor/secretValues.ts'
 import { readSettings, settingNames } from '../settings.ts'
 import { readStatus, type Status } from '../status/readStatus.ts'
 import { type Command, CommandError, readArguments } from './command.ts'
-import { findDatabase } from './openReadOnly.ts'
+import { findDatabase, takeSecretsHere } from './openReadOnly.ts'
 
 /** `status`: how this deployment is, on one screen. */
 export const statusCommand: Command = {
@@ -28,6 +28,7 @@ export const statusCommand: Command = {
  * @throws CommandError when the settings are wrong, or there is no database yet
  */
 export async function statusHere(): Promise<Status> {
+  takeSecretsHere()
   const settings = (() => {
     try {
       return readSettings(process.env)

@@ -6,7 +6,7 @@ import { supportFiles } from '../supportBundle/supportFiles.ts'
 import { tarFile } from '../supportBundle/tarFile.ts'
 import { type Command, CommandError, readArguments, UsageError } from './command.ts'
 import { diagnose } from './doctorCommand.ts'
-import { findDatabase } from './openReadOnly.ts'
+import { findDatabase, takeSecretsHere } from './openReadOnly.ts'
 import { statusHere } from './statusCommand.ts'
 
 /** `support-bundle`: what somebody who helps needs to know, and nothing that is anybody's. */
@@ -36,6 +36,7 @@ export const supportBundleCommand: Command = {
 }
 
 async function filesHere(): Promise<Record<string, string>> {
+  takeSecretsHere()
   const orNull = <T>(work: Promise<T>) => work.catch(() => null)
   const database = orNull(
     (async () => {

@@ -1,7 +1,7 @@
 import { signingKeyOf } from '../../apps/api/src/evidence/ed25519.ts'
 import { storedSecrets } from '../../apps/api/src/features/secrets/storedSecrets.ts'
 import type { Environment } from '../../apps/api/src/platform/config/environment.ts'
-import { openSecretBox, readKeys } from '../../apps/api/src/platform/config/secretBox.ts'
+import { openSecretBox, parseSecretsKeys } from '../../apps/api/src/platform/config/secretBox.ts'
 import { type Database, inTenant, noTenant } from '../../apps/api/src/platform/db/database.ts'
 import { type Finding, ok, problem, skipped } from './finding.ts'
 
@@ -25,7 +25,7 @@ export async function checkSecretsKey(db: Database, env: Environment): Promise<F
 export async function checkSigningKey(db: Database, env: Environment): Promise<Finding> {
   const name = 'signing key'
   try {
-    const keys = readKeys('SIGNING_KEY', env.SIGNING_KEY, env.SIGNING_KEY_FILE).map(signingKeyOf)
+    const keys = (parseSecretsKeys(env.SIGNING_KEY ?? '') ?? []).map(signingKeyOf)
     const newest = await inTenant(
       db,
       noTenant,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -89,6 +89,11 @@ test('it has what helps, and nothing of anybody, in any spelling', { timeout: 60
 
   const signingKey = randomBytes(32).toString('base64')
   const mailPort = (smtp.server.address() as AddressInfo).port
+  const smtpFile = join(folder, 'smtp-url')
+  await writeFile(
+    smtpFile,
+    `smtp://${encodeURIComponent(planted.mail)}:${encodeURIComponent(planted.secret)}@127.0.0.1:${mailPort}`,
+  )
   const env = {
     DATABASE_URL: world.db.ownerUrl,
     MUSTER_APP_PASSWORD: decodeURIComponent(new URL(world.db.appUrl).password),
@@ -96,7 +101,7 @@ test('it has what helps, and nothing of anybody, in any spelling', { timeout: 60
     OIDC_ISSUER: world.issuer.url,
     SECRETS_KEY: secretsKey,
     SIGNING_KEY: signingKey,
-    SMTP_URL: `smtp://${encodeURIComponent(planted.mail)}:${encodeURIComponent(planted.secret)}@127.0.0.1:${mailPort}`,
+    SMTP_URL_FILE: smtpFile,
     MAIL_FROM: planted.mail,
     SMTP_TLS: 'none',
     SMS_ACCOUNT: 'ACquackenbush123',

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { readKeys } from './secretBox.ts'
+import { parseSecretsKeys } from './secretBox.ts'
 
 /** Proves that somebody holds the key of a deployment (SECRETS_KEY), without telling it. */
 
-type KeyConfig = { SECRETS_KEY?: string | undefined; SECRETS_KEY_FILE?: string | undefined }
+type KeyConfig = { SECRETS_KEY?: string | undefined }
 
 /** The use of a proof. One made for another use proves nothing. */
 type Use = 'health question' | 'health answer'
@@ -15,9 +15,8 @@ const lifetime = 60_000
 export class DeploymentProof {
   private readonly keys: readonly Buffer[]
 
-  /** @throws Error with one sentence about a key file that cannot be read */
   constructor(config: KeyConfig) {
-    this.keys = readKeys('SECRETS_KEY', config.SECRETS_KEY, config.SECRETS_KEY_FILE)
+    this.keys = parseSecretsKeys(config.SECRETS_KEY ?? '') ?? []
   }
 
   /** True where there is a key. Without one nothing is proved. */
