@@ -10,7 +10,7 @@ export type Answer<E extends Endpoint> = {
   headers: Record<string, string | number | string[] | undefined>
   /** The answer, in the shape that the contract promises. @throws when it has another */
   readonly body: EndpointAnswer<E>
-  /** The refusal, without the id of its request. @throws when it is no problem document, or has no id */
+  /** The refusal, without the id of its request. @throws when it is no problem document, or its id is not that of the header */
   readonly problem: Omit<Problem, 'requestId'>
 }
 
@@ -46,9 +46,9 @@ export async function callEndpoint<E extends Endpoint>(
     get problem() {
       const type = String(response.headers['content-type'])
       if (!type.startsWith('application/problem+json')) throw new Error(`${type} is no problem document`)
-      const { requestId, ...said } = problem.strict().required({ requestId: true }).parse(response.json())
-      if (requestId !== response.headers['x-request-id'])
-        throw new Error('Header and body name two requests.')
+      const { requestId, ...said } = problem.strict().parse(response.json())
+      const named = response.statusCode >= 500 ? response.headers['x-request-id'] : undefined
+      if (requestId !== named) throw new Error('Only a failure names its request, as its header does.')
       return said
     },
   }

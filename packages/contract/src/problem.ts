@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * RFC 9457 problem document. `type` is stable, `detail` is a sentence for a person, `errors` one entry per wrong field.
- * `requestId` is the one in the log of the server, for a person to read out (an extension member, RFC 9457, 3.2).
+ * `requestId`, of a failure of the server, is the one in its log, for a person to read out (an extension member, RFC 9457, 3.2).
  */
 export const problem = z.object({
   type: z.string(),

@@ -143,6 +143,7 @@ export function sendError(
   return sendProblem(reply, problem)
 }
 
+/** Sends a problem. Only a failure of ours is numbered in its body, for a person to read out: equal refusals stay equal to the letter. */
 function sendProblem(reply: FastifyReply, problem: Problem) {
   const { id } = reply.request
   return reply
@@ -150,7 +151,7 @@ function sendProblem(reply: FastifyReply, problem: Problem) {
     .header(requestIdHeader, id)
     .type('application/problem+json')
     .serializer(JSON.stringify)
-    .send({ ...problem, requestId: id })
+    .send(problem.status >= 500 ? { ...problem, requestId: id } : problem)
 }
 
 function toProblem(error: FastifyError | HttpProblem): Problem {

@@ -96,28 +96,34 @@ test('a failure of our own is logged with its cause, and without the row or the 
   await world.asOwner((owner) => owner.query('alter table bag rename column code to barcode'))
   expect([status, refusal.detail]).toEqual([500, 'Something went wrong on our side. Try again.'])
   expect(text).not.toContain('column')
+  const { requestId } = problem.parse(JSON.parse(text))
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
     msg: 'request failed',
     err: { code: '42703', message: expect.stringContaining('barcode') },
+    reqId: requestId,
   })
+  expect(requestId).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   expect(lines.join()).not.toContain(barcode)
 })
 
-test('a refusal has the id in the log that its reader sees', async () => {
+test('a refusal has its id in the log and among its headers, and equal ones are equal to the letter', async () => {
   const url = `${getBagStatus.path}?RedBagGuid=${newBarcode()}`
   const { headers, body } = await world.server.app.inject({ url })
-  const { requestId } = problem.parse(JSON.parse(body))
-  expect(requestId).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
-  expect(headers['x-request-id']).toBe(requestId)
-  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ msg: 'request refused', reqId: requestId })
+  expect(headers['x-request-id']).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+    msg: 'request refused',
+    reqId: headers['x-request-id'],
+  })
+  const again = await world.server.app.inject({ url })
+  expect(again.headers['x-request-id']).not.toBe(headers['x-request-id'])
+  expect(again.body).toBe(body)
 })
 
 test('an address that is none of ours is refused with an id, too, and a stranger names no request', async () => {
   const given = { 'x-request-id': 'mine' }
-  const { statusCode, body } = await world.server.app.inject({ url: '/api/none', headers: given })
-  const { requestId } = problem.parse(JSON.parse(body))
-  expect([statusCode, requestId]).toEqual([404, JSON.parse(lines.at(-1) ?? '').reqId])
-  expect(requestId).not.toBe('mine')
+  const { statusCode, headers } = await world.server.app.inject({ url: '/api/none', headers: given })
+  expect([statusCode, headers['x-request-id']]).toEqual([404, JSON.parse(lines.at(-1) ?? '').reqId])
+  expect(headers['x-request-id']).not.toBe('mine')
 })
 
 test('what goes well is not logged', async () => {
