@@ -227,8 +227,10 @@ export function eventForSites(
     case 'GuestShown':
       return state.sites.every(({ id }) => siteIds.includes(id)) ? event : null
     case 'Unrecognized':
-      // Whom it concerns is not known; that there is one is no secret.
-      return isForEveryRoom(event) ? event : { ...event, actor: { kind: 'system', name: 'Muster' } }
+      // Whom it concerns is not known; that there is one is no secret. Guests are everybody's, and so is who ended their access.
+      return isForEveryRoom(event) || event.data.type.startsWith('Guest')
+        ? event
+        : { ...event, actor: { kind: 'system', name: 'Muster' } }
   }
 }
 
