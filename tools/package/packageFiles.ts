@@ -32,8 +32,6 @@ const ourFiles = [
   'LICENSE',
   'README.md',
   'SECURITY.md',
-  // Licenses of everything that ships, where a build has written them.
-  'THIRD-PARTY.md',
 ]
 const commandLine = 'tools/muster.ts'
 
