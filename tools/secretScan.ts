@@ -13,7 +13,11 @@ const madeUp: Record<string, string> = {
   'apps/api/src/platform/config/config.test.ts database-connection-string': 'a database that is refused',
   'apps/api/src/platform/db/explainDatabaseError.test.ts database-connection-string':
     'a database that is away',
+  'tools/doctor/checks.test.ts basicauth': 'an address whose password is not shown',
+  'tools/doctor/checks.test.ts database-connection-string': 'a database whose password is not shown',
+  'tools/doctor/doctor.db.test.ts database-connection-string': 'a database that is away',
   'tools/settings.test.ts database-connection-string': 'a database that is refused',
+  'tools/supportBundle/supportBundle.db.test.ts database-connection-string': 'a database that is away',
 }
 
 /**
