@@ -61,14 +61,7 @@ async function open<Migrated>(
     })
     return { ownerUrl, migrated, close: async () => {} }
   }
-  const wasRunning = await isRunning(settings.home)
-  const postgres = await startPostgres({ home: settings.home }).catch(
-    databaseProblem('Muster’s own database'),
-  )
-  const close = async () => {
-    // A `npm start` that came meanwhile found this server and uses it; that one will stop it.
-    if (!wasRunning && !(await isUsedByOthers(postgres.url('postgres')))) await postgres.stop()
-  }
+  const { postgres, close } = await useOwnPostgres(settings.home)
   try {
     await createIfMissing(postgres.url('postgres'))
     const ownerUrl = postgres.url('muster')
@@ -79,12 +72,23 @@ async function open<Migrated>(
   }
 }
 
-function databaseProblem(what: string) {
-  return (error: unknown): never => {
+/**
+ * Uses the PostgreSQL that `npm start` keeps in a home folder, and starts it if it is not running.
+ * @returns `close` stops it if it was started for this command alone
+ * @throws CommandError when it cannot be started
+ */
+export async function useOwnPostgres(home: string) {
+  const wasRunning = await isRunning(home)
+  const postgres = await startPostgres({ home }).catch((error: NodeJS.ErrnoException) => {
     // Several refused addresses come as one error without a message.
-    const { message, code } = error as NodeJS.ErrnoException
-    throw new CommandError(`${what} cannot be used: ${message || code}`, { cause: error })
+    const why = error.message || error.code
+    throw new CommandError(`Muster’s own database cannot be used: ${why}`, { cause: error })
+  })
+  const close = async () => {
+    // A `npm start` that came meanwhile found this server and uses it; that one will stop it.
+    if (!wasRunning && !(await isUsedByOthers(postgres.url('postgres')))) await postgres.stop()
   }
+  return { postgres, close }
 }
 
 /** Checks whether the process in the data folder's pid file is alive. */

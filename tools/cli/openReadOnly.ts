@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { takeSecretFiles } from '../../apps/api/src/platform/config/secretFiles.ts'
 import { appAccess } from '../../apps/api/src/platform/db/databaseRoles.ts'
-import { startPostgres } from '../postgres.ts'
 import type { Settings } from '../settings.ts'
 import { CommandError } from './command.ts'
+import { useOwnPostgres } from './openDatabase.ts'
 
 /** A database as it is: nothing was migrated or put back. */
 export type FoundDatabase = {
@@ -30,14 +31,8 @@ export async function findDatabase({
     throw new CommandError(
       'There is no database yet: DATABASE_URL is not set, and “npm start” has not made one.',
     )
-  const wasRunning = existsSync(join(home, 'postgres', 'postmaster.pid'))
-  const postgres = await startPostgres({ home }).catch((error: unknown) => {
-    throw new CommandError(`Muster’s own database cannot be used: ${String(error)}`, { cause: error })
-  })
-  return {
-    ...urlsOf(postgres.url('muster')),
-    close: async () => void (wasRunning || (await postgres.stop())),
-  }
+  const { postgres, close } = await useOwnPostgres(home)
+  return { ...urlsOf(postgres.url('muster')), close }
 }
 
 function urlsOf(ownerUrl: string) {
@@ -54,6 +49,29 @@ export function takeSecretsHere(): void {
     takeSecretFiles(process.env)
   } catch {
     // Reading the settings says the same.
+  }
+}
+
+/**
+ * Works on a database of Muster in a session that can write nothing.
+ * @param url connection URL that leads to no pooler
+ */
+export async function withReadOnlyClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    options: '-c default_transaction_read_only=on -c statement_timeout=15s',
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query("select set_config('search_path', 'muster', false)")
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
   }
 }
 

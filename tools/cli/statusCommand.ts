@@ -1,9 +1,10 @@
 import { environmentWithKeys } from '../doctor/environmentWithKeys.ts'
 import { withoutSecrets } from '../doctor/secretValues.ts'
-import { readSettings, settingNames } from '../settings.ts'
+import { settingNames } from '../settings.ts'
 import { readStatus, type Status } from '../status/readStatus.ts'
-import { type Command, CommandError, readArguments } from './command.ts'
-import { findDatabase, takeSecretsHere } from './openReadOnly.ts'
+import { type Command, readArguments } from './command.ts'
+import { settingsOrSentence } from './openDatabase.ts'
+import { findDatabase } from './openReadOnly.ts'
 
 /** `status`: how this deployment is, on one screen. */
 export const statusCommand: Command = {
@@ -28,14 +29,7 @@ export const statusCommand: Command = {
  * @throws CommandError when the settings are wrong, or there is no database yet
  */
 export async function statusHere(): Promise<Status> {
-  takeSecretsHere()
-  const settings = (() => {
-    try {
-      return readSettings(process.env)
-    } catch (error) {
-      throw error instanceof Error ? new CommandError(error.message, { cause: error }) : error
-    }
-  })()
+  const settings = settingsOrSentence()
   const host = process.env.HOST && process.env.HOST !== '0.0.0.0' ? process.env.HOST : 'localhost'
   const database = await findDatabase(settings)
   try {

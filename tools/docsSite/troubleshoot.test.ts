@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const sources = [
   'features/health/healthAndConfigRoutes.ts',
   'platform/telemetry/schemaCheck.ts',
+  'platform/db/migrationsDone.ts',
   'access/providerCheck.ts',
   'features/evidence/signer.ts',
 ]

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { compareCatalog, expectedCatalog, readCatalog } from '../../apps/api/src/platform/db/catalog.ts'
 import { checkOwner } from '../../apps/api/src/platform/db/checkOwner.ts'
 import { connectionsAllowed, minConnections } from '../../apps/api/src/platform/db/connections.ts'
@@ -6,6 +6,8 @@ import { appAccess, appRole } from '../../apps/api/src/platform/db/databaseRoles
 import { describeCatalogLines } from '../../apps/api/src/platform/db/describeCatalog.ts'
 import { explainDatabaseError } from '../../apps/api/src/platform/db/explainDatabaseError.ts'
 import { laterMigrations, migrationNames } from '../../apps/api/src/platform/db/migrationFiles.ts'
+import { readMigrationsDone } from '../../apps/api/src/platform/db/migrationsDone.ts'
+import { withReadOnlyClient } from '../cli/openReadOnly.ts'
 import { clockSentence } from './clockSentence.ts'
 import { type Finding, ok, problem } from './finding.ts'
 
@@ -26,7 +28,7 @@ export async function checkDatabase(ownerUrl: string, workers: number, limit?: n
     return [problem('database', error instanceof Error ? error.message : String(error))]
   }
   const before = Date.now()
-  const owner = await withClient(ownerUrl, readFacts)
+  const owner = await withReadOnlyClient(ownerUrl, readFacts)
   const after = Date.now()
   const { version, encrypted, now } = owner
   return [
@@ -54,7 +56,7 @@ async function readFacts(client: pg.Client): Promise<Facts> {
 async function checkAppRole(ownerUrl: string): Promise<Finding[]> {
   try {
     const { url } = appAccess(ownerUrl)
-    return [await withClient(url, compareSchema), ok('role of servers', `${appRole} can sign in.`)]
+    return [await withReadOnlyClient(url, compareSchema), ok('role of servers', `${appRole} can sign in.`)]
   } catch (error) {
     const why =
       explainDatabaseError(error, ownerUrl) ?? (error instanceof Error ? error.message : String(error))
@@ -70,7 +72,8 @@ async function checkAppRole(ownerUrl: string): Promise<Finding[]> {
 async function compareSchema(client: pg.Client): Promise<Finding> {
   const found = await readCatalog((statement) => client.query<Record<string, string>>(statement))
   const { missing, different } = compareCatalog(await expectedCatalog(), found)
-  const { done, notRun } = await migrationsOf(client)
+  const done = (await readMigrationsDone((statement) => client.query(statement))) ?? []
+  const notRun = (await migrationNames()).filter((name) => !done.includes(name))
   const later = await laterMigrations(done)
   if (later.length > 0)
     return problem(
@@ -91,18 +94,6 @@ async function compareSchema(client: pg.Client): Promise<Finding> {
   )
 }
 
-/** Reads which migrations ran, and which of this version did not. */
-export async function migrationsOf(client: pg.Client): Promise<{ done: string[]; notRun: string[] }> {
-  const { rows: may } = await client.query<{ may: boolean | null }>(
-    "select has_table_privilege(to_regclass('public.muster_migration'), 'select') as may",
-  )
-  const known = await migrationNames()
-  if (!may[0]?.may) return { done: [], notRun: known }
-  const { rows } = await client.query<{ name: string }>('select name from public.muster_migration')
-  const done = rows.map(({ name }) => name)
-  return { done, notRun: known.filter((name) => !done.includes(name)) }
-}
-
 async function checkConnections(url: string, workers: number, limit?: number): Promise<Finding> {
   const allowed = await connectionsAllowed(url)
   const wanted = limit ?? workers * minConnections
@@ -117,24 +108,4 @@ async function checkConnections(url: string, workers: number, limit?: number): P
       `Servers of this machine want ${wanted} connections, and PostgreSQL should give them at most ${allowed}. Raise its max_connections, or lower WORKERS or DATABASE_CONNECTIONS.`,
     )
   return ok('connections', `PostgreSQL gives servers ${allowed}, and those of this machine need ${wanted}.`)
-}
-
-async function withClient<Result>(
-  url: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    // Nothing here may change anything.
-    options: '-c default_transaction_read_only=on -c statement_timeout=15s',
-  })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await client.query("select set_config('search_path', 'muster', false)")
-    return await work(client)
-  } finally {
-    await client.end().catch(() => {})
-  }
 }

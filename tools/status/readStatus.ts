@@ -4,6 +4,8 @@ import type { Environment } from '../../apps/api/src/platform/config/environment
 import { runningVersion } from '../../apps/api/src/platform/config/version.ts'
 import { type Database, inTenant, noTenant, openDatabase } from '../../apps/api/src/platform/db/database.ts'
 import { laterMigrations, migrationNames } from '../../apps/api/src/platform/db/migrationFiles.ts'
+import { readMigrationsDone } from '../../apps/api/src/platform/db/migrationsDone.ts'
+import { runningServers } from '../../apps/api/src/platform/db/serverInstances.ts'
 import { readOnlyUrl } from '../cli/openReadOnly.ts'
 import { checkSecretsKey, checkSigningKey } from '../doctor/checkSecrets.ts'
 import type { Finding } from '../doctor/finding.ts'
@@ -97,7 +99,7 @@ async function readDatabase(db: Database): Promise<DatabaseStatus> {
   const { rows } = await sql<{
     version: string
   }>`select current_setting('server_version') as version`.execute(db)
-  const done = await migrationsDone(db)
+  const done = (await readMigrationsDone((statement) => sql.raw<never>(statement).execute(db))) ?? []
   const known = await migrationNames()
   const asServer = <Row>(statement: ReturnType<typeof sql<Row>>) =>
     inTenant(db, noTenant, async (tx) => (await statement.execute(tx)).rows, { server: 'on' })
@@ -125,38 +127,16 @@ async function readDatabase(db: Database): Promise<DatabaseStatus> {
   }
 }
 
-async function migrationsDone(db: Database): Promise<string[]> {
-  const { rows: may } = await sql<{ may: boolean | null }>`
-    select has_table_privilege(to_regclass('public.muster_migration'), 'select') as may`.execute(db)
-  if (!may[0]?.may) return []
-  const { rows } = await sql<{ name: string }>`select name from public.muster_migration`.execute(db)
-  return rows.map(({ name }) => name)
-}
-
-const serverRow = z.looseObject({ version: z.string().optional() })
-
-/** The servers that report themselves, by version; null where the database has no table for it. */
+/** Counts the servers that report themselves, by version; null where the database has no table for it. */
 async function readServers(db: Database): Promise<DatabaseStatus['servers']> {
-  const { rows: found } = await sql<{ is: boolean }>`
-    select to_regclass('muster.server_instance') is not null as is`.execute(db)
-  if (!found[0]?.is) return null
-  const rows = await inTenant(
-    db,
-    noTenant,
-    async (tx) =>
-      (
-        await sql<{ row: unknown }>`
-          select to_jsonb(s) as row from server_instance s where seen_at > now() - interval '30 seconds'`.execute(
-          tx,
-        )
-      ).rows,
-    { server: 'on' },
+  const servers = await runningServers((statement) => sql.raw<never>(statement).execute(db))
+  return (
+    servers &&
+    [...Map.groupBy(servers, ({ version }) => version)].map(([version, some]) => ({
+      version,
+      count: some.length,
+    }))
   )
-  const versions = rows.map(({ row }) => serverRow.parse(row).version ?? 'unknown')
-  return [...Map.groupBy(versions, (version) => version)].map(([version, some]) => ({
-    version,
-    count: some.length,
-  }))
 }
 
 /** Checkpoints can be read tenant by tenant alone. */

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { musterCommand } from './commandName.ts'
 import { appAccess, appRole } from './databaseRoles.ts'
 import { explainDatabaseError } from './explainDatabaseError.ts'
-import { isContract, laterMigrations, pendingMigrations } from './migrationFiles.ts'
+import { laterMigrations, pendingMigrations } from './migrationFiles.ts'
+import { judgeLater, readMigrationsDone } from './migrationsDone.ts'
 
 /**
  * Returns the connection URL of the app role for a server that does not migrate.
@@ -26,14 +27,9 @@ export function isAppRole(url: string): boolean {
  */
 export async function checkMigrated(appUrl: string): Promise<string | null> {
   const done = await migrationsDone(appUrl)
-  const later = await laterMigrations(done)
-  const finished = later.filter(isContract)
-  if (finished.length > 0)
-    throw new Error(
-      `A later version of Muster has finished its upgrade of this database (${finished.join(', ')}). Update this server.`,
-    )
-  if (later.length > 0)
-    return `The database is of a later version of Muster (${later.join(', ')}). Update this server.`
+  const { problem, remark } = judgeLater(await laterMigrations(done))
+  if (problem) throw new Error(problem)
+  if (remark) return remark
   const { expand } = await pendingMigrations(done)
   if (expand.length > 0) throw new Error(`The database lacks ${expand.join(', ')}. ${whatToDo}`)
   return null
@@ -46,12 +42,9 @@ async function migrationsDone(appUrl: string): Promise<string[]> {
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ may: boolean | null }>(
-      "select has_table_privilege(to_regclass('public.muster_migration'), 'select') as may",
-    )
-    if (!rows[0]?.may) throw new Error(`This database has not been migrated. ${whatToDo}`)
-    const done = await client.query<{ name: string }>('select name from public.muster_migration')
-    return done.rows.map(({ name }) => name)
+    const done = await readMigrationsDone((statement) => client.query(statement))
+    if (!done) throw new Error(`This database has not been migrated. ${whatToDo}`)
+    return done
   } catch (error) {
     const trouble = explainDatabaseError(error, appUrl)
     // The role is made by the migration.

@@ -88,9 +88,11 @@ test('a server is on the list from its start to its orderly stop', async () => {
   await record.runOnce()
   await record.runOnce()
   const newest = (await migrationNames()).at(-1)
-  expect(await runningServers(owner)).toMatchObject([{ newestMigration: newest }])
+  expect(await runningServers((statement) => owner.query(statement))).toMatchObject([
+    { newestMigration: newest },
+  ])
   await record.stop()
-  expect(await runningServers(owner)).toEqual([])
+  expect(await runningServers((statement) => owner.query(statement))).toEqual([])
   await db.destroy()
 })
 

@@ -57,7 +57,9 @@ export function migrate(ownerUrl: string, options: MigrationOptions = {}): Promi
 export function finish(ownerUrl: string, options: MigrationOptions = {}): Promise<MigrationResult> {
   return upgrade(ownerUrl, options, async (client) => {
     const newest = (await migrationNames(options.folder)).at(-1) ?? ''
-    const older = (await runningServers(client)).filter((server) => isOlder(server, newest))
+    const older = ((await runningServers((statement) => client.query(statement))) ?? []).filter((server) =>
+      isOlder(server, newest),
+    )
     if (older.length > 0)
       throw new Error(
         `Servers of an older version still run on this database: ${older.map(serverWords).join(', ')}. Stop them, and finish half a minute later.`,
@@ -99,9 +101,11 @@ async function upgrade(
       await roles()
       // A server compares the migrations that ran with those it knows.
       await client.query(`grant select on public.muster_migration to ${appRole}`)
+      const checksums = await checksumsOf(client)
       const ran: string[] = []
       for (const name of await migrationNames(folder))
-        if (mayRun(name) && (await runMigration(client, name, patience, folder))) ran.push(name)
+        if (mayRun(name) && (await runMigration(client, name, checksums.get(name), patience, folder)))
+          ran.push(name)
       await giveFunctions(client)
       return ran
     })
@@ -138,7 +142,7 @@ export async function upgradeStatus(ownerUrl: string, folder?: URL) {
       ...(await pendingMigrations(done, folder)),
       isNew: done.length === 0,
       later: await laterMigrations(done, folder),
-      servers: await runningServers(client),
+      servers: (await runningServers((statement) => client.query(statement))) ?? [],
     }
   } finally {
     await client.end()
@@ -154,6 +158,13 @@ async function migrationsDone(client: pg.Client): Promise<string[]> {
     )`)
   const { rows } = await client.query<{ name: string }>('select name from public.muster_migration')
   return rows.map(({ name }) => name)
+}
+
+async function checksumsOf(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from public.muster_migration',
+  )
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
 /** @throws Error with one sentence when a later version has taken away what this one may need */

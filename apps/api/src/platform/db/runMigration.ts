@@ -5,22 +5,19 @@ import { type LockPatience, retryOnLock } from './retryOnLock.ts'
 /**
  * Runs a migration that has not run, and records it: in one transaction, unless its file says that it needs none.
  * @param client connected as the owner
+ * @param known its checksum when it ran; undefined when it has not
  * @returns false when it had run before
  * @throws Error with one sentence when the file was edited after it ran, or when its SQL fails (it is rolled back)
  */
 export async function runMigration(
   client: pg.Client,
   name: string,
+  known: string | undefined,
   patience: LockPatience,
   folder?: URL,
 ): Promise<boolean> {
   const { sql, checksum, isInTransaction } = await readMigration(name, folder)
-  const { rows } = await client.query<{ checksum: string }>(
-    'select checksum from public.muster_migration where name = $1',
-    [name],
-  )
-  const [known] = rows
-  if (known?.checksum === checksum) return false
+  if (known === checksum) return false
   if (known) throw new Error(`Migration ${name} was edited after it ran. Write a new one instead.`)
   const record = () =>
     client.query('insert into public.muster_migration (name, checksum) values ($1, $2)', [name, checksum])

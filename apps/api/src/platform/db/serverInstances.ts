@@ -1,16 +1,21 @@
-import type pg from 'pg'
 import { baseline } from './migrationFiles.ts'
 
 /** A server process that runs on this database. `newestMigration`: the newest one that it knows. */
 export type ServerInstance = { version: string; newestMigration: string; startedAt: Date }
 
-/** Lists the servers that run now, oldest first. Those from before version 0.2 are not among them. @param client as the owner */
-export async function runningServers(client: pg.Client): Promise<ServerInstance[]> {
-  const found = await client.query<{ isThere: boolean }>(
+/**
+ * Lists the servers that run now, oldest first. Those from before version 0.2 are not among them.
+ * @param query as the owner or the role of servers
+ * @returns null where the database has no table for them yet
+ */
+export async function runningServers(
+  query: <Row extends object>(statement: string) => Promise<{ rows: Row[] }>,
+): Promise<ServerInstance[] | null> {
+  const found = await query<{ isThere: boolean }>(
     `select to_regclass('muster.server_instance') is not null as "isThere"`,
   )
-  if (!found.rows[0]?.isThere) return []
-  const { rows } = await client.query<ServerInstance>(`
+  if (!found.rows[0]?.isThere) return null
+  const { rows } = await query<ServerInstance>(`
     select version, newest_migration as "newestMigration", started_at as "startedAt"
     from muster.server_instance
     where seen_at > now() - interval '30 seconds'

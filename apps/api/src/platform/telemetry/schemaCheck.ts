@@ -9,7 +9,8 @@ import {
 import { musterCommand } from '../db/commandName.ts'
 import type { Database } from '../db/database.ts'
 import { describeCatalogLines } from '../db/describeCatalog.ts'
-import { isContract, laterMigrations, pendingMigrations } from '../db/migrationFiles.ts'
+import { laterMigrations, pendingMigrations } from '../db/migrationFiles.ts'
+import { judgeLater, readMigrationsDone } from '../db/migrationsDone.ts'
 import { PeriodicJob } from '../jobs/periodicJob.ts'
 
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
@@ -49,7 +50,7 @@ export class SchemaCheck extends PeriodicJob {
 
   /** @returns true when nothing is missing */
   private async inspect(): Promise<boolean> {
-    const done = await this.migrationsDone()
+    const done = await readMigrationsDone((statement) => sql.raw<never>(statement).execute(this.db))
     const later = done === null ? [] : await laterMigrations(done)
     // A later version's changes are correct for it. This version runs beside it until it is replaced.
     const gap = later.length > 0 ? { missing: [], different: [] } : await this.gap(done)
@@ -69,34 +70,18 @@ export class SchemaCheck extends PeriodicJob {
     return { ...gap, missing: [...gap.missing, ...pending.expand.map((name) => `migration ${name}`)] }
   }
 
-  /**
-   * Returns the names of the migrations that ran; null when this role may not read them, as before a version that permits
-   * it.
-   */
-  private async migrationsDone(): Promise<string[] | null> {
-    const table = sql.raw("to_regclass('public.muster_migration')")
-    const may = await sql<{
-      may: boolean | null
-    }>`select has_table_privilege(${table}, 'select') as may`.execute(this.db)
-    if (!may.rows[0]?.may) return null
-    const { rows } = await sql<{ name: string }>`select name from public.muster_migration`.execute(this.db)
-    return rows.map(({ name }) => name)
-  }
-
   private report({ missing, different }: CatalogGap, later: readonly string[]) {
-    const finished = later.filter(isContract)
+    const judged = judgeLater(later)
     const problem =
-      finished.length > 0
-        ? `A later version of Muster has finished its upgrade of this database (${finished.join(', ')}). Update this server.`
-        : missing.length > 0
-          ? `The database lacks what this version needs: ${describeCatalogLines(missing)}. Run: ${musterCommand('migrate')}`
-          : null
+      judged.problem ??
+      (missing.length > 0
+        ? `The database lacks what this version needs: ${describeCatalogLines(missing)}. Run: ${musterCommand('migrate')}`
+        : null)
     const remark =
-      later.length > 0
-        ? `The database is of a later version of Muster (${later.join(', ')}). Update this server.`
-        : different.length > 0
-          ? `The database has in another form than this version makes it: ${describeCatalogLines(different)}.`
-          : null
+      judged.remark ??
+      (different.length > 0
+        ? `The database has in another form than this version makes it: ${describeCatalogLines(different)}.`
+        : null)
     if (problem !== this.problem) {
       if (problem) this.log.error({ missing: missing.slice(0, maxLogged) }, problem)
       else this.log.warn({}, 'The database has all that this version needs again.')
