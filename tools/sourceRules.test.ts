@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { tenantRole } from '@muster/domain/access/rights'
 import { expect, test } from 'vitest'
@@ -132,6 +132,34 @@ test('one list says which answers of the API may be kept', () => {
           return 'sets cache-control. Every answer is no-store; one that may be kept is a line of cacheRules.ts.'
       },
       others,
+    ),
+  ).toEqual([])
+})
+
+/** Commands by the names that people type: each has a file. */
+const commandNames = readdirSync(new URL('cli', import.meta.url)).flatMap((file) => {
+  const [, name] = /^(\w+)Command\.ts$/.exec(file) ?? []
+  return name ? [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)] : []
+})
+
+test('a sentence says a command as it is typed there: a package has no npm', () => {
+  expect(commandNames).toContain('support-bundle')
+  const typed = new RegExp(`\\bnpm run muster\\b|\\bmuster (${commandNames.join('|')})\\b`)
+  const saying = all.filter(
+    ({ path }) =>
+      /^(apps|packages|tools)\//.test(path) &&
+      !/\.test\.tsx?$/.test(path) &&
+      path !== 'apps/api/src/platform/db/commandName.ts',
+  )
+  expect(
+    broken(
+      typed,
+      ({ type, value }) => {
+        const text = type === 'TemplateElement' ? (value as { raw: string }).raw : value
+        if ((type === 'TemplateElement' || type === 'Literal') && typed.test(String(text)))
+          return "spells a command out. Say musterCommand('migrate'): it is “muster migrate” in a package, and “npm run muster -- migrate” in the sources."
+      },
+      saying,
     ),
   ).toEqual([])
 })

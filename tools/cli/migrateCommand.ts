@@ -1,3 +1,4 @@
+import { musterCommand } from '../../apps/api/src/platform/db/commandName.ts'
 import { describeRepairs } from '../../apps/api/src/platform/db/describeCatalog.ts'
 import { finish, type MigrationResult, upgradeStatus } from '../../apps/api/src/platform/db/migrate.ts'
 import { serverWords } from '../../apps/api/src/platform/db/serverInstances.ts'
@@ -30,7 +31,7 @@ function report(migrated: MigrationResult): number {
     )
   if (toFinish.length > 0)
     console.log(
-      `To be finished when no server of the version before runs: ${toFinish.join(', ')}. Run: npm run muster -- migrate --finish`,
+      `To be finished when no server of the version before runs: ${toFinish.join(', ')}. Run: ${musterCommand('migrate --finish')}`,
     )
   const isWhole = stillMissing.length === 0
   if (isWhole && different.length === 0) console.log('The database is as this version needs it.')

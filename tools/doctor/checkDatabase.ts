@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { compareCatalog, expectedCatalog, readCatalog } from '../../apps/api/src/platform/db/catalog.ts'
 import { checkOwner } from '../../apps/api/src/platform/db/checkOwner.ts'
+import { musterCommand } from '../../apps/api/src/platform/db/commandName.ts'
 import { connectionsAllowed, minConnections } from '../../apps/api/src/platform/db/connections.ts'
 import { appAccess, appRole } from '../../apps/api/src/platform/db/databaseRoles.ts'
 import { describeCatalogLines } from '../../apps/api/src/platform/db/describeCatalog.ts'
@@ -63,7 +64,7 @@ async function checkAppRole(ownerUrl: string): Promise<Finding[]> {
     return [
       problem(
         'role of servers',
-        `${appRole} cannot sign in. Run “muster migrate”, and set the same MUSTER_APP_PASSWORD on every machine, or on none. (${why})`,
+        `${appRole} cannot sign in. Run “${musterCommand('migrate')}”, and set the same MUSTER_APP_PASSWORD on every machine, or on none. (${why})`,
       ),
     ]
   }
@@ -82,11 +83,14 @@ async function compareSchema(client: pg.Client): Promise<Finding> {
     )
   const lacking = [...missing, ...notRun.map((name) => `migration ${name}`)]
   if (lacking.length > 0)
-    return problem('schema', `The database lacks ${describeCatalogLines(lacking)}. Run “muster migrate”.`)
+    return problem(
+      'schema',
+      `The database lacks ${describeCatalogLines(lacking)}. Run “${musterCommand('migrate')}”.`,
+    )
   if (different.length > 0)
     return problem(
       'schema',
-      `The database has in another form than this version makes it: ${describeCatalogLines(different)}. Run “muster migrate”, or put it back by hand.`,
+      `The database has in another form than this version makes it: ${describeCatalogLines(different)}. Run “${musterCommand('migrate')}”, or put it back by hand.`,
     )
   return ok(
     'schema',

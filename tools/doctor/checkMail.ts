@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { smtpSender } from '../../apps/api/src/features/mail/smtpSender.ts'
 import { pushContact } from '../../apps/api/src/features/notification/notifierConfig.ts'
 import type { Config } from '../../apps/api/src/platform/config/config.ts'
+import { musterCommand } from '../../apps/api/src/platform/db/commandName.ts'
 import { type Finding, ok, problem, skipped } from './finding.ts'
 
 type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SMTP_TLS' | 'SMTP_CA_FILE'>
@@ -36,7 +37,7 @@ export async function checkMail(config: MailConfig, recipient?: string): Promise
         id: randomUUID(),
         recipient,
         subject: 'A test from Muster',
-        body: 'muster doctor has sent this to see whether mail arrives.',
+        body: `${musterCommand('doctor')} has sent this to see whether mail arrives.`,
       },
       AbortSignal.timeout(60_000),
     )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Environment } from '../../apps/api/src/platform/config/environment.ts'
 import { runningVersion } from '../../apps/api/src/platform/config/version.ts'
+import { musterCommand } from '../../apps/api/src/platform/db/commandName.ts'
 import { type Database, inTenant, noTenant, openDatabase } from '../../apps/api/src/platform/db/database.ts'
 import { laterMigrations, migrationNames } from '../../apps/api/src/platform/db/migrationFiles.ts'
 import { readMigrationsDone } from '../../apps/api/src/platform/db/migrationsDone.ts'
@@ -74,14 +75,18 @@ export async function readStatus(appUrl: string, env: Environment, readyUrl: str
 function todoOf({ database, problem, keys, ready }: Omit<Status, 'todo'>): string[] {
   const { missing = [], later = [], due = [], failed = 0 } = database ?? {}
   return [
-    ...(problem ? [`The database cannot be read: ${problem}. “muster doctor” says what to do.`] : []),
-    ...(missing.length > 0 ? [`${missing.length} migrations have not run. Run “muster migrate”.`] : []),
+    ...(problem
+      ? [`The database cannot be read: ${problem}. “${musterCommand('doctor')}” says what to do.`]
+      : []),
+    ...(missing.length > 0
+      ? [`${missing.length} migrations have not run. Run “${musterCommand('migrate')}”.`]
+      : []),
     ...(later.length > 0 ? ['The database is of a later version. Install that version here.'] : []),
     ...due
       .filter(({ oldestSeconds }) => oldestSeconds > mostWaiting)
       .map(
         ({ channel, oldestSeconds }) =>
-          `Messages by ${channel} wait for ${Math.round(oldestSeconds / 60)} minutes. “muster doctor” tries the channel.`,
+          `Messages by ${channel} wait for ${Math.round(oldestSeconds / 60)} minutes. “${musterCommand('doctor')}” tries the channel.`,
       ),
     ...(failed > 0
       ? [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { musterCommand } from './commandName.ts'
 import type { Database } from './database.ts'
 import { appRole, retryOnRace } from './databaseRoles.ts'
 import { explainDatabaseError, quoted } from './explainDatabaseError.ts'
@@ -78,7 +79,7 @@ export async function checkSessions(
   const [session] = (await sql.raw<Session>(sessionSql).execute(db)).rows
   if (session?.searchPath !== roleSettings.search_path)
     throw new Error(
-      `The role ${appRole} lacks its settings in this database, or a pooler has sessions from before it had them. Run: npm run muster -- migrate. Then let the pooler open its sessions anew (PgBouncer: RECONNECT).`,
+      `The role ${appRole} lacks its settings in this database, or a pooler has sessions from before it had them. Run “${musterCommand('migrate')}”. Then let the pooler open its sessions anew (PgBouncer: RECONNECT).`,
     )
   const expected = settingNames.map((name) => `${name}=${roleSettings[name]}`).join(' ')
   if (session.timeouts !== expected)
