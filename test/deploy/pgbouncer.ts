@@ -21,8 +21,13 @@ export interface Pgbouncer {
  * Starts one in front of a PostgreSQL of this machine, for all its databases.
  * @param appUrl connection URL of the role that clients use
  * @param sessions of PostgreSQL that they share
+ * @param mode in which it hands them out
  */
-export async function startPgbouncer(appUrl: string, sessions: number): Promise<Pgbouncer> {
+export async function startPgbouncer(
+  appUrl: string,
+  sessions: number,
+  mode: 'session' | 'transaction' | 'statement' = 'transaction',
+): Promise<Pgbouncer> {
   const { username, password, port: postgresPort } = new URL(appUrl)
   const folder = await mkdtemp(join(tmpdir(), 'muster-pgbouncer-'))
   await chmod(folder, 0o755)
@@ -34,6 +39,7 @@ export async function startPgbouncer(appUrl: string, sessions: number): Promise<
     .replace('muster = host=127.0.0.1 port=5432', `* = host=127.0.0.1 port=${postgresPort}`)
     .replace('listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`)
     .replace('/etc/pgbouncer/userlist.txt', users)
+    .replace('pool_mode = transaction', `pool_mode = ${mode}`)
     .replace('default_pool_size = 20', `default_pool_size = ${sessions}`)
   await writeFile(file, text)
   // It does not run as root.

@@ -16,6 +16,7 @@ import { acknowledge, instructionIds, newId, roomAt, shownIn } from '../../apps/
 import { startServerProcess } from '../../apps/api/test/serverProcess.ts'
 import { openSse } from '../../apps/api/test/sse.ts'
 import { openWorld, type World } from '../../apps/api/test/world.ts'
+import type { Finding } from '../../tools/doctor/finding.ts'
 import { runCommand } from '../../tools/runCommand.ts'
 import { appPassword, Cluster, prepareDatabase, runMuster } from './cluster.ts'
 import { type Pgbouncer, startPgbouncer } from './pgbouncer.ts'
@@ -78,6 +79,33 @@ test('a start that finds the pooler without another address says what to set', a
   expect(serving.code).toBe(1)
   expect(serving.output.trim().split('\n').at(-1)).toBe(sentence)
 })
+
+test('doctor says what to set, knows the mode of the pooler, and who may use it', async () => {
+  const owner = cluster.url('muster', 'muster')
+  const doctor = async (through: Pgbouncer, env: Record<string, string>) => {
+    const { output } = await runMuster(through.through(owner), ['doctor', '--json'], env)
+    const findings: Finding[] = JSON.parse(output.slice(output.indexOf('[\n')))
+    return findings.filter(({ name }) => name === 'pooler' || name === 'database')
+  }
+  const direct = { DATABASE_DIRECT_URL: owner }
+  expect(await doctor(pooler, {})).toMatchObject([
+    { name: 'database', is: 'problem', says: expect.stringContaining('let DATABASE_DIRECT_URL lead to') },
+  ])
+  expect(await doctor(pooler, direct)).toMatchObject([
+    { name: 'database', is: 'ok' },
+    { name: 'pooler', is: 'ok', says: expect.stringContaining('by the transaction') },
+  ])
+  const wrong = await doctor(pooler, { ...direct, MUSTER_APP_PASSWORD: 'another-password' })
+  expect(wrong.at(-1)).toMatchObject({ is: 'problem', says: expect.stringContaining('into the auth_file') })
+  for (const [mode, is, words] of [
+    ['session', 'ok', 'saves no session'],
+    ['statement', 'problem', 'Set its pool_mode to transaction'],
+  ] as const) {
+    const other = await startPgbouncer(directUrl, sessions, mode)
+    const found = await doctor(other, direct).finally(() => other.stop())
+    expect(found.at(-1)).toMatchObject({ name: 'pooler', is, says: expect.stringContaining(words) })
+  }
+}, 120_000)
 
 test('commands of the owner go past the pooler', async () => {
   const owner = pooler.through(cluster.url('muster', 'muster'))

@@ -10,7 +10,7 @@ import { findDatabase, takeSecretsHere } from './openReadOnly.ts'
 export const doctorCommand: Command = {
   usage: '[--mail-to ADDRESS] [--token FILE] [--json]',
   about:
-    'Checks settings, database, sign-in providers, mail, SMS, PUBLIC_URL, certificate, proxy, keys and disk, and says for each problem what to do. Changes nothing; ends with 1 when something is wrong. --token judges an access token of your provider.',
+    'Checks settings, database, pooler, sign-in providers, mail, SMS, PUBLIC_URL, hosts of organizations, certificate, proxy, keys and disk, and says for each problem what to do. Changes nothing; ends with 1 when something is wrong. --token judges an access token of your provider.',
   read(args) {
     const { values } = readArguments({
       args,

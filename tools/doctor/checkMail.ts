@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { smtpSender } from '../../apps/api/src/features/mail/smtpSender.ts'
+import { largestMail, smtpSender } from '../../apps/api/src/features/mail/smtpSender.ts'
 import { pushContact } from '../../apps/api/src/features/notification/notifierConfig.ts'
 import type { Config } from '../../apps/api/src/platform/config/config.ts'
 import { musterCommand } from '../../apps/api/src/platform/db/commandName.ts'
@@ -21,16 +21,27 @@ export async function checkMail(config: MailConfig, recipient?: string): Promise
       'mail',
       'SMTP_URL is not set: nobody gets invitations, codes to sign in, or alerts by mail.',
     )
+  let mostBytes = Number.POSITIVE_INFINITY
   const sender = smtpSender({
     url,
     from,
     tls: config.SMTP_TLS,
     caFile: config.SMTP_CA_FILE,
     timeout: greetingTimeout,
+    onServerLine(line) {
+      // The line of EHLO (RFC 1870). None, or 0, is no limit.
+      const [, bytes] = /^250[ -]SIZE (\d+)$/i.exec(line.trim()) ?? []
+      if (Number(bytes) > 0) mostBytes = Number(bytes)
+    },
   })
   try {
     const checked = await sender.check()
     if (checked.is !== 'taken') return problem('mail', checked.sentence)
+    if (mostBytes < largestMail)
+      return problem(
+        'mail',
+        `The mail server takes no mail of more than ${mostBytes} bytes (SIZE), and Muster sends some of ${largestMail}: long ones would be lost. Raise its limit (Postfix: message_size_limit).`,
+      )
     if (!recipient) return ok('mail', 'The mail server takes mail from here. Try a real one with --mail-to.')
     const sent = await sender.send(
       {

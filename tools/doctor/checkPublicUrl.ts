@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
-import type { z } from 'zod'
-import { seenAnswer, seenPath } from '../../apps/api/src/features/health/seenRoute.ts'
 import { DeploymentProof } from '../../apps/api/src/platform/config/deploymentProof.ts'
 import type { Environment } from '../../apps/api/src/platform/config/environment.ts'
 import { isThisMachine } from '../../apps/api/src/platform/config/secureAddress.ts'
+import { type Answer, askHowSeen, type Seen } from './askHowSeen.ts'
 import { type Finding, ok, problem, skipped } from './finding.ts'
 
 /** Days before its end at which a certificate is a problem: Let’s Encrypt renews 30 days before. */
@@ -13,8 +11,6 @@ const leastDays = 14
 const timeout = 10_000
 /** An origin that nobody has (RFC 5737), which a proxy must not hand on as its own word. */
 const madeUpOrigin = '203.0.113.77'
-
-type Seen = z.infer<typeof seenAnswer>
 
 /**
  * Checks that PUBLIC_URL leads to a server of this deployment, and that the proxy tells it who really calls.
@@ -47,7 +43,7 @@ export async function checkPublicUrl(publicUrl: string, env: Environment): Promi
         `A Muster answers at ${origin}. Without SECRETS_KEY nobody can tell whether it is this one.`,
       ),
     ]
-  const seen = await askHowSeen(origin, proofs)
+  const seen = await askHowSeen(origin, proofs, (url) => get(url, { 'x-forwarded-for': madeUpOrigin }))
   if (!seen)
     return [
       problem(
@@ -56,17 +52,6 @@ export async function checkPublicUrl(publicUrl: string, env: Environment): Promi
       ),
     ]
   return [ok(name, `${origin} leads to this deployment.`), ...explainProxy(seen, new URL(publicUrl))]
-}
-
-async function askHowSeen(origin: string, proofs: DeploymentProof): Promise<Seen | null> {
-  const at = String(Date.now())
-  const nonce = randomBytes(18).toString('base64url')
-  const proof = proofs.make('health question', `${at} ${nonce}`) ?? ''
-  const answer = await get(`${origin}${seenPath}?${new URLSearchParams({ at, nonce, proof })}`, {
-    'x-forwarded-for': madeUpOrigin,
-  })
-  const seen = 'why' in answer ? null : seenAnswer.safeParse(jsonOf(answer.text))
-  return seen?.success && proofs.isGood('health answer', nonce, seen.data.proof) ? seen.data : null
 }
 
 /** Explains what a server learns of a request that came through PUBLIC_URL. The request named a made-up origin. */
@@ -158,23 +143,12 @@ function handshake(host: string, port: number, ca?: string): Promise<TLSSocket |
   })
 }
 
-async function get(
-  url: string,
-  headers: Record<string, string> = {},
-): Promise<{ status: number; text: string } | { why: string }> {
+async function get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   try {
     const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeout) })
     return { status: answer.status, text: (await answer.text()).slice(0, 10_000) }
   } catch (error) {
     return { why: reasonOf(error) }
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

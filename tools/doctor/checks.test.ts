@@ -10,6 +10,7 @@ import { generate } from 'selfsigned'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { judgeToken } from '../../apps/api/src/access/judgeToken.ts'
+import { largestMail } from '../../apps/api/src/features/mail/smtpSender.ts'
 import { readConfig } from '../../apps/api/src/platform/config/config.ts'
 import { freePort } from '../freePort.ts'
 import { checkHome } from './checkHome.ts'
@@ -17,9 +18,11 @@ import { checkMail, checkPush, checkSms } from './checkMail.ts'
 import { checkProviders } from './checkProviders.ts'
 import { checkCertificate, checkPublicUrl, explainProxy } from './checkPublicUrl.ts'
 import { checkSettings } from './checkSettings.ts'
+import { checkTenantDomain } from './checkTenantDomain.ts'
 import { clockSentence } from './clockSentence.ts'
 import { runChecks } from './finding.ts'
 import { shownSettingsOf, withoutSecrets } from './secretValues.ts'
+import { startTestNameServer } from './testNameServer.ts'
 
 /** Each wrong value has its sentence. The servers are real ones on this machine. */
 
@@ -31,6 +34,19 @@ async function listen(answer: RequestListener) {
     server.close()
   })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function listenTls(start: (options: { key: string; cert: string }) => NetServer) {
+  const made = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+    notAfterDate: new Date(Date.now() + 60 * 86_400_000),
+  })
+  const server = start({ key: made.private, cert: made.cert }).listen(0, 'localhost')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => void server.close())
+  return { url: `https://localhost:${(server.address() as AddressInfo).port}`, cert: made.cert }
 }
 
 describe('settings', () => {
@@ -126,19 +142,6 @@ describe('the public address', () => {
 })
 
 describe('the certificate', () => {
-  async function listenTls(start: (options: { key: string; cert: string }) => NetServer) {
-    const made = await generate([{ name: 'commonName', value: 'localhost' }], {
-      keyType: 'ec',
-      algorithm: 'sha256',
-      extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
-      notAfterDate: new Date(Date.now() + 60 * 86_400_000),
-    })
-    const server = start({ key: made.private, cert: made.cert }).listen(0, 'localhost')
-    await new Promise((resolve) => server.once('listening', resolve))
-    onTestFinished(() => void server.close())
-    return { url: `https://localhost:${(server.address() as AddressInfo).port}`, cert: made.cert }
-  }
-
   test('that holds for long, with HTTP/2, is fine; one that ends soon is not', async () => {
     const { url, cert } = await listenTls((options) => createSecureServer(options))
     const found = (days: number) => checkCertificate(url, Date.now() + days * 86_400_000, cert)
@@ -158,6 +161,63 @@ describe('the certificate', () => {
       { is: 'ok' },
       { name: 'HTTP/2', is: 'problem', says: expect.stringContaining('Switch HTTP/2 on') },
     ])
+  })
+})
+
+describe('hosts of organizations', () => {
+  const env = { SECRETS_KEY: randomBytes(32).toString('base64') }
+  const check = async (
+    given: Partial<Parameters<typeof checkTenantDomain>[0]>,
+    isKnown: (host: string) => boolean,
+    ca?: string,
+  ) => {
+    const server = await startTestNameServer(isKnown)
+    onTestFinished(server.close)
+    const deployment = { domain: 'school.test', publicUrl: 'http://muster.test', prefixes: ['oak'], env }
+    return checkTenantDomain({ ...deployment, ...given }, [server.address], ca)
+  }
+
+  test('need no check where all share one, or browsers know them', async () => {
+    for (const domain of [undefined, 'localhost:3000'])
+      expect(await check({ domain }, () => false)).toMatchObject({ is: 'skipped' })
+  })
+
+  test('that DNS does not know are named, with the record to add', async () => {
+    expect((await check({ prefixes: [] }, () => false)).says).toBe(
+      'DNS knows no *.school.test. Add a record for *.school.test that leads where PUBLIC_URL leads.',
+    )
+    const some = await check({ prefixes: ['oak', 'elm'] }, (host) => host === 'oak.school.test')
+    expect(some).toMatchObject({
+      is: 'problem',
+      says: expect.stringMatching(/knows neither \*\.school\.test nor elm below it\. Add a record/),
+    })
+  })
+
+  test('have a sentence when no name server answers in time', async () => {
+    const found = await checkTenantDomain(
+      { domain: 'school.test', publicUrl: 'http://muster.test', prefixes: [], env },
+      [`127.0.0.1:${await freePort()}`],
+    )
+    expect(found).toMatchObject({ is: 'problem', says: expect.stringContaining('no name server answers') })
+  })
+
+  test('that lead elsewhere, or nowhere, are problems', async () => {
+    const url = await listen((_, response) => response.end('It works!'))
+    const other = await check({ domain: `school.test:${new URL(url).port}` }, () => true)
+    expect(other.says).toContain('Something else than this deployment answers for http://oak.school.test')
+    const closed = await check({ domain: `school.test:${await freePort()}` }, () => true)
+    expect(closed.says).toContain('(ECONNREFUSED). Let the record lead to the proxy')
+    expect(await check({ env: {} }, () => true)).toMatchObject({ is: 'ok' })
+  })
+
+  test('want a certificate of their own names', async () => {
+    const { url, cert } = await listenTls((options) => createHttpsServer(options))
+    const found = await check(
+      { domain: `school.test:${new URL(url).port}`, publicUrl: url },
+      () => true,
+      cert,
+    )
+    expect(found.says).toContain('is not for oak.school.test, or not trusted (ERR_TLS_CERT_ALTNAME_INVALID)')
   })
 })
 
@@ -216,6 +276,17 @@ describe('mail', () => {
     const found = await checkMail({ ...config({ ...server, SMTP_URL: url }), SMTP_TLS: 'none' })
     expect(found.says).toContain('does not take the user name and password of SMTP_URL')
     expect(JSON.stringify(found)).not.toContain('very-secret')
+  })
+
+  test('has a sentence for a server that takes none of the size that Muster sends', async () => {
+    const small = await mailServer({ size: 20_000 })
+    const found = await checkMail(config(small), 'ann@example.org')
+    expect(found).toMatchObject({ is: 'problem', says: expect.stringContaining('more than 20000 bytes') })
+    expect(small.taken).toEqual([])
+    expect(await checkMail(config(await mailServer({ size: largestMail })))).toMatchObject({ is: 'ok' })
+    // A server may name no limit.
+    const unlimited = await mailServer({ hideSize: true, size: 20_000 })
+    expect(await checkMail(config(unlimited))).toMatchObject({ is: 'ok' })
   })
 
   test('that is not set says who gets none', async () => {

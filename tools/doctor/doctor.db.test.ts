@@ -6,8 +6,11 @@ import { openWorld, type World } from '../../apps/api/test/world.ts'
 import { readOnlyUrl } from '../cli/openReadOnly.ts'
 import { readStatus } from '../status/readStatus.ts'
 import { checkDatabase } from './checkDatabase.ts'
+import { checkPooler } from './checkPooler.ts'
+import { checkTenantDomain } from './checkTenantDomain.ts'
 import { examine } from './doctor.ts'
 import type { Finding } from './finding.ts'
+import { startTestNameServer } from './testNameServer.ts'
 
 /** Examines a real server on a real PostgreSQL, as it is and with one thing broken at a time. */
 
@@ -42,6 +45,42 @@ test('a server with another key is told from this one', async () => {
   const env = { ...environment(), SECRETS_KEY: randomBytes(32).toString('base64') }
   const findings = await examine(env, {}, found)
   expect(named(findings, 'public address')[0]?.says).toContain('Another Muster answers')
+})
+
+test('hosts of organizations that lead to this deployment are told from others', async () => {
+  const { port } = new URL(url)
+  const names = await startTestNameServer((host) => host.endsWith('.school.test'))
+  const one = await startTestNameServer((host) => host === 'oakridge.school.test')
+  const check = (nameServer: string, env: Record<string, string>) =>
+    checkTenantDomain({ domain: `school.test:${port}`, publicUrl: url, prefixes: ['oakridge'], env }, [
+      nameServer,
+    ])
+  const right = { SECRETS_KEY: secretsKey }
+  expect(await check(names.address, right)).toMatchObject({
+    is: 'ok',
+    says: `DNS knows *.school.test. http://oakridge.school.test:${port} leads to this deployment.`,
+  })
+  expect((await check(one.address, right)).says).toContain('a new one needs its own record')
+  const other = { SECRETS_KEY: randomBytes(32).toString('base64') }
+  expect((await check(names.address, other)).says).toContain('Something else than this deployment answers')
+  names.close()
+  one.close()
+})
+
+test('two addresses that lead to one database, without a pooler, are one too many', async () => {
+  const { ownerUrl } = world.db
+  expect(await checkPooler(ownerUrl, ownerUrl)).toMatchObject({
+    is: 'ok',
+    says: expect.stringContaining('can be left out'),
+  })
+  const elsewhere = Object.assign(new URL(ownerUrl), { pathname: '/postgres' }).href
+  expect(await checkPooler(ownerUrl, elsewhere)).toMatchObject({
+    is: 'problem',
+    says: expect.stringContaining('lead to different databases'),
+  })
+  expect((await checkPooler(ownerUrl, ownerUrl.replace(/:\d+\//, ':1/'))).says).toContain(
+    'where DATABASE_DIRECT_URL leads',
+  )
 })
 
 test('how a request arrives is told to nobody without the key', async () => {

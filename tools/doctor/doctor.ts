@@ -8,10 +8,12 @@ import { readSettings } from '../settings.ts'
 import { checkDatabase } from './checkDatabase.ts'
 import { checkHome } from './checkHome.ts'
 import { checkMail, checkPush, checkSms } from './checkMail.ts'
+import { checkPooler } from './checkPooler.ts'
 import { checkProviders, type DirectProvider } from './checkProviders.ts'
 import { checkCertificate, checkPublicUrl } from './checkPublicUrl.ts'
 import { checkSecretsKey, checkSigningKey } from './checkSecrets.ts'
 import { checkSettings } from './checkSettings.ts'
+import { checkTenantDomain } from './checkTenantDomain.ts'
 import { environmentWithKeys } from './environmentWithKeys.ts'
 import { type Check, type Finding, ok, problem, runChecks } from './finding.ts'
 
@@ -45,23 +47,34 @@ export async function examine(
   const env = environmentWithKeys(given, settings)
   const [publicUrl] = settings.publicUrls
   const database = await find(settings).catch((error: unknown) => String((error as Error).message))
+  const db = typeof database === 'string' ? null : openDatabase(readOnlyUrl(database.appUrl), 2)
+  const ofTenants = db ? readTenants(db) : Promise.resolve(noTenants)
   const elsewhere: Check[] = [
     { name: 'mail', run: async () => [await checkMail(config, mailTo)] },
     { name: 'SMS', run: async () => [await checkSms(config)] },
     { name: 'push', run: async () => [checkPush(config)] },
     { name: 'public address', run: () => checkPublicUrl(publicUrl, env) },
     { name: 'certificate', run: () => checkCertificate(publicUrl) },
+    {
+      name: 'hosts of organizations',
+      async run() {
+        const { prefixes } = await ofTenants
+        return [await checkTenantDomain({ domain: settings.tenantDomain, publicUrl, prefixes, env })]
+      },
+    },
     { name: 'folder', run: () => checkHome(settings.home) },
   ]
-  if (typeof database === 'string')
-    return [...settingsFindings, problem('database', database), ...(await runChecks(elsewhere))]
-  const db = openDatabase(readOnlyUrl(database.appUrl), 2)
-  const ofTenants = providersIn(db)
+  if (typeof database === 'string' || !db)
+    return [...settingsFindings, problem('database', String(database)), ...(await runChecks(elsewhere))]
+  const { databaseUrl, databaseDirectUrl } = settings
   const inside: Check[] = [
     {
       name: 'database',
       run: () => checkDatabase(database.ownerUrl, settings.workers, config.DATABASE_CONNECTIONS),
     },
+    ...(databaseUrl && databaseDirectUrl
+      ? [{ name: 'pooler', run: async () => [await checkPooler(databaseUrl, databaseDirectUrl)] }]
+      : []),
     { name: 'secrets key', run: async () => [await checkSecretsKey(db, env)] },
     { name: 'signing key', run: async () => [await checkSigningKey(db, env)] },
     {
@@ -89,8 +102,12 @@ export async function examine(
 const judgedFinding = ({ isGood, says }: { isGood: boolean; says: string }): Finding =>
   isGood ? ok('token', says) : problem('token', says)
 
-/** The providers of active organizations; none where the database cannot be read, which another check says. */
-async function providersIn(db: Database): Promise<{ direct: DirectProvider[]; sent: string[] }> {
+type Tenants = { prefixes: string[]; direct: DirectProvider[]; sent: string[] }
+
+const noTenants: Tenants = { prefixes: [], direct: [], sent: [] }
+
+/** Reads prefixes and providers of active organizations; none where the database cannot be read, which another check says. */
+async function readTenants(db: Database): Promise<Tenants> {
   try {
     return await inTenant(
       db,
@@ -98,7 +115,7 @@ async function providersIn(db: Database): Promise<{ direct: DirectProvider[]; se
       async (tx) => {
         const tenants = await tx
           .selectFrom('tenant')
-          .select(['key', 'oidc_issuer', 'oidc_audience'])
+          .select(['key', 'prefix', 'oidc_issuer', 'oidc_audience'])
           .where('is_active', '=', true)
           .execute()
         const others = await tx
@@ -107,6 +124,7 @@ async function providersIn(db: Database): Promise<{ direct: DirectProvider[]; se
           .where('is_active', '=', true)
           .execute()
         return {
+          prefixes: tenants.map(({ prefix }) => prefix),
           direct: tenants.flatMap(({ key, oidc_issuer: issuer, oidc_audience: audience }) =>
             issuer && audience ? [{ issuer, audience, of: key }] : [],
           ),
@@ -116,6 +134,6 @@ async function providersIn(db: Database): Promise<{ direct: DirectProvider[]; se
       { server: 'on' },
     )
   } catch {
-    return { direct: [], sent: [] }
+    return noTenants
   }
 }

@@ -33,7 +33,15 @@ export type SmtpOptions = {
    * 4.5.3.2.6).
    */
   answerTimeout?: number | undefined
+  /** Hears each line that the server says. */
+  onServerLine?: ((line: string) => void) | undefined
 }
+
+/**
+ * Size of the biggest mail that Muster sends, in bytes as SMTP counts them (RFC 1870). No mail has an attachment; people write up
+ * to 4,000 characters of a body.
+ */
+export const largestMail = 64 * 1024
 
 type SmtpSender = {
   send: SendMail
@@ -50,7 +58,7 @@ type SmtpSender = {
  * @param connections how many at most
  */
 export function smtpSender(options: SmtpOptions, connections = 1): SmtpSender {
-  const { url, from, timeout, answerTimeout = usualAnswerTimeout } = options
+  const { url, from, timeout, answerTimeout = usualAnswerTimeout, onServerLine } = options
   const { hostname, port, protocol } = new URL(url)
   const server = {
     host: hostname.replace(/^\[|\]$/g, ''),
@@ -68,6 +76,7 @@ export function smtpSender(options: SmtpOptions, connections = 1): SmtpSender {
     maxConnections: connections,
     // The caller counts tries, so a lost connection is not retried here.
     maxRequeues: 0,
+    ...(onServerLine ? { debug: true, logger: lineLogger(onServerLine) } : {}),
   })
   /** Callbacks for messages that have been written to the server, by Message-ID. */
   const handovers = new Map<string, () => void>()
@@ -128,6 +137,15 @@ export function smtpSender(options: SmtpOptions, connections = 1): SmtpSender {
       (error: unknown) => smtpOutcome(error, server),
     )
   return { send, check, close: () => transport.close() }
+}
+
+/** Nodemailer hands what the server says to its logger alone. What this side says, a password too, is left there. */
+function lineLogger(onServerLine: (line: string) => void) {
+  const quiet = () => {}
+  const debug = (entry: { tnx?: string }, text: string) => {
+    if (entry.tnx === 'server') for (const line of text.split(/\r?\n/)) onServerLine(line)
+  }
+  return { level: quiet, trace: quiet, debug, info: quiet, warn: quiet, error: quiet, fatal: quiet }
 }
 
 const notAnswered: SendResult = {
