@@ -2,16 +2,21 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, get, type Server } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { requestIds } from '../../apps/api/src/platform/http/requestIds.ts'
 import { startSeenServer } from '../../apps/api/test/seenServer.ts'
 import { type ProxyName, proxyNames, startProxy } from '../../bench/proxy.ts'
 import { checkPublicUrl } from '../../tools/doctor/checkPublicUrl.ts'
 import { freePort } from '../../tools/freePort.ts'
+
+/** The id that a server gives a request, where TRUST_PROXY names the proxy. */
+const idOf = requestIds(['loopback'])
 
 /** A server with rooms, whose checks answer as they are told. */
 async function room(): Promise<{ port: number; check: { status: number | 'late' }; server: Server }> {
   const check: { status: number | 'late' } = { status: 200 }
   const server = createServer((request, response) => {
     if (request.url === '/reset') return void request.socket.destroy()
+    if (request.url === '/id') return void response.end(idOf(request))
     if (request.url === '/stream') return void response.write('begun')
     if (!request.url?.startsWith('/health/')) return void response.end('room')
     if (check.status !== 'late') response.writeHead(check.status, { 'content-length': 0 }).end()
@@ -98,6 +103,15 @@ for (const name of proxyNames) {
       ])
       const other = { SECRETS_KEY: randomBytes(32).toString('base64') }
       expect((await found(other))[0]?.says).toContain('Another Muster answers')
+    })
+
+    test('requests have ids that the proxy has made, and that a person can read out', async () => {
+      const { port } = await behind(name)
+      const headers = { 'x-request-id': 'mine' }
+      const ask = () => fetch(`http://127.0.0.1:${port}/id`, { headers }).then((answer) => answer.text())
+      const ids = [await ask(), await ask()]
+      for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}$/)
+      expect(new Set(ids).size).toBe(2)
     })
 
     // Caddy limits no address.
