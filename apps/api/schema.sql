@@ -2662,7 +2662,7 @@ begin
   update incident
   set
     version = new_version, stage = new_stage, ended_at = new_ended_at,
-    summary = coalesce(new_summary, summary)
+    summary = case when new_summary is null then summary else summary || new_summary end
   where id = of_incident and version = known_version;
   if not found then
     return false;

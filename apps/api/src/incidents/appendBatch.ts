@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { conflict } from '../platform/http/problems.ts'
 import { enqueueNotifications } from './enqueueNotifications.ts'
-import { summarize } from './incidentSummary.ts'
+import { changedSummary, summarize } from './incidentSummary.ts'
 import { applyStored, continues, ForeignLogError, type LoadedIncident, versionOf } from './loadedIncident.ts'
 import { combine, type PendingDecision, SpeculativeLog } from './speculativeLog.ts'
 import { appendEvents, isLogVersion, type NewEvent, readEvents } from './storedEvents.ts'
@@ -144,10 +144,8 @@ function append(
   state: IncidentState,
   events: readonly NewEvent[],
 ): Promise<boolean> {
-  const before = incident.state && JSON.stringify(summarize(incident.state))
-  const summary = JSON.stringify(summarize(state))
   const { stage, endedAt } = state
-  const after = { stage, endedAt, summary: summary === before ? null : summary }
+  const after = { stage, endedAt, summary: changedSummary(incident.state, state) }
   return appendEvents(db, incident, versionOf(incident), events, after)
 }
 

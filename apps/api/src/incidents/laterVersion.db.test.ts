@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterActionFiles, listEntries } from '@muster/contract/afterActionCalls'
 import { bagFrames, incidentFrames, streamPaths } from '@muster/contract/frames'
-import { getIncident, sendBroadcast } from '@muster/contract/incidentCalls'
+import { getIncident, sendBroadcast, transferCommand } from '@muster/contract/incidentCalls'
+import { getMe } from '@muster/contract/userCalls'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId, roomAt } from '../../test/roomCalls.ts'
@@ -31,8 +32,8 @@ afterAll(() => world.close())
 
 const secret = 'The armory is open.'
 
-/** Appends an entry as a server of a later version does. */
-async function appendLater(incidentId: string, type: string, data: unknown) {
+/** Appends an entry as a server of a later version does, with what it changes in the summary. */
+async function appendLater(incidentId: string, type: string, data: unknown, summary: object | null = null) {
   const { db } = world.server.context
   const stored = await inTenant(db, oak.id, (tx) => readEvents(tx, incidentId, 0))
   const last = stored.at(-1)
@@ -47,7 +48,7 @@ async function appendLater(incidentId: string, type: string, data: unknown) {
     type,
   }
   const added = chainNext(last?.hash ?? '', event as unknown as IncidentEvent, 0)
-  const row = { stage: 'active', endedAt: null, summary: null }
+  const row = { stage: 'active', endedAt: null, summary }
   expect(await appendEvents(db, { tenantId: oak.id, id: incidentId }, stored.length, [added], row)).toBe(true)
 }
 
@@ -111,4 +112,22 @@ test('a field that a later version has added to a known entry is part of what is
     seq: 4,
     reason: 'its content is not what was sealed',
   })
+})
+
+test('what a later version has written into the summary stays when this one changes something else', async () => {
+  const incidentId = await world.startDrill(oak)
+  const summaryOf = async () => {
+    const { rows } = await world.asOwner((owner) =>
+      owner.query('select summary from incident where id = $1', [incidentId]),
+    )
+    return rows[0].summary
+  }
+  const before = await summaryOf()
+  await appendLater(incidentId, 'PlaceMoved', {}, { location: 'Gym', doors: 3 })
+  const { id: accountId } = await world.ask(getMe, {}, oak.staff.TenantAdmin)
+  const body = { ...newId(), accountId }
+  await world.ask(transferCommand, { params: { incidentId }, body }, oak.staff.Manager)
+  const after = await summaryOf()
+  expect(after.commanderName).not.toBe(before.commanderName)
+  expect(after).toEqual({ ...before, location: 'Gym', doors: 3, commanderName: after.commanderName })
 })

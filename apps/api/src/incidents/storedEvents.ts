@@ -6,6 +6,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 import type { Event } from '../platform/db/rows.ts'
 import { canonicalJson, chainContent, chainHash, contentHash } from './hashChain.ts'
+import type { StoredSummary } from './incidentSummary.ts'
 
 /**
  * An event and its place in the hash chain; each hash is 64 hexadecimal digits. The salt is hashed with it and shown on no
@@ -154,7 +155,7 @@ export function chainNext(previousHash: string, event: IncidentEvent, part: numb
  * Appends events to the log of an incident that has a row, and updates its version: in a transaction of its own, or in the
  * caller's. Other servers are notified after the commit (`IncidentNotices`).
  * @param before how many events the caller knows the log to have
- * @param after the new values of the incident's row; a summary of null stays as it is
+ * @param after the new values of the incident's row, of the summary those that have changed
  * @returns false when others have written: then nothing has happened
  */
 export async function appendEvents(
@@ -162,14 +163,14 @@ export async function appendEvents(
   incident: { tenantId: string; id: string },
   before: number,
   events: readonly NewEvent[],
-  after: { stage: string; endedAt: string | null; summary: string | null },
+  after: { stage: string; endedAt: string | null; summary: Partial<StoredSummary> | null },
 ): Promise<boolean> {
   // The database adds the brackets: here that would copy a quarter of a megabyte once more for each batch.
   const added = events.map(({ row }) => row).join(',')
   const { rows } = await sql<{ isWritten: boolean }>`
     select append_events(
       ${incident.tenantId}, ${incident.id}, ${before}, ('[' || ${added}::text || ']')::jsonb,
-      ${after.stage}, ${after.endedAt}, ${after.summary}::jsonb
+      ${after.stage}, ${after.endedAt}, ${after.summary && JSON.stringify(after.summary)}::jsonb
     ) as "isWritten"`.execute(db)
   return rows[0]?.isWritten === true
 }
