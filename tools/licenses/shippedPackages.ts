@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { isAllowedLicense, licensesByReading } from '../licenses.ts'
 import { standardText } from './standardText.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -30,7 +31,7 @@ const manifest = z.looseObject({
 
 /**
  * Reads the packages that ship, by name and version.
- * @throws Error naming packages under a license that reaches further than its own files
+ * @throws Error naming packages under a license that is not on the list
  */
 export async function shippedPackages(): Promise<ShippedPackage[]> {
   const { packages } = lockfile.parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')))
@@ -39,20 +40,22 @@ export async function shippedPackages(): Promise<ShippedPackage[]> {
     if (!path.includes('node_modules/') || dev || link) return []
     return [packageAt(path, name, version, license ?? 'see its text')]
   })
-  const refused = shipped.filter(({ license }) => isCopyleft(license))
-  if (refused.length > 0)
-    throw new Error(
-      `These packages may not ship: ${refused.map(({ name, license }) => `${name} (${license})`).join(', ')}.`,
-    )
+  refuseOthers(shipped)
   const byName = new Map(shipped.map((each) => [`${each.name}@${each.version}`, each]))
   return [...byName.values()].sort(
     (a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version),
   )
 }
 
-/** Returns true for GPL, LGPL and AGPL, unless the package may be taken under another license, too. */
-export function isCopyleft(license: string): boolean {
-  return license.split(/\s+OR\s+/i).every((each) => /\b[AL]?GPL\b/i.test(each))
+/** @throws Error naming packages under a license that `tools/licenses.ts` does not allow */
+export function refuseOthers(shipped: readonly Pick<ShippedPackage, 'name' | 'license'>[]): void {
+  const refused = shipped.filter(
+    ({ name, license }) => !(name in licensesByReading) && !isAllowedLicense(license),
+  )
+  if (refused.length > 0)
+    throw new Error(
+      `These packages may not ship: ${refused.map(({ name, license }) => `${name} (${license})`).join(', ')}.`,
+    )
 }
 
 function packageAt(path: string, name: string, version: string, license: string): ShippedPackage {
