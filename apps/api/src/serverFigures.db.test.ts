@@ -110,8 +110,10 @@ test('messages that wait are counted by channel, and by whether they are about s
       )
       insert into muster.notification_delivery
         (tenant_id, site_id, request_id, is_real, channel, address, name, queued_at, next_try_at, tries)
-      select tenant_id, site_id, id, true, 'sms', n::text, 'A', now() - interval '90 seconds', now() + case n when 1 then interval '-1 s' else interval '1 hour' end, n - 1
-      from request, generate_series(1, 2) n`,
+      select tenant_id, site_id, id, n < 3, 'sms', n::text, 'A',
+        now() - case when n < 3 then interval '90 seconds' else interval '9 hours' end,
+        now() + case when n % 2 = 1 then interval '-1 s' else interval '1 hour' end, (n + 1) % 2
+      from request, generate_series(1, 4) n`,
       [world.tenants[0].id],
     ),
   )
@@ -126,9 +128,15 @@ test('messages that wait are counted by channel, and by whether they are about s
     )
   }
   const labels = '{channel="sms",real="true"}'
+  const others = '{channel="sms",real="false"}'
   await expect.poll(() => line(`muster_deliveries_due${labels}`)).toBe(1)
   // One was tried and is put off: it waits all the same.
   expect(await line(`muster_oldest_due_seconds${labels}`)).toBeGreaterThanOrEqual(90)
+  // Of those that quiet hours have put off, one is due since a second, and one is not due yet.
+  expect(await line(`muster_deliveries_due${others}`)).toBe(1)
+  const waited = await line(`muster_oldest_due_seconds${others}`)
+  expect(waited).toBeGreaterThanOrEqual(1)
+  expect(waited).toBeLessThan(90)
 })
 
 /** Every label, and what it may say. */

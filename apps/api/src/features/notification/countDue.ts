@@ -4,8 +4,9 @@ import { type Database, inTenant, noTenant } from '../../platform/db/database.ts
 import { lowestUrgency } from './claimDeliveries.ts'
 
 /**
- * Messages of one channel that wait. `oldest`: seconds since the longest waiting one was queued, tried or not, whose time has
- * come; null when none has.
+ * Messages of one channel that wait. `oldest`: seconds for which the longest waiting one has waited, tried or not; null when
+ * none waits. A message counts from when it was queued: a try that failed changes nothing for who waits for it. One about
+ * devices that is not pressing may be meant for the end of quiet hours, so it counts from when it is due.
  */
 export type DueMessages = {
   channel: NotificationChannel
@@ -27,8 +28,11 @@ export async function countDue(db: Database): Promise<DueCounts> {
         select
           channel, is_real as "isReal", urgency = ${lowestUrgency} as "isPatient",
           count(*) filter (where next_try_at <= clock_timestamp())::integer as due,
-          extract(epoch from clock_timestamp() - min(queued_at) filter (
-            where next_try_at <= clock_timestamp() or tries > 0 or problem is not null
+          extract(epoch from clock_timestamp() - min(
+            case when site_id is not null and not is_real then next_try_at else queued_at end
+          ) filter (
+            where next_try_at <= clock_timestamp()
+              or (site_id is null or is_real) and (tries > 0 or problem is not null)
           ))::double precision as oldest
         from notification_delivery
         where next_try_at is not null
