@@ -1,7 +1,9 @@
 /** `npm run dev`: the API restarts and the browser reloads as files change. */
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { takeSecretFiles } from '../apps/api/src/platform/config/secretFiles.ts'
+import { docsWhileWriting } from './docsSite/docsWhileWriting.ts'
 import { printWelcome } from './printWelcome.ts'
 import { runUntilStopped } from './runUntilStopped.ts'
 import { readSettings } from './settings.ts'
@@ -17,9 +19,11 @@ await runUntilStopped(async (onStop) => {
     watch: ['--watch', '--watch-preserve-output'],
   })
 
+  const docs = docsWhileWriting(join(settings.home, 'docs'))
   const target = `http://localhost:${settings.port}`
   const vite = await createServer({
     root: fileURLToPath(new URL('../apps/web', import.meta.url)),
+    plugins: [{ name: 'documentation', configureServer: ({ middlewares }) => void middlewares.use(docs) }],
     server: {
       port: webPort,
       strictPort: true,
