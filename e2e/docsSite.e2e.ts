@@ -105,3 +105,46 @@ test('the menu of one’s account leads to the page about what is shown', async 
   await admin.getByRole('menuitem', { name: 'Documentation' }).click()
   await expect((await opened).getByRole('heading', { name: 'Muster documentation' })).toBeVisible()
 })
+
+test('on paper a page is its text: no navigation, whole tables, code and pictures, and black on white', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  // Letter with margins of an inch.
+  await page.setViewportSize({ width: 624, height: 864 })
+  for (const name of ['install', 'configuration', 'screens/users']) {
+    await page.goto(`/docs/${name}`)
+    for (const each of await page.locator('nav, header, details').all()) await expect(each).toBeHidden()
+    const { wide, tables, color } = await page.evaluate(() => {
+      const parts = [...document.querySelectorAll('main, .table, table, pre, img')]
+      return {
+        wide: parts.filter(
+          ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth || clientWidth > innerWidth,
+        ).length,
+        tables: [...document.querySelectorAll('td')].every(
+          (cell) => getComputedStyle(cell).display === 'table-cell',
+        ),
+        color: getComputedStyle(document.body).backgroundColor,
+      }
+    })
+    expect({ wide, tables, color }).toEqual({ wide: 0, tables: true, color: 'rgb(255, 255, 255)' })
+  }
+})
+
+test('the end of a page leads to the licenses of what it is made of, each with its text', async ({
+  browser,
+}) => {
+  const page = await managerAtDesk(browser, account('oakridge', 'Manager'))
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Licenses' }).click()
+  await expect(page).toHaveURL('/licenses.txt')
+  const text = (await page.locator('body').textContent()) ?? ''
+  // React is in the files of browsers, Fastify in the server.
+  for (const name of ['react', 'fastify']) {
+    expect(text).toMatch(new RegExp(`^- ${name} \\d+\\.\\d+\\.\\d+: MIT$`, 'm'))
+    expect(text).toMatch(
+      new RegExp(`^## (.*, )?${name} \\d.*\\n\\n(.*\\n){0,9}Permission is hereby granted`, 'm'),
+    )
+  }
+  expect(text).toContain('Copyright (c) Meta Platforms')
+})
