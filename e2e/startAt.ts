@@ -1,8 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const start = fileURLToPath(new URL('../tools/start.ts', import.meta.url))
+
+/** The file of what a Muster has printed, in its home: its log is in it, line by line. */
+export const outputFile = (home: string) => join(home, 'output.txt')
 
 /**
  * Starts a Muster as `npm start` does.
@@ -15,6 +20,8 @@ export function startAt(port: number, home: string, more: Record<string, string>
   const env = { ...process.env, PORT: String(port), MUSTER_HOME: home, ...more }
   const muster = spawn(process.execPath, [start], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(muster, 'exit')
+  mkdirSync(home, { recursive: true })
+  muster.stdout?.pipe(createWriteStream(outputFile(home)))
   return {
     ready: said(muster, 'Muster is ready.'),
     stop: async () => {
@@ -35,5 +42,4 @@ async function said(child: ChildProcess, words: string): Promise<void> {
     const [part] = await Promise.race([once(child.stdout, 'data'), ended])
     output += String(part)
   }
-  child.stdout?.resume()
 }
