@@ -10,10 +10,16 @@ const chromium = await chromiumPath()
 // Workers read this file again; all of them are to see the home the first one chose.
 process.env.MUSTER_E2E_HOME ??= join(tmpdir(), `muster-e2e-${randomUUID()}`)
 
-/** Of the stories whose names come last, those that take longest: begun first, so that none of them is left over in the end. */
-const long = ['notifications', 'sitePlan', 'sitesOverview', 'threePhones', 'twoManagers'].map(
-  (name) => `${name}.e2e.ts`,
-)
+/** The stories that take longest, and the long ones of those whose names come last: begun first, so that none of them is left over in the end. */
+const long = [
+  'everyManagersPage',
+  'guest',
+  'notifications',
+  'sitePlan',
+  'sitesOverview',
+  'threePhones',
+  'twoManagers',
+].map((name) => `${name}.e2e.ts`)
 
 /** Stories that measure time run by themselves, when the others are done. */
 const measures = [

@@ -11,7 +11,7 @@ import { test } from './story.ts'
 const site = 'Oakridge High'
 const verifier = fileURLToPath(new URL('../apps/web/dist/verify.mjs', import.meta.url))
 
-test('a log is signed by the server and by the devices of command and a guest, and one file proves it', async ({
+test('a log is signed by the server and by the devices of command and a guest, and one file proves it @ci', async ({
   browser,
 }, testInfo) => {
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))

@@ -94,7 +94,7 @@ test('a stranger floods a room: what its teacher sends arrives at once, and comm
   await expect(teacher.page.getByText('Lockdown has ended')).toBeVisible()
 })
 
-test('calls for help that come too often are counted in one, and the manager reads how many', async ({
+test('calls for help that come too often are counted in one, and the manager reads how many @ci', async ({
   browser,
 }) => {
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
@@ -113,7 +113,7 @@ test('calls for help that come too often are counted in one, and the manager rea
   await check(manager, 'help-folded')
 })
 
-test('where an organization wants it, messages and chat are on enrolled phones alone', async ({
+test('where an organization wants it, messages and chat are on enrolled phones alone @ci', async ({
   browser,
 }) => {
   const words = 'Police are at the north gate.'

@@ -86,7 +86,7 @@ test('a manager states the threat because of which names were shown', async ({ b
   await post(`/api/incidents/${incidentId}/end`, { message: 'Over.' })
 })
 
-test('a manager sees which entries of a drill came from the same phone', async ({ browser }) => {
+test('a manager sees which entries of a drill came from the same phone @ci', async ({ browser }) => {
   const { site } = await namesOf('Manager')
   const { accessToken } = await signedIn(account('oakridge', 'Manager'))
   const post = async (path: string, body: object, headers = {}) => {

@@ -156,7 +156,7 @@ async function addProviders(page: Page): Promise<void> {
 const arrives = (page: Page, { name }: { name: string }) =>
   expect(page.getByRole('button', { name: `${name}, account` })).toContainText('Riverbend Schools')
 
-test('people whom each provider proves arrive at their desk, and everybody else, and their administrator, reads why not', async ({
+test('people whom each provider proves arrive at their desk, and everybody else, and their administrator, reads why not @ci', async ({
   browser,
 }) => {
   const setUp = await (await browser.newContext({ viewport: desk, baseURL: muster.url })).newPage()

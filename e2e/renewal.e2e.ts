@@ -92,7 +92,7 @@ test('a sign-in that ran out is renewed when the page is opened, also without a 
   })
 })
 
-test('five tabs whose sign-in has run out spend one refresh token, and all of them go on', async ({
+test('five tabs whose sign-in has run out spend one refresh token, and all of them go on @ci', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: desk })

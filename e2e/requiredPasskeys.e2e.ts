@@ -56,7 +56,7 @@ async function signOut(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: /, account$/ })).toHaveCount(0)
 }
 
-test('an administrator requires passkeys, and from then on a code by mail lets nobody in alone', async ({
+test('an administrator requires passkeys, and from then on a code by mail lets nobody in alone @ci', async ({
   browser,
 }) => {
   const admin = await pageOf(browser)

@@ -14,7 +14,7 @@ async function look(page: Page, name: string) {
   await page.setViewportSize(desk)
 }
 
-test('two managers and three phones: command passes, the action changes, the drill becomes real, a message is taken back, it ends', async ({
+test('two managers and three phones: command passes, the action changes, the drill becomes real, a message is taken back, it ends @ci', async ({
   browser,
 }) => {
   const rooms = [...(await bagPages(tenant, site)).values()].slice(0, 3)

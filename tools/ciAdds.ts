@@ -11,8 +11,14 @@ export const repeatsAtRoutes = isCi
 /** True where the registry is asked for known vulnerabilities: its answer changes from day to day, and takes a network. */
 export const asksForAdvisories = isCi
 
-/** Arguments that leave out the stories with `@ci` in their names and those that measure. By hand each of them runs like any other. */
+/** Arguments that leave out the tests with `@ci` in their names. By hand each of them runs like any other. */
+export const testChoice = isCi ? [] : ['--testNamePattern=^(?!.*@ci)']
+
+/** The same of stories, and of those that measure. */
 export const storyChoice = isCi ? [] : ['--grep-invert=@ci', '--project=stories', '--project=long stories']
+
+/** Rules of axe for a page in the dark scheme, which has been checked in the light one; all where nothing is said. */
+export const rulesInTheDark = isCi ? undefined : ['color-contrast']
 
 /** Random incidents whose boards are compared with the log. */
 export const randomIncidents = isCi ? 1_000 : 120
@@ -35,8 +41,8 @@ export const addressesInLine = isCi ? 50_000 : 5_000
 /** Seconds for which strangers keep a server busy while rooms are answered. */
 export const attackSeconds = isCi ? 20 : 3
 
-/** Entries of the longest log that is opened and exported. */
-export const longLogEntries = isCi ? 50_000 : 10_000
+/** Times that a server or its database is killed while rooms send. */
+export const killsInARow = isCi ? 5 : 2
 
 /**
  * Picks the roles as which an endpoint is called with success: all of them, or the one with the fewest rights.

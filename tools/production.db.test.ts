@@ -111,7 +111,7 @@ async function tokenFor(server: string, email: string, code: string): Promise<st
   return (await visitor.tokens((await visitor.follow(`${page}/later`, {})).at)).access_token
 }
 
-describe('the commands of the README', () => {
+describe('the commands of the README @ci', () => {
   let running: ChildProcess | undefined
   afterEach(async () => {
     if (!running || running.exitCode !== null) return

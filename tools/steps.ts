@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { readAdvisories } from './advisories.ts'
 import { writeBillOfMaterials } from './billOfMaterials.ts'
 import { buildWeb } from './buildWeb.ts'
-import { storyChoice } from './ciAdds.ts'
+import { storyChoice, testChoice } from './ciAdds.ts'
 import { type CountedResult, runCounted } from './runCounted.ts'
 
 /** The number of things that a step checked; a step without test cases counts as one. */
@@ -182,7 +182,7 @@ function vitest(name: string, which: string[]): Step {
     async run() {
       const { code, output, processor, report } = await withReport((file) => {
         const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${file}`]
-        const args = [bin('vitest/vitest.mjs'), 'run', ...which, ...reporters]
+        const args = [bin('vitest/vitest.mjs'), 'run', ...which, ...testChoice, ...reporters]
         return runCounted(process.execPath, args, { cwd: root, env: { NO_COLOR: '1' } })
       })
       const seen = report as VitestReport | undefined

@@ -107,7 +107,7 @@ test('an empty database is migrated, served, and left at SIGTERM with exit code 
 })
 
 test.skipIf(process.platform === 'win32')(
-  'with --no-migrate several workers serve by the own URL of the app role, from files, and all end at SIGTERM',
+  'with --no-migrate several workers serve by the own URL of the app role, from files, and all end at SIGTERM @ci',
   patient,
   async () => {
     const app = new URL(database.appUrl)

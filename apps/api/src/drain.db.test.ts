@@ -70,7 +70,10 @@ function acknowledgeUntilStopped(url: string) {
   }
 }
 
-describe.each([1, 2])('with %i workers', (workers) => {
+describe.each([
+  ['1 worker @ci', 1],
+  ['2 workers', 2],
+] as const)('with %s', (_, workers) => {
   test('it says at once that it is not ready, answers everything for its time, ends its streams and exits', async () => {
     const { process, url, ended, ask, ready } = await start({ WORKERS: String(workers), DRAIN_SECONDS: '2' })
     const { barcode } = roomAt(world.tenants[0], 1)

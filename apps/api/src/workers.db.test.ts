@@ -174,7 +174,7 @@ function lastFor(roomId: string, log: readonly IncidentEvent[]) {
   return `${last?.incidentId}:${last?.seq}`
 }
 
-test('figures of all workers are read at one port, and those of a killed one are counted neither twice nor less', {
+test('figures of all workers are read at one port, and those of a killed one are counted neither twice nor less @ci', {
   timeout: 60_000,
 }, async () => {
   const port = await freePort()

@@ -284,13 +284,13 @@ const inNoRequest = [
   'task.finding_id',
 ]
 
-test('the other tenant has ids of every kind that a request may take', async () => {
+test('the other tenant has ids of every kind that a request may take @ci', async () => {
   const lacking = await kindsWithout(owner, await readTenantIds(owner, asking.river.id))
   expect(lacking.filter((kind) => !inNoRequest.includes(kind))).toEqual([])
 })
 
 test(
-  'no operation tells, changes or knows anything by an id of another tenant',
+  'no operation tells, changes or knows anything by an id of another tenant @ci',
   async () => {
     let before = await digestOf(owner, asking.river.id)
     await run.each(endpoints, async ([name, endpoint]) => {

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getBagIncident } from '@muster/contract/bagCalls'
 import { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { killsInARow } from '../../../../tools/ciAdds.ts'
 import type { Postgres } from '../../../../tools/postgres.ts'
 import { supervisePostgres } from '../../../../tools/supervisePostgres.ts'
 import { AttackRun } from '../../test/attack/attackRun.ts'
@@ -23,12 +24,12 @@ import { verifyLog } from './verifyLog.ts'
  * path, and chat through its route. A phone sends again, under the same id, what was not answered. Then the log has each
  * command once, its chain is whole, and the server shows what the log has.
  *
- * The plain run kills five times; `npm run test:attack` a thousand times, and goes on where it stopped.
+ * The plain run kills twice, CI five times; `npm run test:attack` a thousand times, and goes on where it stopped.
  */
 
 const run = new AttackRun('kills')
-const victims = ['server', 'database', 'server', 'database', 'both'] as const
-const kills = Array.from({ length: run.isLong ? 1_000 : victims.length }, (_, at) => {
+const victims = ['both', 'server', 'database', 'server', 'database'] as const
+const kills = Array.from({ length: run.isLong ? 1_000 : killsInARow }, (_, at) => {
   const victim = victims[at % victims.length] ?? 'both'
   return [`kill ${at + 1}: ${victim}`, victim, 3 + ((at * 37) % 150)] as const
 })

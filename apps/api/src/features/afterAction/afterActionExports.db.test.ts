@@ -7,7 +7,6 @@ import { roomView } from '@muster/domain/incident/roomView'
 import { fromSnapshot } from '@muster/domain/incident/state'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { longLogEntries } from '../../../../../tools/ciAdds.ts'
 import { growLog } from '../../../test/growLog.ts'
 import { inviteTestGuest } from '../../../test/guests.ts'
 import { addRestricted } from '../../../test/members.ts'
@@ -31,6 +30,9 @@ beforeAll(async () => {
   await world.ask(addNote, { params: { incidentId }, body: note }, oak.staff.Manager)
 })
 afterAll(() => world.close())
+
+/** Entries of a long log. */
+const longLogEntries = 50_000
 
 type Kind = keyof typeof afterActionFiles
 const fetchFile = async (kind: Kind, as: TestAccount = oak.staff.Staff, id = incidentId, query = '') =>
@@ -206,7 +208,7 @@ describe('the report as PDF', () => {
   })
 })
 
-describe('an incident with tens of thousands of entries, on a server that has not read it yet', () => {
+describe('an incident with tens of thousands of entries, on a server that has not read it yet @ci', () => {
   let longId: string
 
   beforeAll(async () => {

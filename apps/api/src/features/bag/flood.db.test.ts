@@ -305,7 +305,7 @@ describe('while no incident runs', () => {
   })
 })
 
-describe('a server that starts while a log has 20,000 hostile reports, as one from before there were budgets may have', () => {
+describe('a server that starts while a log has 20,000 hostile reports, as one from before there were budgets may have @ci', () => {
   test('takes less than three seconds of the processor, and answers little', async () => {
     const [, elm] = world.tenants
     const flooded = await world.startDrill(elm)

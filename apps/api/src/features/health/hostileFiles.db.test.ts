@@ -279,7 +279,7 @@ const thoughtOut = targets.flatMap((target) =>
   Object.entries(attacks[target]).map(([name, make]) => [`${target}: ${name}`, name, target, make] as const),
 )
 
-test('files with nothing wrong are taken', async () => {
+test('files with nothing wrong are taken @ci', async () => {
   for (const target of targets)
     for (const file of await samples[target]()) {
       served = file
@@ -290,7 +290,7 @@ test('files with nothing wrong are taken', async () => {
 })
 
 test(
-  'files that were thought out are refused in time, and nobody waits',
+  'files that were thought out are refused in time, and nobody waits @ci',
   async () => {
     const chosen = thoughtOut.filter(([, name]) => run.isLong || !slow.includes(name))
     await run.each(chosen, async ([step, name, target, make]) => {

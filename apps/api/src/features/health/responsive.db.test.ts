@@ -94,7 +94,7 @@ function hammer(...blow: Parameters<typeof startHammer>) {
   onTestFinished(async () => void (await end()))
 }
 
-test('beside a camera that sends no end of marks', async () => {
+test('beside a camera that sends no end of marks @ci', async () => {
   const body = {
     cameraId: randomUUID(),
     name: 'Gym',
@@ -140,7 +140,7 @@ test('beside photos that are nothing but stuffed bytes', async () => {
   await expectInTime()
 })
 
-test('beside twenty who load the reference of the API, compressed', async () => {
+test('beside twenty who load the reference of the API, compressed @ci', async () => {
   const headers = { 'accept-encoding': 'br' }
   const url = `${server.url}/api/docs/js/scalar.js`
   // The first visitor has it loaded and compressed.
@@ -150,7 +150,7 @@ test('beside twenty who load the reference of the API, compressed', async () => 
 })
 
 test.each([
-  ['try links', getNotified.path.replace(':token', 'A'.repeat(22))],
+  ['try links @ci', getNotified.path.replace(':token', 'A'.repeat(22))],
   ['begin to sign in', new Visitor(homeUrl).authorizeUrl().href.replace(homeUrl, '')],
 ])('a room reports its status beside three hundred who %s', async (_, path) => {
   const incidentId = await world.startDrill(oak)

@@ -93,7 +93,7 @@ test('and so is such a line within a zip', async () => {
   expect(longest).toBeLessThan(longestWait)
 })
 
-test('an honest file as large as may be is imported, and others are answered meanwhile', async () => {
+test('an honest file as large as may be is imported, and others are answered meanwhile @ci', async () => {
   const note = 'x'.repeat(10_000)
   const site = oak.sites[0]
   const rows = Array.from(

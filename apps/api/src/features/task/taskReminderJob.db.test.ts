@@ -136,7 +136,7 @@ test('nobody is reminded of a task at a site that is out of use; once it is back
 })
 
 // With it they are one more than the job reads at once.
-test('one that cannot be reminded of keeps none of the others waiting, however many there are', async () => {
+test('one that cannot be reminded of keeps none of the others waiting, however many there are @ci', async () => {
   const { taskId } = await desk.opened({ ...due, ownerId: staffId, title: 'Broken' })
   await world.asOwner(async (owner) => {
     await owner.query("update task set remind_at = '2090-01-01' where id = $1", [taskId])
