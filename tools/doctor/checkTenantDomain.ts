@@ -8,7 +8,9 @@ import { type Answer, askHowSeen } from './askHowSeen.ts'
 import { type Finding, ok, problem, skipped } from './finding.ts'
 
 const name = 'hosts of organizations'
-/** Time for one answer of a name server or a proxy, in milliseconds. */
+/** Time for the first answer of a name server, in milliseconds; it is asked twice, and has longer for the second. */
+const lookupTimeout = 2_000
+/** Time for one answer of a proxy, in milliseconds. */
 const timeout = 5_000
 /** Organizations whose hosts are looked up where there is no wildcard. */
 const mostLookedUp = 50
@@ -38,7 +40,7 @@ export async function checkTenantDomain(
   const [hostname = '', port] = domain.split(':')
   if (/(^|\.)localhost$/.test(hostname))
     return skipped(name, 'Browsers take *.localhost for their own machine.')
-  const resolver = new Resolver({ timeout, tries: 2 })
+  const resolver = new Resolver({ timeout: lookupTimeout, tries: 2 })
   if (nameServers) resolver.setServers(nameServers)
   // A name that nobody has made by itself: only a wildcard knows it.
   const anyPrefix = `muster-doctor-${randomBytes(4).toString('hex')}`
