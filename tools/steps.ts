@@ -1,33 +1,19 @@
 /** The steps of `npm test` and `npm run check`: what each runs, and how its result is counted. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readAdvisories } from './advisories.ts'
 import { writeBillOfMaterials } from './billOfMaterials.ts'
 import { buildWeb } from './buildWeb.ts'
-import { storyChoice, testChoice } from './ciAdds.ts'
-import { type CountedResult, runCounted } from './runCounted.ts'
-
-/** The number of things that a step checked; a step without test cases counts as one. */
-export interface Counts {
-  passed: number
-  failed: number
-  skipped: number
-}
+import { storyChoice } from './ciAdds.ts'
+import { runCounted } from './runCounted.ts'
+import { type Counts, counted, type Result, runVitest, runVitestAlsoAlone, withReport } from './runVitest.ts'
 
 interface Step {
   name: string
-  /** Resolves with the counts, the output to show if anything failed, and what it took of the processor. */
-  run: () => Promise<Result>
-}
-
-interface Result extends Counts {
-  output: string
-  /** Processor seconds of its programs and of what they waited for; undefined where the system does not say. */
-  processor?: number | undefined
-  /** Why nothing could be checked; it takes the place of "ok". */
-  unchecked?: string
+  /** `unchecked`: why nothing could be checked; it takes the place of "ok". */
+  run: () => Promise<Result & { unchecked?: string }>
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -50,9 +36,15 @@ export const stories: Step = check('stories', [[bin('@playwright/test/cli.js'), 
 export const unitTests: Step = vitest('unit tests', ['--project', 'unit'])
 /** One screen at a time in a real browser, without a server. */
 export const screenTests: Step = vitest('screen tests', ['--root', 'apps/web'])
-export const databaseTests: Step = vitest('database tests', ['--project', 'db'])
+export const databaseTests: Step = {
+  name: 'database tests',
+  run: () => runVitestAlsoAlone(['--project', 'db']),
+}
 /** The tests over a socket, with `FAST_PATH=off`. */
-export const routeTests: Step = vitest('tests at routes', ['--project', 'routes'])
+export const routeTests: Step = {
+  name: 'tests at routes',
+  run: () => runVitestAlsoAlone(['--project', 'routes']),
+}
 /** Tests of a role that is added by one row. */
 export const newRoleTests: Step = vitest('a new role', ['--project', 'newRole'])
 
@@ -171,58 +163,13 @@ function check(name: string, commands: string[][]): Step {
   }
 }
 
+function vitest(name: string, which: string[]): Step {
+  return { name, run: () => runVitest(which) }
+}
+
 /** One thread each: several would work out the same types again, and together take more than twice the processor time. */
 function tsc(project: string): string[] {
   return [bin('typescript/bin/tsc'), '--singleThreaded', '-p', project]
-}
-
-function vitest(name: string, which: string[]): Step {
-  return {
-    name,
-    async run() {
-      const { code, output, processor, report } = await withReport((file) => {
-        const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${file}`]
-        const args = [bin('vitest/vitest.mjs'), 'run', ...which, ...testChoice, ...reporters]
-        return runCounted(process.execPath, args, { cwd: root, env: { NO_COLOR: '1' } })
-      })
-      const seen = report as VitestReport | undefined
-      // A file that cannot even be loaded has no test cases, and is one failure.
-      const broken = seen?.testResults.filter(
-        (file) => file.status === 'failed' && file.assertionResults.length === 0,
-      )
-      const counts = counted(output, {
-        passed: seen?.numPassedTests ?? 0,
-        failed: (seen?.numFailedTests ?? 0) + (broken?.length ?? 0),
-        skipped: (seen?.numPendingTests ?? 0) + (seen?.numTodoTests ?? 0),
-      })
-      // An error outside any test (a rejected promise nobody awaited) fails the run as well.
-      return { ...counts, failed: code !== 0 ? Math.max(1, counts.failed) : counts.failed, processor }
-    },
-  }
-}
-
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
-}
-
-/** A run in which nothing was tried has not passed. */
-function counted(output: string, counts: Counts): Counts & { output: string } {
-  if (counts.passed + counts.failed === 0)
-    return { ...counts, failed: 1, output: `${output}\nNo test was run.` }
-  return { ...counts, output }
-}
-
-async function withReport(run: (file: string) => Promise<CountedResult>) {
-  const folder = await mkdtemp(join(tmpdir(), 'muster-report-'))
-  const file = join(folder, 'report.json')
-  const result = await run(file)
-  const text = await readFile(file, 'utf8').catch(() => undefined)
-  await rm(folder, { recursive: true })
-  return { ...result, report: text === undefined ? undefined : (JSON.parse(text) as unknown) }
 }
 
 function singleResult(passed: boolean): Counts {
