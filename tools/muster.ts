@@ -13,6 +13,7 @@ import { migrateCommand } from './cli/migrateCommand.ts'
 import { openDatabase, settingsOrSentence } from './cli/openDatabase.ts'
 import { organizationCommand } from './cli/organizationCommand.ts'
 import { secretsCommand } from './cli/secretsCommand.ts'
+import { selftestCommand } from './cli/selftestCommand.ts'
 import { serveCommand } from './cli/serveCommand.ts'
 import { simulateCommand } from './cli/simulateCommand.ts'
 import { statusCommand } from './cli/statusCommand.ts'
@@ -37,6 +38,7 @@ const commands: Record<string, Command> = {
   'backup-check': backupCheckCommand,
   status: statusCommand,
   doctor: doctorCommand,
+  selftest: selftestCommand,
   'support-bundle': supportBundleCommand,
   version: versionCommand,
 }

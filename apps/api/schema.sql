@@ -59,7 +59,8 @@ create table app_user (
   constraint app_user_current_tenant_id_fkey foreign key (current_tenant_id) references tenant (id),
   constraint app_user_email_check check (email = lower(email) and length(email) >= 3 and length(email) <= 320),
   constraint app_user_name_check check (length(name) >= 1 and length(name) <= 200),
-  constraint app_user_version_check check (version >= 1)
+  constraint app_user_version_check check (version >= 1),
+  constraint self_test_is_no_admin check (id <> self_test_id() or not is_global_admin)
 );
 create index app_user_created_at_id_idx on app_user (created_at, id);
 create index app_user_current_tenant_id_idx on app_user (current_tenant_id);
@@ -75,6 +76,7 @@ create policy of_administrator on app_user for update using ((exists (select 1 f
 create policy of_current_tenant on app_user for select to muster_expiry using (current_tenant_id = (select tenant_in_use()));
 create policy of_everyone on app_user for select to muster_global using (true);
 create policy of_tenant on app_user for select using ((exists (select 1 from tenant_assignment a where a.tenant_id = (select tenant_in_use()) and a.user_id = app_user.id and a.state <> 'invited')));
+create policy without_self_test on app_user as restrictive for select to muster_global using (id <> self_test_id());
 grant select, insert, update on app_user to muster_app;
 grant select, update, delete on app_user to muster_expiry;
 grant select on app_user to muster_global;
@@ -107,6 +109,7 @@ create policy of_everyone on audit for select to muster_global using (true);
 create policy of_place on audit for insert with check (tenant_id is null and (select known('server')) = 'on');
 create policy of_server on audit for select using (tenant_id is null and (select known('server')) = 'on');
 create policy of_tenant on audit using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+create policy without_self_test on audit as restrictive for select to muster_global using (tenant_id is distinct from self_test_id());
 grant select, insert on audit to muster_app;
 grant select, delete on audit to muster_expiry;
 grant select on audit to muster_global;
@@ -563,6 +566,7 @@ alter table erased_account force row level security;
 create policy of_administered on erased_account for select using (tenant_id = any ((select administered())::uuid[]));
 create policy of_everyone on erased_account for select to muster_global using (true);
 create policy of_tenant on erased_account using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+create policy without_self_test on erased_account as restrictive for select to muster_global using (tenant_id <> self_test_id());
 grant select, insert on erased_account to muster_app;
 grant select, delete on erased_account to muster_expiry;
 grant select on erased_account to muster_global;
@@ -1173,6 +1177,7 @@ create policy of_everyone on notification_delivery for select to muster_global u
 create policy of_invited on notification_delivery for select using (invited_user_id::text = (select known('user_id')));
 create policy of_server on notification_delivery for select using ((select known('server')) = 'on');
 create policy of_tenant on notification_delivery using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+create policy without_self_test on notification_delivery as restrictive for select to muster_global using (tenant_id <> self_test_id());
 grant select, insert, update, delete on notification_delivery to muster_app;
 grant select, delete on notification_delivery to muster_expiry;
 grant select on notification_delivery to muster_global;
@@ -2108,6 +2113,30 @@ create policy of_tenant on safety_audit_withdrawal using (tenant_id = (select te
 grant select, insert on safety_audit_withdrawal to muster_app;
 grant select, delete on safety_audit_withdrawal to muster_expiry;
 
+-- One row is the last run of the self-test: its result once it has ended, and who holds it while it goes on, so that of several servers one runs it.
+create table self_test (
+  is_only boolean not null default true,
+  run_id uuid,
+  begun_at timestamptz not null,
+  ended_at timestamptz,
+  -- End of the last run in which every step worked.
+  succeeded_at timestamptz,
+  failed_step text,
+  sentence text,
+  -- Time that each step took in the last run, by its name.
+  seconds jsonb not null default '{}',
+  constraint self_test_pkey primary key (is_only),
+  constraint self_test_check check ((failed_step is null) = (sentence is null)),
+  constraint self_test_failed_step_check check (length(failed_step) >= 1 and length(failed_step) <= 40),
+  constraint self_test_is_only_check check (is_only),
+  constraint self_test_seconds_check check (jsonb_typeof(seconds) = 'object'),
+  constraint self_test_sentence_check check (length(sentence) >= 1 and length(sentence) <= 1000)
+);
+alter table self_test enable row level security;
+alter table self_test force row level security;
+create policy anybody on self_test using (true) with check (true);
+grant select, insert, update on self_test to muster_app;
+
 -- One row is a server process that runs: its version, and the newest migration that it knows. It writes seen_at every ten seconds and removes the row when it stops; a row of thirty seconds without that counts for nothing.
 create table server_instance (
   id uuid not null,
@@ -2240,6 +2269,7 @@ alter table sign_in_refusal force row level security;
 create policy of_everyone on sign_in_refusal for select to muster_global using (true);
 create policy of_server on sign_in_refusal using ((select known('server')) = 'on') with check ((select known('server')) = 'on');
 create policy of_tenant on sign_in_refusal using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+create policy without_self_test on sign_in_refusal as restrictive for select to muster_global using (tenant_id is distinct from self_test_id());
 grant select, insert, delete on sign_in_refusal to muster_app;
 grant select, delete on sign_in_refusal to muster_expiry;
 grant select on sign_in_refusal to muster_global;
@@ -2299,6 +2329,7 @@ alter table site force row level security;
 create policy of_administered on site for select using (tenant_id = any ((select administered())::uuid[]));
 create policy of_everyone on site for select to muster_global using (true);
 create policy of_tenant on site using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+create policy without_self_test on site as restrictive for select to muster_global using (tenant_id <> self_test_id());
 grant select, insert, update on site to muster_app;
 grant select, delete on site to muster_expiry;
 grant select on site to muster_global;
@@ -2323,6 +2354,7 @@ create policy of_administered on site_permission for select using (tenant_id = a
 create policy of_everyone on site_permission for select to muster_global using (true);
 create policy of_tenant on site_permission using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 create policy of_user on site_permission for select using (user_id::text = (select known('user_id')));
+create policy without_self_test on site_permission as restrictive for select to muster_global using (tenant_id <> self_test_id());
 grant select, insert, delete on site_permission to muster_app;
 grant select, delete on site_permission to muster_expiry;
 grant select on site_permission to muster_global;
@@ -2524,6 +2556,7 @@ create table tenant (
   constraint tenant_pkey primary key (id),
   constraint tenant_key_key unique (key),
   constraint tenant_prefix_key unique (prefix),
+  constraint self_test_issuer check ((id = self_test_id()) = (not oidc_issuer is distinct from 'https://selftest.invalid')),
   constraint tenant_brand_color_check check (brand_color ~* '^#[0-9a-f]{6}$'),
   constraint tenant_check check (num_nulls(oidc_issuer, oidc_client_id, oidc_audience) = any (array[0, 3])),
   constraint tenant_details_for_check check (details_for = any (array['everyone', 'devices'])),
@@ -2547,6 +2580,7 @@ create policy of_everyone on tenant for select to muster_global using (true);
 create policy of_member on tenant for select using ((exists (select 1 from tenant_assignment a where a.tenant_id = tenant.id and a.user_id = ((select nullif(known('user_id'), '')::uuid as "nullif")))));
 create policy of_server on tenant for select using ((select known('server')) = 'on');
 create policy of_tenant on tenant using (id = (select tenant_in_use())) with check (id = (select tenant_in_use()));
+create policy without_self_test on tenant as restrictive for select to muster_global using (id <> self_test_id());
 grant select, insert, update on tenant to muster_app;
 grant select, delete on tenant to muster_expiry;
 grant select on tenant to muster_global;
@@ -2575,6 +2609,7 @@ end) stored,
   constraint tenant_assignment_role_fkey foreign key (role) references tenant_role (name),
   constraint tenant_assignment_tenant_id_fkey foreign key (tenant_id) references tenant (id),
   constraint tenant_assignment_user_id_fkey foreign key (user_id) references app_user (id),
+  constraint self_test_alone check ((tenant_id = self_test_id()) = (user_id = self_test_id())),
   constraint tenant_assignment_check check (state <> 'invited' or row(invited_name, invited_email, invited_by, invited_at) is not null),
   constraint tenant_assignment_invited_by_check check (length(invited_by) >= 1 and length(invited_by) <= 200),
   constraint tenant_assignment_invited_email_check check (length(invited_email) >= 3 and length(invited_email) <= 320),
@@ -2591,6 +2626,7 @@ create policy of_administered on tenant_assignment for select using (tenant_id =
 create policy of_everyone on tenant_assignment for select to muster_global using (true);
 create policy of_tenant on tenant_assignment using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 create policy of_user on tenant_assignment for select using (user_id::text = (select known('user_id')));
+create policy without_self_test on tenant_assignment as restrictive for select to muster_global using (tenant_id <> self_test_id());
 grant select, insert, update, delete on tenant_assignment to muster_app;
 grant select, delete on tenant_assignment to muster_expiry;
 grant select on tenant_assignment to muster_global;
@@ -2625,6 +2661,7 @@ create policy of_everyone on user_identity for select to muster_global using (tr
 create policy of_tenant on user_identity for select using ((exists (select 1 from tenant_assignment a where a.tenant_id = (select tenant_in_use()) and a.user_id = user_identity.user_id and a.state <> 'invited')));
 create policy of_user on user_identity for select using (user_id::text = (select known('user_id')));
 create policy of_user_changed on user_identity for delete using (user_id::text = (select known('user_id')));
+create policy without_self_test on user_identity as restrictive for select to muster_global using (user_id <> self_test_id());
 grant select, insert, delete on user_identity to muster_app;
 grant select, delete on user_identity to muster_expiry;
 grant select on user_identity to muster_global;
@@ -3017,6 +3054,37 @@ begin
 end
 $$;
 
+-- Removes logs of the hidden organization of the self-test that ended more than an hour ago, at most this many, and leaves no tombstones. Returns how many there were.
+create function purge_self_test(at_most integer)
+returns integer
+language plpgsql
+security definer
+set search_path to 'muster', 'pg_temp'
+as $$
+declare
+  chosen uuid[];
+begin
+  perform set_config('muster.tenant_id', self_test_id()::text, true);
+  chosen := array(
+    select i.id from incident i
+    where i.tenant_id = self_test_id() and i.stage <> 'active' and i.ended_at < now() - interval '1 hour'
+    order by i.ended_at limit at_most
+    for update skip locked
+  );
+  delete from room_sender where tenant_id = self_test_id() and incident_id = any (chosen);
+  delete from incident_snapshot_part where tenant_id = self_test_id() and incident_id = any (chosen);
+  delete from incident_snapshot where tenant_id = self_test_id() and incident_id = any (chosen);
+  delete from incident_numbers where tenant_id = self_test_id() and incident_id = any (chosen);
+  delete from open_pages where tenant_id = self_test_id() and incident_id = any (chosen);
+  delete from notification_delivery where tenant_id = self_test_id() and incident_id = any (chosen);
+  delete from notification_request where tenant_id = self_test_id() and incident_id = any (chosen);
+  delete from event where tenant_id = self_test_id() and incident_id = any (chosen);
+  delete from incident_site where tenant_id = self_test_id() and incident_id = any (chosen);
+  delete from incident where tenant_id = self_test_id() and id = any (chosen);
+  return cardinality(chosen);
+end
+$$;
+
 create function refuse_broken_chain()
 returns trigger
 language plpgsql
@@ -3145,6 +3213,13 @@ begin
   return new;
 end
 $$;
+
+-- The id of the hidden organization of the self-test, and of its only account.
+create function self_test_id()
+returns uuid
+language sql
+immutable parallel safe
+as $$ select '5e1f7e57-0000-4000-8000-000000000000'::uuid $$;
 
 -- The account behind a sign-in, with the tenants it belongs to that trust this sign-in; null when there is none.
 create function signed_in(by_issuer text, by_subject text, by_audiences text[], is_default boolean, by_provider uuid default null::uuid, by_code boolean default false)

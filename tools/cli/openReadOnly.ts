@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { takeSecretFiles } from '../../apps/api/src/platform/config/secretFiles.ts'
-import { appAccess } from '../../apps/api/src/platform/db/databaseRoles.ts'
+import { appUrlOf } from '../../apps/api/src/platform/db/checkMigrated.ts'
 import type { Settings } from '../settings.ts'
 import { CommandError } from './command.ts'
 import { useOwnPostgres } from './openDatabase.ts'
@@ -37,7 +37,7 @@ export async function findDatabase({
 
 function urlsOf(ownerUrl: string) {
   try {
-    return { ownerUrl, appUrl: appAccess(ownerUrl).url }
+    return { ownerUrl, appUrl: appUrlOf(ownerUrl) }
   } catch (error) {
     throw error instanceof Error ? new CommandError(error.message, { cause: error }) : error
   }

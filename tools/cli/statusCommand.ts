@@ -10,7 +10,7 @@ import { findDatabase } from './openReadOnly.ts'
 export const statusCommand: Command = {
   usage: '[--json]',
   about:
-    'Shows versions, missing migrations, servers, active incidents by kind, what waits to be sent, keys and readiness. Changes nothing; ends with 1 when there is something to do.',
+    'Shows versions, missing migrations, servers, active incidents by kind, what waits to be sent, the last self-test, keys and readiness. Changes nothing; ends with 1 when there is something to do.',
   read(args) {
     const { values } = readArguments({ args, options: { json: { type: 'boolean' } } })
     return {
@@ -38,6 +38,15 @@ export async function statusHere(): Promise<Status> {
   } finally {
     await database.close()
   }
+}
+
+type LastSelfTest = NonNullable<Status['database']>['selfTest']
+
+function selfTestWords(last: LastSelfTest): string {
+  if (!last) return 'none has run'
+  if (last.failedStep === null) return `every step worked, ${last.endedAt}`
+  const success = last.succeededAt ? `the last success was ${last.succeededAt}` : 'none has succeeded'
+  return `failed at the step ${last.failedStep}, ${last.endedAt}; ${success}`
 }
 
 function linesOf({ version, commit, node, database, keys, ready, todo }: Status): string[] {
@@ -74,6 +83,7 @@ function linesOf({ version, commit, node, database, keys, ready, todo }: Status)
         ],
         ['Not sent', `${database.failed} in the last day`],
         ['Checkpoint', database.lastCheckpoint ?? 'none signed'],
+        ['Self-test', selfTestWords(database.selfTest)],
       ]
     : [['PostgreSQL', 'cannot be read']]
   const rows: [string, string][] = [

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { readSelfTest } from '../../apps/api/src/features/selfTest/selfTestRecord.ts'
 import type { Environment } from '../../apps/api/src/platform/config/environment.ts'
 import { runningVersion } from '../../apps/api/src/platform/config/version.ts'
 import { musterCommand } from '../../apps/api/src/platform/db/commandName.ts'
 import { type Database, inTenant, noTenant, openDatabase } from '../../apps/api/src/platform/db/database.ts'
 import { laterMigrations, migrationNames } from '../../apps/api/src/platform/db/migrationFiles.ts'
 import { readMigrationsDone } from '../../apps/api/src/platform/db/migrationsDone.ts'
+import { selfTestId } from '../../apps/api/src/platform/db/selfTestId.ts'
 import { runningServers } from '../../apps/api/src/platform/db/serverInstances.ts'
 import { readOnlyUrl } from '../cli/openReadOnly.ts'
 import { checkSecretsKey, checkSigningKey } from '../doctor/checkSecrets.ts'
@@ -38,6 +40,13 @@ type DatabaseStatus = {
   due: { channel: string; count: number; oldestSeconds: number }[]
   failed: number
   lastCheckpoint: string | null
+  /** The last self-test; null where none has ended. */
+  selfTest: {
+    endedAt: string
+    succeededAt: string | null
+    failedStep: string | null
+    sentence: string | null
+  } | null
 }
 
 /** Age of a message that is due at which something is wrong, in seconds. */
@@ -93,6 +102,11 @@ function todoOf({ database, problem, keys, ready }: Omit<Status, 'todo'>): strin
           `${failed} messages of the last day could not be delivered. Administrators see why on Incident Notifications.`,
         ]
       : []),
+    ...(database?.selfTest?.failedStep
+      ? [
+          `The self-test has failed at the step ${database.selfTest.failedStep}: ${database.selfTest.sentence}`,
+        ]
+      : []),
     ...keys.filter(({ is }) => is === 'problem').map(({ says }) => says),
     ...(ready === null
       ? ['No server answers on this machine. Start it, if one should run here.']
@@ -117,18 +131,19 @@ async function readDatabase(db: Database): Promise<DatabaseStatus> {
     servers: await readServers(db),
     incidents: await asServer(sql<{ kind: string; count: number }>`
       select coalesce(summary ->> 'kind', 'unknown') as kind, count(*)::int as count
-      from incident where stage = 'active' group by 1 order by 1`),
+      from incident where stage = 'active' and tenant_id <> ${selfTestId} group by 1 order by 1`),
     due: await asServer(sql<DatabaseStatus['due'][number]>`
       select channel, count(*)::int as count,
         extract(epoch from now() - min(next_try_at))::float8 as "oldestSeconds"
-      from notification_delivery where next_try_at <= now() group by 1 order by 1`),
+      from notification_delivery where next_try_at <= now() and tenant_id <> ${selfTestId} group by 1 order by 1`),
     failed:
       (
         await asServer(sql<{ count: number }>`
         select count(*)::int as count from notification_delivery
-        where state = 'failed' and changed_at > now() - interval '1 day'`)
+        where state = 'failed' and changed_at > now() - interval '1 day' and tenant_id <> ${selfTestId}`)
       )[0]?.count ?? 0,
     lastCheckpoint: await readLastCheckpoint(db),
+    selfTest: await readLastSelfTest(db),
   }
 }
 
@@ -157,6 +172,19 @@ async function readLastCheckpoint(db: Database): Promise<string | null> {
     if (row && (last === null || row.signed_at > last)) last = row.signed_at
   }
   return last?.toISOString() ?? null
+}
+
+/** The last self-test. A database that lacks the table has had none. */
+async function readLastSelfTest(db: Database): Promise<DatabaseStatus['selfTest']> {
+  const last = await readSelfTest(db).catch(() => null)
+  if (!last) return null
+  const { endedAt, succeededAt, failedStep, sentence } = last
+  return {
+    endedAt: endedAt.toISOString(),
+    succeededAt: succeededAt?.toISOString() ?? null,
+    failedStep,
+    sentence,
+  }
 }
 
 const readyBody = z.object({ detail: z.string().optional(), remarks: z.array(z.string()).default([]) })

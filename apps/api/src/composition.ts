@@ -7,6 +7,7 @@ import { liveGrants } from './access/liveGrants.ts'
 import { trustedProviders } from './access/oidcDiscovery.ts'
 import { Phones } from './access/phones.ts'
 import { ProviderCheck } from './access/providerCheck.ts'
+import { selfTestVerifier } from './access/selfTestToken.ts'
 import { providersOfTenants } from './access/tenantProviders.ts'
 import { TrustedIssuers } from './access/trustedIssuers.ts'
 import type { AppContext } from './appContext.ts'
@@ -26,6 +27,7 @@ import { RbimJob } from './features/rbim/rbimJob.ts'
 import { ExpiryJob } from './features/readiness/expiryJob.ts'
 import { RetentionJob } from './features/retention/retentionJob.ts'
 import { SecretsCheck } from './features/secrets/secretsCheck.ts'
+import { SelfTestJob } from './features/selfTest/selfTestJob.ts'
 import { IssuerRecordJob } from './features/signIn/issuerRecords.ts'
 import { TaskReminderJob } from './features/task/taskReminderJob.ts'
 import { WatchHub } from './features/watch/watchHub.ts'
@@ -33,7 +35,8 @@ import { IncidentNotices } from './incidents/incidentNotices.ts'
 import { IncidentStore } from './incidents/incidentStore.ts'
 import { RoomIncidents } from './incidents/roomIncidents.ts'
 import { SnapshotJob } from './incidents/snapshotJob.ts'
-import { type Config, directDatabaseUrl, ownIssuerOf } from './platform/config/config.ts'
+import { type Config, directDatabaseUrl, ownIssuerOf, selfTestSecondsOf } from './platform/config/config.ts'
+import { DeploymentProof } from './platform/config/deploymentProof.ts'
 import { openSecretBox } from './platform/config/secretBox.ts'
 import { connectionShares, defaultConnections } from './platform/db/connections.ts'
 import { openDatabase, openLookups, openServerDatabase } from './platform/db/database.ts'
@@ -164,7 +167,13 @@ export function createAppContext(
           adminsRequirePasskey: config.GLOBAL_ADMINS_REQUIRE_PASSKEY,
         }
       : null,
+    selfTestVerifier(new DeploymentProof(config), config.PUBLIC_URL),
   )
+  const selfTestEvery = selfTestSecondsOf(config)
+  const selfTestJob =
+    selfTestEvery === null
+      ? null
+      : new SelfTestJob({ db, secrets, config }, app.log, selfTestEvery, config.SELFTEST_PING_URL)
   const forgetHosts = () => {
     hosts.invalidateAll()
     issuers.refresh().catch((err) => app.log.warn({ err }, 'notice of a provider not followed'))
@@ -257,6 +266,7 @@ export function createAppContext(
       provider.stop(),
       issuerKeys.stop(),
       issuerRecordJob.stop(),
+      selfTestJob?.stop(),
     ])
     await Promise.all([db.destroy(), lookups.destroy(), signInDb.destroy(), serverDb.destroy()])
   })

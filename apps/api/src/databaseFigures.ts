@@ -1,5 +1,6 @@
 import { countDue, type DueCounts } from './features/notification/countDue.ts'
 import { countRbims, type RbimCounts } from './features/rbim/countRbims.ts'
+import { type RecordedSelfTest, readSelfTest } from './features/selfTest/selfTestRecord.ts'
 import type { Database } from './platform/db/database.ts'
 import { PeriodicJob } from './platform/jobs/periodicJob.ts'
 
@@ -11,6 +12,8 @@ export class DatabaseFigures extends PeriodicJob {
   /** Null while they cannot be read: an old figure would be a lie. */
   due: DueCounts | null = null
   rbims: RbimCounts | null = null
+  /** Also null where none has run. */
+  selfTest: RecordedSelfTest | null = null
   private readonly db: Database
 
   constructor(db: Database, every = readEvery) {
@@ -19,10 +22,11 @@ export class DatabaseFigures extends PeriodicJob {
   }
 
   protected async work(): Promise<void> {
-    const [due, rbims] = [
+    const [due, rbims, selfTest] = [
       await countDue(this.db).catch(() => null),
       await countRbims(this.db).catch(() => null),
+      await readSelfTest(this.db).catch(() => null),
     ]
-    Object.assign(this, { due, rbims })
+    Object.assign(this, { due, rbims, selfTest })
   }
 }

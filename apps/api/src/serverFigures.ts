@@ -5,7 +5,10 @@ import type { AppContext } from './appContext.ts'
 import { DatabaseFigures } from './databaseFigures.ts'
 import type { OutcomeCounts } from './features/notification/channelSender.ts'
 import type { DueMessages } from './features/notification/countDue.ts'
+import { selfTestSteps } from './features/selfTest/steps.ts'
+import { selfTestSecondsOf } from './platform/config/config.ts'
 import { countConnections } from './platform/db/database.ts'
+import { selfTestId } from './platform/db/selfTestId.ts'
 import { FastAnswers } from './platform/http/fastPath/fastAnswers.ts'
 import type { FastPaths } from './platform/http/fastPath/fastPaths.ts'
 import type { PeriodicJob } from './platform/jobs/periodicJob.ts'
@@ -31,7 +34,7 @@ export type Clocks = Readonly<Record<string, Pick<PeriodicJob, 'secondsSinceRun'
 export function connectFigures(
   metrics: ServerMetrics,
   app: FastifyInstance,
-  context: Pick<AppContext, 'db' | 'lookups' | 'signInDb' | 'incidents' | 'hub' | 'watchHub'>,
+  context: Pick<AppContext, 'config' | 'db' | 'lookups' | 'signInDb' | 'incidents' | 'hub' | 'watchHub'>,
   fastPaths: FastPaths,
   clocks: Clocks,
 ) {
@@ -57,7 +60,7 @@ export function connectFigures(
     return samples('kind', { room: bags, command: commands, guest: guests, watch: watchHub.count() })
   })
   metrics.gauge('muster_incidents', 'Active incidents, by kind.', ['kind'], 'max', () => {
-    const active = incidents.active()
+    const active = incidents.active().filter(({ tenantId }) => tenantId !== selfTestId)
     const count = (kind: string) => active.filter(({ state }) => state?.kind === kind).length
     return samples('kind', Object.fromEntries(incidentKind.options.map((kind) => [kind, count(kind)])))
   })
@@ -81,7 +84,10 @@ export function connectFigures(
         Object.entries(countConnections(each)).map(([state, value]) => ({ labels: { pool, state }, value })),
       ),
   )
-  connectDatabaseFigures(metrics, app, new DatabaseFigures(db))
+  const figures = new DatabaseFigures(db)
+  connectDatabaseFigures(metrics, app, figures)
+  // Where it was switched off, an old result would be a lie.
+  if (selfTestSecondsOf(context.config) !== null) connectSelfTest(metrics, figures)
   app.addHook('onClose', async () => metrics.stop())
 }
 
@@ -144,6 +150,34 @@ function connectDatabaseFigures(metrics: ServerMetrics, app: FastifyInstance, fi
   )
   app.addHook('onReady', async () => void figures.runOnce())
   app.addHook('onClose', () => figures.stop())
+}
+
+/** Of a self-test by any server, or by hand. */
+function connectSelfTest(metrics: ServerMetrics, figures: DatabaseFigures) {
+  metrics.gauge(
+    'muster_selftest_last_success_timestamp_seconds',
+    'End of the last self-test in which every step worked.',
+    [],
+    'max',
+    () => {
+      const at = figures.selfTest?.succeededAt
+      return at ? [{ labels: {}, value: at.getTime() / 1000 }] : []
+    },
+  )
+  metrics.gauge(
+    'muster_selftest_failed',
+    'The step at which the last self-test failed: 1; all others 0.',
+    ['step'],
+    'max',
+    () => {
+      const { selfTest } = figures
+      if (!selfTest) return []
+      return selfTestSteps.map((step) => ({ labels: { step }, value: Number(selfTest.failedStep === step) }))
+    },
+  )
+  metrics.gauge('muster_selftest_seconds', 'Time of a step in the last self-test.', ['step'], 'max', () =>
+    samples('step', figures.selfTest?.seconds ?? {}),
+  )
 }
 
 function samples(label: string, values: Record<string, number>) {

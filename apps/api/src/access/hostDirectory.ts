@@ -5,6 +5,7 @@ import { SingleFlight } from '@muster/domain/singleFlight'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
 import { type Database, inTenant, noTenant } from '../platform/db/database.ts'
+import { selfTestId } from '../platform/db/selfTestId.ts'
 import { providerOf } from './tenantProviders.ts'
 
 /** A tenant as its host shows it to every visitor. */
@@ -127,6 +128,7 @@ async function readTenant(db: Database, prefix: string): Promise<TenantAtHost | 
             .as('has_providers'),
         )
         .where('prefix', '=', prefix)
+        .where('id', '<>', selfTestId)
         .where('is_active', '=', true)
         .executeTakeFirst(),
     { tenant_prefix: prefix, server: 'on' },

@@ -2,6 +2,7 @@ import type { TenantProvider } from '@muster/contract/adminTenantCalls'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../platform/db/database.ts'
 import type { Tenant } from '../platform/db/rows.ts'
+import { selfTestId } from '../platform/db/selfTestId.ts'
 import type { Provider, SignIn } from './trustedIssuers.ts'
 
 /**
@@ -49,6 +50,7 @@ export async function providersOfTenants(db: Database): Promise<Provider[]> {
         .distinct()
         .where('is_active', '=', true)
         .where('oidc_issuer', 'is not', null)
+        .where('id', '<>', selfTestId)
         .execute(),
     { server: 'on' },
   )

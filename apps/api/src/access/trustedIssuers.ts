@@ -28,6 +28,9 @@ export type SignIn = Claims & {
   lacksPasskey: boolean
 }
 
+/** Verifies the tokens of the self-test, which have an issuer that nobody can be. */
+export type SelfTestVerifier = { issuer: string; verify: (token: string) => SignIn }
+
 export type VerifyToken = (token: string) => Promise<SignIn>
 
 /** The form of `Claims.method` for a provider. */
@@ -45,6 +48,7 @@ export class TrustedIssuers {
   private readonly ownIssuer: OwnIssuer | null
   private readonly isTrustedHost: IsTrusted
   private readonly readTenantProviders: () => Promise<Provider[]>
+  private readonly selfTest: SelfTestVerifier | null
   private audiences: ReadonlyMap<string, readonly string[]>
   private readonly verifiers = new Map<string, TokenVerifier>()
   private pendingReload: Promise<void> = Promise.resolve()
@@ -55,17 +59,20 @@ export class TrustedIssuers {
    * @param read reads the providers of active tenants from the database
    * @param isTrusted see `trustedProviders`
    * @param own Muster's own provider; null where it has no address
+   * @param selfTest see `selfTestVerifier`; null where no self-test can sign in
    */
   constructor(
     configured: Provider | null,
     read: () => Promise<Provider[]>,
     isTrusted: IsTrusted,
     own: OwnIssuer | null = null,
+    selfTest: SelfTestVerifier | null = null,
   ) {
     this.defaultProvider = configured ?? (own?.isDefault ? own : null)
     this.ownIssuer = own
     this.isTrustedHost = isTrusted
     this.readTenantProviders = read
+    this.selfTest = selfTest
     this.audiences = byIssuer(this.providersOfPlace)
     for (const { issuer } of this.providersOfPlace) this.verifierFor(issuer)
   }
@@ -76,6 +83,8 @@ export class TrustedIssuers {
    */
   verify: VerifyToken = async (token) => {
     const { issuer, audiences } = readUnverifiedClaims(token)
+    // Nobody has this name, so nobody is asked for keys there.
+    if (issuer === this.selfTest?.issuer) return this.selfTest.verify(token)
     if (!this.isTrusted(issuer, audiences)) await this.refreshIfStale()
     const accepted = this.audiences.get(issuer)
     if (!accepted) {

@@ -11,6 +11,7 @@ import type { SchemaCheck } from '../../platform/telemetry/schemaCheck.ts'
 import type { WriteCheck } from '../../platform/telemetry/writeCheck.ts'
 import type { Signer } from '../evidence/signer.ts'
 import type { SecretsCheck } from '../secrets/secretsCheck.ts'
+import { selfTestRoute } from '../selfTest/selfTestRoute.ts'
 import { appManifest } from '../webApp/appManifest.ts'
 import { browserConfig } from '../webApp/web.ts'
 import { seenRoute } from './seenRoute.ts'
@@ -63,6 +64,7 @@ export function healthAndConfigRoutes(
     return { status: 'ready', ...runningVersion(), ...(remarks.length > 0 ? { remarks } : {}) }
   })
   seenRoute(app, config)
+  selfTestRoute(app, config)
   app.get('/config.json', hidden, async (request, reply) => {
     const vary = config.TRUST_PROXY ? 'host, x-forwarded-host' : 'host'
     reply.header('vary', vary)

@@ -1,6 +1,7 @@
 import type { NotificationChannel } from '@muster/domain/notification/vocabulary'
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
+import { selfTestId } from '../../platform/db/selfTestId.ts'
 import { lowestUrgency } from './claimDeliveries.ts'
 
 /**
@@ -18,7 +19,7 @@ export type DueMessages = {
 /** `mailOldest`: the same of mails for which nobody waits, such as invitations. */
 export type DueCounts = { messages: DueMessages[]; mailOldest: number | null }
 
-/** Counts the messages of all organizations that wait. It reads an index of those that wait alone. */
+/** Counts the messages of all organizations that wait, but for that of the self-test. It reads an index of those that wait alone. */
 export async function countDue(db: Database): Promise<DueCounts> {
   const { rows } = await inTenant(
     db,
@@ -35,7 +36,7 @@ export async function countDue(db: Database): Promise<DueCounts> {
               or (site_id is null or is_real) and (tries > 0 or problem is not null)
           ))::double precision as oldest
         from notification_delivery
-        where next_try_at is not null
+        where next_try_at is not null and tenant_id <> ${selfTestId}
         group by 1, 2, 3`.execute(tx),
     { server: 'on' },
   )

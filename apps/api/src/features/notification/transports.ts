@@ -50,7 +50,10 @@ export function openTransports(
   config: NotifierConfig,
   mailTimeouts = usualMailTimeouts,
 ): Transports {
-  const guarded = perTenant(new PrivateHosts(db, config.NOTIFY_PRIVATE_HOSTS), createSafePost)
+  const guarded = perTenant(
+    new PrivateHosts(db, config.NOTIFY_PRIVATE_HOSTS, config.PUBLIC_URL),
+    createSafePost,
+  )
   const secrets = openSecretBox(config)
   return {
     email: mailTransport(config, secrets, mailTimeouts),

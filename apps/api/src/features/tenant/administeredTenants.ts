@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Admin } from '../../access/caller.ts'
 import { acrossTenants, type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+import { selfTestId } from '../../platform/db/selfTestId.ts'
 import { notFound } from '../../platform/http/problems.ts'
 
 export const unknownTenant = () =>
@@ -50,5 +51,6 @@ export async function administeredId(db: Database, admin: Admin, key: string): P
 
 /** Returns true when an administrator may see and change a tenant. */
 export function mayAdminister(admin: Admin, tenantId: string): boolean {
+  if (tenantId === selfTestId) return false
   return admin.isGlobalAdmin || [...admin.tenants.values()].includes(tenantId)
 }

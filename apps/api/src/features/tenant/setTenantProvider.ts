@@ -1,6 +1,7 @@
 import type { setTenantProvider as setCall, TenantProvider } from '@muster/contract/adminTenantCalls'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { discoverProvider, trustedProviders } from '../../access/oidcDiscovery.ts'
+import { selfTestIssuer } from '../../access/selfTestToken.ts'
 import { providerOf } from '../../access/tenantProviders.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { isIssuerAllowed } from '../../platform/config/secureAddress.ts'
@@ -49,6 +50,9 @@ async function checkProvider(
 ): Promise<void> {
   if (!isIssuerAllowed(issuer, config))
     throw wrongIssuer('Use an https address: over http anybody on the way could sign in as anybody.')
+  // PostgreSQL refuses it, too: the organization of the self-test has it.
+  if (issuer === selfTestIssuer)
+    throw wrongIssuer('Nobody signs in there: names that end in .invalid do not exist.')
   if (issuer === config.OIDC_ISSUER)
     throw wrongIssuer(
       'Everybody signs in here already. Leave the organization without a provider of its own.',

@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import type { Admin } from '../../access/caller.ts'
 import { trustsSignInSql } from '../../access/tenantProviders.ts'
 import { setTenant, type Tx } from '../../platform/db/database.ts'
+import { selfTestId } from '../../platform/db/selfTestId.ts'
 import { missingRight, notSignedIn } from '../../platform/http/problems.ts'
 import { unknownTenant } from '../tenant/administeredTenants.ts'
 
 /**
  * Locks accounts together with the administrator's own, always in the order of their ids: of two administrators who
  * deactivate each other at once, the second finds that they are no longer one.
- * @returns the rows by id; without invisible ones
+ * @returns the rows by id; without invisible ones, and without the account of the self-test
  * @throws 401 or 403 when the administrator is no longer one
  */
 export async function lockAccounts(tx: Tx, admin: Admin, ids: readonly string[]) {
@@ -18,6 +19,7 @@ export async function lockAccounts(tx: Tx, admin: Admin, ids: readonly string[])
     .selectFrom('app_user')
     .selectAll()
     .where((where) => where('id', '=', where.fn.any(sql<string[]>`${wanted}::uuid[]`)))
+    .where('id', '<>', selfTestId)
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -192,6 +192,15 @@ const schema = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_SERVICE_NAME: z.string().min(1).max(100).optional(),
   ERROR_REPORTING_DSN: dsn.optional(),
+  SELFTEST_EVERY: z
+    .union([z.literal('off'), z.coerce.number().int().min(30).max(86_400)], {
+      error: 'must be off, or seconds from 30 to 86400',
+    })
+    .optional(),
+  SELFTEST_PING_URL: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .optional(),
   // Analytics are off: nothing reads it.
   ANALYTICS_ID: z.string().max(200).optional(),
   // The default tenant of requests.
@@ -216,6 +225,14 @@ export function drainSecondsOf({
   NODE_ENV,
 }: Pick<Config, 'DRAIN_SECONDS' | 'NODE_ENV'>): number {
   return DRAIN_SECONDS ?? (NODE_ENV === 'production' ? 5 : 0)
+}
+
+/** The time from one self-test to the next, in seconds; null where it is off. Outside production it runs only where it is set. */
+export function selfTestSecondsOf(
+  config: Pick<Config, 'SELFTEST_EVERY' | 'NODE_ENV' | 'PUBLIC_URL' | 'SECRETS_KEY'>,
+): number | null {
+  const every = config.SELFTEST_EVERY ?? (config.NODE_ENV === 'production' ? 300 : 'off')
+  return every === 'off' || !config.PUBLIC_URL || !config.SECRETS_KEY ? null : every
 }
 
 /**

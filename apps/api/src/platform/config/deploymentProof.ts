@@ -6,7 +6,7 @@ import { parseSecretsKeys } from './secretBox.ts'
 type KeyConfig = { SECRETS_KEY?: string | undefined }
 
 /** The use of a proof. One made for another use proves nothing. */
-type Use = 'health question' | 'health answer'
+type Use = 'health question' | 'health answer' | 'self-test token' | 'self-test message'
 
 /** Time for which a proof counts, in milliseconds, before and after it was made. */
 const lifetime = 60_000

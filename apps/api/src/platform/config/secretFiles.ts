@@ -14,6 +14,7 @@ export const secretNames = [
   'VAPID_PRIVATE_KEY',
   'MAP_KEY',
   'ERROR_REPORTING_DSN',
+  'SELFTEST_PING_URL',
 ] as const
 
 /** The names of the settings that name a file with a secret. */

@@ -47,7 +47,10 @@ function harmOf(sql: string): string[] {
     const changed = /\balter column \w+ (set not null|(set data )?type)\b/.test(statement)
       ? ['makes a column stricter or of another type']
       : []
-    const revoked = /^revoke\b/.test(statement) ? ['revokes a right'] : []
+    // Of a function that is new here, nobody has had any.
+    const [, newFunction = ''] = /^revoke all on function (\w+)\([^()]*\) from public$/.exec(statement) ?? []
+    const revoked =
+      /^revoke\b/.test(statement) && !isMadeAgain('function', newFunction || '-') ? ['revokes a right'] : []
     return [...dropped, ...renamed, ...required, ...changed, ...revoked]
   })
 }

@@ -950,6 +950,23 @@ export interface SafetyAuditWithdrawal {
   tenant_id: string
 }
 
+export interface SelfTest {
+  begun_at: Timestamp
+  ended_at: Timestamp | null
+  failed_step: string | null
+  is_only: Generated<boolean>
+  run_id: string | null
+  /**
+   * Time that each step took in the last run, by its name.
+   */
+  seconds: Generated<Json>
+  sentence: string | null
+  /**
+   * End of the last run in which every step worked.
+   */
+  succeeded_at: Timestamp | null
+}
+
 export interface ServerInstance {
   id: string
   newest_migration: string
@@ -1273,6 +1290,7 @@ export interface DB {
   safety_audit_signature: SafetyAuditSignature
   safety_audit_template: SafetyAuditTemplate
   safety_audit_withdrawal: SafetyAuditWithdrawal
+  self_test: SelfTest
   server_instance: ServerInstance
   setup_code: SetupCode
   sign_in_code: SignInCode
