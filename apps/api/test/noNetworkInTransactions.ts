@@ -3,7 +3,7 @@ import { afterEach, expect, inject } from 'vitest'
 import { isInTransaction } from '../src/platform/db/transactionScope.ts'
 
 /**
- * Fails each database test in which something was connected to inside a transaction, other than the database: whatever code
+ * Fails each database test in which something was connected to inside a transaction, other than the database or its pooler: whatever code
  * it is, and by whichever library. Loaded before each test file.
  */
 
@@ -19,12 +19,13 @@ afterEach(() => {
 })
 
 function watchConnections(): string[] {
-  const databasePort = Number(new URL(inject('postgresUrl')).port)
+  const databases = [inject('postgresUrl'), inject('pooledAppUrl')].filter((url) => url !== null)
+  const databasePorts = new Set<number | null>(databases.map((url) => Number(new URL(url).port)))
   const connected: string[] = []
   const connect = Socket.prototype.connect
   Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
     const port = portOf(args)
-    if (isInTransaction() && port !== databasePort) connected.push(`port ${port}, ${new Error().stack}`)
+    if (isInTransaction() && !databasePorts.has(port)) connected.push(`port ${port}, ${new Error().stack}`)
     return Reflect.apply(connect, this, args)
   } as typeof connect
   return connected

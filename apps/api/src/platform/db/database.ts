@@ -104,7 +104,8 @@ export function isTransientError(error: unknown): boolean {
   const code = errorCode(error)
   if (/^(08|53|57|58|25006|55P03|40P01|25P03)/.test(code) || /^E(CONN|PIPE|HOST|TIMEDOUT)/.test(code))
     return true
-  return /Connection terminated|Query read timeout|timeout exceeded when trying to connect/.test(
+  // Of pg, which gives these no code. "Not queryable" is what the rollback of a transaction says whose connection is gone.
+  return /Connection terminated|is not queryable|Query read timeout|timeout exceeded when trying to connect/.test(
     error.message,
   )
 }
