@@ -1,9 +1,11 @@
-/** The package in a bare Debian, from nothing to a drill on three browsers. */
+/** The package in a bare Debian, from nothing to a drill on three browsers; and its bytes, made a second time elsewhere. */
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { BareMachine, must } from './bareMachine.ts'
 import { buildPackage, packageFolder } from './builtPackage.ts'
 import { installAndDrill } from './productionPlace.ts'
@@ -11,9 +13,13 @@ import { installAndDrill } from './productionPlace.ts'
 /** Maximum size of the archive in bytes; docs/install.md says it. */
 const budget = 80_000_000
 
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
 let folder: string
 let debian: string
 let machine: BareMachine
+/** SHA-256 of the package. */
+let hash: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-tarball-'))
   await chmod(folder, 0o755)
@@ -31,6 +37,7 @@ test('a bare Debian without a network runs it, from the archive to a drill on th
 }, async () => {
   const archive = await buildPackage()
   expect((await stat(archive)).size).toBeLessThan(budget)
+  hash = await hashOf(archive)
   const start = performance.now()
   await mkdir(join(debian, 'opt'), { recursive: true })
   await must('tar', ['--extract', `--file=${archive}`, `--directory=${debian}/opt`])
@@ -38,6 +45,10 @@ test('a bare Debian without a network runs it, from the archive to a drill on th
   await symlink(packageFolder(), join(debian, 'opt', 'muster'))
   for (const name of ['node', 'npm', 'curl', 'python3'])
     expect(existsSync(join(debian, 'usr/bin', name))).toBe(false)
+
+  const bill = await readFile(join(debian, 'opt', 'muster', 'sbom.cdx.json'), 'utf8')
+  for (const name of ['fastify', 'react-dom', `node-linux-${process.arch}`])
+    expect(bill).toContain(`"name": "${name}"`)
 
   const secrets = join(debian, 'etc', 'muster', 'secrets')
   const { seconds, server } = await installAndDrill(machine, folder, {
@@ -48,3 +59,31 @@ test('a bare Debian without a network runs it, from the archive to a drill on th
   server.process.kill('SIGTERM')
   expect(await server.ended, server.output()).toBe(0)
 })
+
+/** Makes the package in a clone: $1 are the sources, $2 is the clone's folder, $3 is Node. */
+const packAgain = `
+  umask 077
+  git clone --quiet "$1" "$2"
+  for part in . apps/web test/typedClient; do
+    if [ -d "$1/$part/node_modules" ]; then cp --archive --link "$1/$part/node_modules" "$2/$part/"; fi
+  done
+  TZ=Pacific/Apia LC_ALL=C HOME="$2" exec "$3" "$2/tools/package.ts"`
+
+test('the same commit makes the same bytes in another clone, at another time, in another time zone and by another umask', {
+  timeout: 600_000,
+}, async () => {
+  const changed = await must('git', ['-C', root, 'status', '--porcelain', '--untracked-files=no'])
+  expect(changed, 'Commit these first: a clone does not have them.').toBe('')
+  // Beside the sources: packages are linked, which works within one disk alone.
+  const clone = await mkdtemp(join(root, 'dist', 'again-'))
+  onTestFinished(() => rm(clone, { recursive: true }))
+  await must('sh', ['-ec', packAgain, 'sh', root, clone, process.execPath])
+  const again = await hashOf(join(clone, 'dist', `${packageFolder()}.tar.gz`))
+  expect(again).toBe(hash)
+})
+
+async function hashOf(archive: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(archive))
+    .digest('hex')
+}

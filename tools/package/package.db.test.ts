@@ -12,7 +12,7 @@ import { stagePackage } from './stagePackage.ts'
 /** The package in a folder of its own, without npm: nothing of the sources is in reach. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const commit = '0123456789abcdef0123456789abcdef01234567'
+const commit = { id: '0123456789abcdef0123456789abcdef01234567', time: new Date(0) }
 
 let folder: string
 let database: TestDatabase
@@ -43,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('bin/muster', { timeout: 90_000 },
   test('says its version and its commands, from any folder and by a link', () => {
     for (const program of [muster(), join(folder, 'linked')]) {
       const version = spawnSync(program, ['version'], { cwd: '/', env: bare, encoding: 'utf8' })
-      expect(version.stdout + version.stderr).toContain(commit.slice(0, 12))
+      expect(version.stdout + version.stderr).toContain(commit.id.slice(0, 12))
       const help = spawnSync(program, ['help'], { cwd: '/', env: bare, encoding: 'utf8' })
       expect(help.stdout).toMatch(/^muster <command>\n/)
       expect(help.stdout).toContain('serve [--no-migrate]')
