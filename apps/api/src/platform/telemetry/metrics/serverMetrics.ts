@@ -94,6 +94,8 @@ export class ServerMetrics {
       registers: [this.registry],
       collect() {
         gauge.reset()
+        // Without labels that leaves a 0, which would be a lie where nothing is known.
+        if (labelNames.length === 0) gauge.remove()
         for (const { labels, value } of read()) gauge.set(labels, value)
       },
     })
