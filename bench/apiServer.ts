@@ -52,6 +52,8 @@ export async function startApi(
     OIDC_AUDIENCE: 'muster-api',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SECRETS_KEY: benchKey,
+    // It would be part of what is measured.
+    SELFTEST_EVERY: 'off',
     ...(webDist ? { WEB_DIST: webDist } : {}),
     ...(without ? { BENCH_WITHOUT: without } : {}),
     ...env,
