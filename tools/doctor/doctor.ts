@@ -3,6 +3,7 @@ import { trustedProviders } from '../../apps/api/src/access/oidcDiscovery.ts'
 import { readConfig } from '../../apps/api/src/platform/config/config.ts'
 import type { Environment } from '../../apps/api/src/platform/config/environment.ts'
 import { type Database, inTenant, noTenant, openDatabase } from '../../apps/api/src/platform/db/database.ts'
+import { selfTestId } from '../../apps/api/src/platform/db/selfTestId.ts'
 import { type FoundDatabase, readOnlyUrl } from '../cli/openReadOnly.ts'
 import { readSettings } from '../settings.ts'
 import { checkDatabase } from './checkDatabase.ts'
@@ -117,6 +118,8 @@ async function readTenants(db: Database): Promise<Tenants> {
           .selectFrom('tenant')
           .select(['key', 'prefix', 'oidc_issuer', 'oidc_audience'])
           .where('is_active', '=', true)
+          // Nobody can be asked at its provider, and it has no host.
+          .where('id', '<>', selfTestId)
           .execute()
         const others = await tx
           .selectFrom('sign_in_provider')

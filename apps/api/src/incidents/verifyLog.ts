@@ -1,4 +1,5 @@
 import { type Database, inTenant, noTenant, openDatabase } from '../platform/db/database.ts'
+import { selfTestId } from '../platform/db/selfTestId.ts'
 import { applyStored, emptyIncident, type LoadedIncident, versionOf } from './loadedIncident.ts'
 import {
   type ChainedEvent,
@@ -42,7 +43,8 @@ async function tenantIds(db: Database, key?: string): Promise<string[]> {
   const rows = await inTenant(
     db,
     noTenant,
-    (tx) => tx.selectFrom('tenant').select(['id', 'key']).orderBy('key').execute(),
+    (tx) =>
+      tx.selectFrom('tenant').select(['id', 'key']).where('id', '<>', selfTestId).orderBy('key').execute(),
     {
       server: 'on',
     },

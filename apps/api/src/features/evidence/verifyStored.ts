@@ -3,6 +3,7 @@ import { checkCheckpoints } from '../../evidence/checkCheckpoints.ts'
 import { trustedKeys } from '../../evidence/trustedKeys.ts'
 import { verifyEvidence } from '../../evidence/verifyEvidence.ts'
 import { type Database, inTenant, noTenant, openDatabase } from '../../platform/db/database.ts'
+import { selfTestId } from '../../platform/db/selfTestId.ts'
 import { exportEvidence } from './exportEvidence.ts'
 import { Signer } from './signer.ts'
 
@@ -45,7 +46,8 @@ async function listTenants(db: Database, key?: string): Promise<{ id: string; ke
   const rows = await inTenant(
     db,
     noTenant,
-    (tx) => tx.selectFrom('tenant').select(['id', 'key']).orderBy('key').execute(),
+    (tx) =>
+      tx.selectFrom('tenant').select(['id', 'key']).where('id', '<>', selfTestId).orderBy('key').execute(),
     { server: 'on' },
   )
   return key === undefined
