@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readStatus } from '../../../../../tools/status/readStatus.ts'
 import { type BreakableProxy, type Fate, startBreakableProxy } from '../../../test/breakableProxy.ts'
 import { startFakeServer } from '../../../test/fakeServers.ts'
 import { startMailServer } from '../../../test/mailServer.ts'
@@ -205,6 +206,32 @@ test('each success is told to the dead man’s switch, and no failure', async ()
   await job.runOnce()
   expect(warnings.at(-1)).toBe('the self-test has succeeded, and its ping has not')
   await Promise.all([job.stop(), service.close()])
+})
+
+test('a server runs it by itself when it is due, and its figures and “status” say how it went', async () => {
+  const env = { PUBLIC_URL: proxy.url, SELFTEST_EVERY: '10' }
+  const alone = await world.addServer({ env })
+  breakPath(/^POST \/api\/incident\/SubmitClassroomUpdate/, { status: 502 })
+  await query("update muster.self_test set begun_at = now() - interval '1 minute', ended_at = null")
+  await expect.poll(() => readSelfTest(db), { timeout: 15_000 }).toMatchObject({ failedStep: 'acknowledge' })
+  await alone.app.close()
+  const other = await world.addServer({ env: { ...env, SELFTEST_EVERY: '86400', METRICS_PORT: '0' } })
+  await other.app.ready()
+  const figures = async () => (await other.metrics?.registry.metrics()) ?? ''
+  await expect.poll(figures).toContain('muster_selftest_failed{step="acknowledge"} 1')
+  expect(await figures()).toContain('muster_selftest_failed{step="stream"} 0')
+  expect(await figures()).toMatch(/muster_selftest_seconds\{step="start"\} 0\.\d+/)
+  expect(await figures()).toMatch(/muster_selftest_last_success_timestamp_seconds \d{10}/)
+  await other.app.close()
+  const { database, todo } = await readStatus(
+    world.db.appUrl,
+    { SECRETS_KEY: secretsKey },
+    `${proxy.url}/health/ready`,
+  )
+  expect(database?.selfTest?.failedStep).toBe('acknowledge')
+  expect(todo).toEqual([
+    expect.stringMatching(/^The self-test has failed at the step acknowledge: An acknowledgement/),
+  ])
 })
 
 describe('the command', () => {

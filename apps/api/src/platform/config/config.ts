@@ -193,8 +193,8 @@ const schema = z.object({
   OTEL_SERVICE_NAME: z.string().min(1).max(100).optional(),
   ERROR_REPORTING_DSN: dsn.optional(),
   SELFTEST_EVERY: z
-    .union([z.literal('off'), z.coerce.number().int().min(30).max(86_400)], {
-      error: 'must be off, or seconds from 30 to 86400',
+    .union([z.literal('off'), z.coerce.number().int().min(10).max(86_400)], {
+      error: 'must be off, or seconds from 10 to 86400',
     })
     .optional(),
   SELFTEST_PING_URL: z
