@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { baseline, isContract, migrationNames, readMigration } from './migrationFiles.ts'
 
-/** Lints migrations: a file that the version before would not survive belongs to the second phase. */
+/** Lints the names of migrations, and what is in them: a file that the version before would not survive belongs to the second phase. */
 
 /** The last migration from before there were phases. */
 const lastWithout = '0090_serial_numbers_by_tenant.sql'
@@ -54,6 +54,14 @@ function harmOf(sql: string): string[] {
     return [...dropped, ...renamed, ...required, ...changed, ...revoked]
   })
 }
+
+test('numbers of migrations follow one another: two of one number run in an order that nobody chose', async () => {
+  const numbers = (await migrationNames())
+    .filter((name) => name !== baseline)
+    .map((name) => Number(name.slice(0, 4)))
+  expect(numbers.length).toBeGreaterThan(20)
+  expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] ?? 0) + at))
+})
 
 test('no migration of the first phase takes away what the version before needs: name such a file *.contract.sql', async () => {
   const names = (await migrationNames()).filter((name) => name !== baseline && name > lastWithout)
