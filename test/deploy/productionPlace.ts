@@ -8,7 +8,8 @@ import type { BareMachine, Running } from './bareMachine.ts'
 import { firstDrill } from './firstDrill.ts'
 import { keyHash, startAuthority } from './testAuthority.ts'
 
-const host = 'muster.test'
+/** The host of PUBLIC_URL. */
+export const host = 'muster.test'
 const programs = '/usr/lib/postgresql/15/bin'
 const caddyfile = fileURLToPath(new URL('../../docs/proxy/Caddyfile', import.meta.url))
 const person = { name: 'First Administrator', email: 'first@school.example.org' }
@@ -19,6 +20,8 @@ export interface Installed {
   muster: (args: readonly string[], env: Record<string, string>) => Running
   /** The folder for secrets, as this machine and as Muster sees it. */
   secretsFolder: { here: string; there: string }
+  /** Makes the secrets, the role and the database itself, when PostgreSQL runs. Its socket is in `socketFolder`. */
+  prepare?: { socketFolder: string; run: () => Promise<void> }
 }
 
 /**
@@ -29,7 +32,7 @@ export interface Installed {
 export async function installAndDrill(
   machine: BareMachine,
   folder: string,
-  { muster, secretsFolder }: Installed,
+  { muster, secretsFolder, prepare }: Installed,
 ): Promise<{ seconds: Record<string, number>; server: Running }> {
   const seconds: Record<string, number> = {}
   const timed = async <T>(step: string, work: () => Promise<T>): Promise<T> => {
@@ -37,19 +40,6 @@ export async function installAndDrill(
     const result = await work()
     seconds[step] = Math.round((performance.now() - start) / 100) / 10
     return result
-  }
-  const ownerPassword = randomBytes(12).toString('hex')
-  const secrets = {
-    'database-url': `postgres://muster:${ownerPassword}@127.0.0.1/muster`,
-    'app-url': 'postgres://muster_app@127.0.0.1/muster',
-    'app-password': randomBytes(12).toString('hex'),
-    'secrets-key': randomBytes(32).toString('base64'),
-    'signing-key': randomBytes(32).toString('base64'),
-  }
-  await mkdir(secretsFolder.here, { recursive: true })
-  for (const [name, secret] of Object.entries(secrets)) {
-    await writeFile(join(secretsFolder.here, name), `${secret}\n`)
-    await chmod(join(secretsFolder.here, name), 0o444)
   }
   const settings = {
     PUBLIC_URL: `https://${host}`,
@@ -65,7 +55,10 @@ export async function installAndDrill(
     return run.output()
   }
 
-  await timed('database', () => startPostgres(machine, folder, ownerPassword))
+  await timed('database', async () => {
+    const socket = await startPostgres(machine, folder, prepare?.socketFolder)
+    await (prepare ? prepare.run() : makeSecretsAndDatabase(machine, socket, secretsFolder.here))
+  })
   await timed('muster migrate', () => command('migrate'))
   const said = await timed('muster admin create', () =>
     command('admin', 'create', '--email', person.email, '--name', person.name),
@@ -110,14 +103,22 @@ export async function installAndDrill(
   return { seconds, server }
 }
 
-/** Starts PostgreSQL of Debian with the database and its owner, as docs/install.md says. */
-async function startPostgres(machine: BareMachine, folder: string, password: string): Promise<void> {
+const asPostgres = ['-u', 'postgres', '--']
+
+/**
+ * Starts PostgreSQL of Debian.
+ * @param socketFolder a folder of its own by default
+ * @returns the folder of its socket
+ */
+async function startPostgres(machine: BareMachine, folder: string, socketFolder?: string): Promise<string> {
   const data = join(folder, 'postgres')
-  const as = ['-u', 'postgres', '--']
-  await mkdir(data)
-  await machine.run('chown', ['postgres', data])
+  const socket = socketFolder ?? data
+  for (const each of new Set([data, socket])) {
+    await mkdir(each, { recursive: true })
+    await machine.run('chown', ['postgres', each])
+  }
   await machine.run('runuser', [
-    ...as,
+    ...asPostgres,
     join(programs, 'initdb'),
     '-D',
     data,
@@ -126,11 +127,30 @@ async function startPostgres(machine: BareMachine, folder: string, password: str
     '--auth-local=trust',
     '--encoding=UTF8',
   ])
-  machine.spawn('runuser', [...as, join(programs, 'postgres'), '-D', data, '-k', data, '-c', 'fsync=off'])
+  const postgres = join(programs, 'postgres')
+  machine.spawn('runuser', [...asPostgres, postgres, '-D', data, '-k', socket, '-c', 'fsync=off'])
+  await machine.run('sh', ['-c', `until ${programs}/pg_isready -q -h 127.0.0.1; do sleep 0.2; done`])
+  return socket
+}
+
+/** Makes what docs/install.md makes before the first start. */
+async function makeSecretsAndDatabase(machine: BareMachine, socket: string, folder: string): Promise<void> {
+  const password = randomBytes(12).toString('hex')
+  const secrets = {
+    'database-url': `postgres://muster:${password}@127.0.0.1/muster`,
+    'app-url': 'postgres://muster_app@127.0.0.1/muster',
+    'app-password': randomBytes(12).toString('hex'),
+    'secrets-key': randomBytes(32).toString('base64'),
+    'signing-key': randomBytes(32).toString('base64'),
+  }
+  await mkdir(folder, { recursive: true })
+  for (const [name, secret] of Object.entries(secrets)) {
+    await writeFile(join(folder, name), `${secret}\n`)
+    await chmod(join(folder, name), 0o444)
+  }
   const sql = `create role muster login createrole password '${password}';
     create database muster owner muster encoding 'UTF8' template template0;`
-  await machine.run('sh', ['-c', `until ${programs}/pg_isready -q -h 127.0.0.1; do sleep 0.2; done`])
-  await machine.run('runuser', [...as, 'psql', '-h', data, '-v', 'ON_ERROR_STOP=1'], { input: sql })
+  await machine.run('runuser', [...asPostgres, 'psql', '-h', socket, '-v', 'ON_ERROR_STOP=1'], { input: sql })
 }
 
 /** Waits until the proxy answers over https with a certificate of the authority; checked as a stranger's program would. */
