@@ -123,7 +123,7 @@ async function drill(page: Page, phones: readonly Page[]): Promise<void> {
   const site = page.getByRole('checkbox', { name: /^Pine Elementary\b/ })
   if (await site.count()) await site.check({ force: true })
   await page.getByRole('radio', { name: /^Lockdown/ }).check({ force: true })
-  await page.getByRole('button', { name: 'Start Drill: LOCKDOWN now', exact: true }).click()
+  await page.getByRole('button', { name: 'Start DRILL: LOCKDOWN now', exact: true }).click()
   await page.waitForURL(/\/overview/)
   for (const phone of phones) {
     await phone.getByText('DRILL').first().waitFor()
