@@ -240,6 +240,7 @@ export function createAppContext(
     })
   // Streams end before the server waits for open connections, which they would otherwise never let it finish.
   app.addHook('preClose', async () => {
+    await selfTestJob?.stop()
     heartbeat.stop()
     hub.close()
     watchHub.close()
@@ -266,7 +267,6 @@ export function createAppContext(
       provider.stop(),
       issuerKeys.stop(),
       issuerRecordJob.stop(),
-      selfTestJob?.stop(),
     ])
     await Promise.all([db.destroy(), lookups.destroy(), signInDb.destroy(), serverDb.destroy()])
   })

@@ -13,7 +13,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { SelfTestClient } from './selfTestClient.ts'
 import { selfTestMessageUrl } from './selfTestRoute.ts'
 import { ensureSelfTestTenant, type SelfTestTenant } from './selfTestTenant.ts'
-import { type SelfTestResult, StepClock, StepFailure } from './steps.ts'
+import { type RunLimits, type SelfTestResult, StepClock, StepFailure } from './steps.ts'
 import { type RoomWatch, watchRoom } from './watchRoom.ts'
 
 export type SelfTestDeps = {
@@ -34,17 +34,20 @@ const seeRights =
 /**
  * Presses the real path once, in the hidden organization, through the public address: sign-in, start, both rooms' streams, an
  * acknowledgement of each, the board, a message, the mail server, the end.
- * @param patience longest wait for each thing, in milliseconds
  * @returns the result; it throws only when the database cannot be used
  */
-export async function runSelfTest(deps: SelfTestDeps, patience = usualPatience): Promise<SelfTestResult> {
+export async function runSelfTest(
+  deps: SelfTestDeps,
+  { patience = usualPatience, signal = new AbortController().signal }: Partial<RunLimits> = {},
+): Promise<SelfTestResult> {
   const { PUBLIC_URL: publicUrl } = deps.config
   const proofs = new DeploymentProof(deps.config)
   const messageUrl = publicUrl ? selfTestMessageUrl(proofs, publicUrl) : null
   if (!publicUrl || !messageUrl)
     throw new Error('The self-test needs PUBLIC_URL and SECRETS_KEY, as the servers have them.')
   const tenant = await ensureSelfTestTenant(deps, messageUrl)
-  const run = new Run(deps, new SelfTestClient(publicUrl, proofs, patience), tenant, patience)
+  const limits = { patience, signal }
+  const run = new Run(deps, new SelfTestClient(publicUrl, proofs, limits), tenant, limits)
   return run.go()
 }
 
@@ -54,16 +57,16 @@ class Run {
   private readonly deps: SelfTestDeps
   private readonly client: SelfTestClient
   private readonly tenant: SelfTestTenant
-  private readonly patience: number
+  private readonly limits: RunLimits
   private watches: RoomWatch[] = []
   private readonly incidentId: string = randomUUID()
   private isRunning = false
 
-  constructor(deps: SelfTestDeps, client: SelfTestClient, tenant: SelfTestTenant, patience: number) {
+  constructor(deps: SelfTestDeps, client: SelfTestClient, tenant: SelfTestTenant, limits: RunLimits) {
     this.deps = deps
     this.client = client
     this.tenant = tenant
-    this.patience = patience
+    this.limits = limits
   }
 
   async go(): Promise<SelfTestResult> {
@@ -115,7 +118,7 @@ class Run {
 
   private async openStreams() {
     for (const { barcode } of this.tenant.rooms)
-      this.watches.push(await watchRoom(this.client.origin + streamPaths.bag(barcode), this.patience))
+      this.watches.push(await watchRoom(this.client.origin + streamPaths.bag(barcode), this.limits))
   }
 
   private async start() {
@@ -183,7 +186,7 @@ class Run {
     throw new StepFailure(
       problem
         ? `A message to this deployment itself was not taken: ${problem} Let this server reach PUBLIC_URL with POST.`
-        : `A message was not sent within ${Math.round(this.patience / 1000)} s. Look for what waits with “${musterCommand('status')}”. ${seeLog}`,
+        : `A message was not sent within ${Math.round(this.limits.patience / 1000)} s. Look for what waits with “${musterCommand('status')}”. ${seeLog}`,
     )
   }
 
@@ -192,7 +195,7 @@ class Run {
     const { SMTP_URL: url = '', MAIL_FROM: from = '', SMTP_TLS: tls, SMTP_CA_FILE: caFile } = this.deps.config
     // A server that sends no mail never loads it.
     const { smtpSender } = await import('../mail/smtpSender.ts')
-    const sender = smtpSender({ url, from, tls, caFile, timeout: this.patience })
+    const sender = smtpSender({ url, from, tls, caFile, timeout: this.limits.patience })
     try {
       const checked = await sender.check()
       if (checked.is !== 'taken') throw new StepFailure(checked.sentence)
@@ -214,11 +217,11 @@ class Run {
 
   /** Looks again and again until something is so. @returns false when it is not in time */
   private async eventually(isSo: () => Promise<boolean>): Promise<boolean> {
-    const until = performance.now() + this.patience
+    const until = performance.now() + this.limits.patience
     for (;;) {
       if (await isSo()) return true
       if (performance.now() > until) return false
-      await sleep(lookEvery)
+      await sleep(lookEvery, undefined, { signal: this.limits.signal })
     }
   }
 }

@@ -45,7 +45,7 @@ function deps(more: Record<string, string> = {}) {
 
 /** Runs it now. @param patience longest wait for each thing, in milliseconds */
 async function run(more: Record<string, string> = {}, patience = 8_000) {
-  const result = await runOnceClaimed(deps(more), 0, patience)
+  const result = await runOnceClaimed(deps(more), 0, { patience })
   if (!result) throw new Error('another run goes on')
   return result
 }
@@ -234,6 +234,31 @@ test('a server runs it by itself when it is due, and its figures and “status�
   ])
 })
 
+test('a server that stops breaks its run off at once, and says nothing of it', async () => {
+  await query(
+    "update muster.self_test set begun_at = now() - interval '1 minute', failed_step = null, sentence = null",
+  )
+  const held = new Promise<void>((resolve) => {
+    proxy.decide(({ path }) => {
+      if (!path.includes('SubmitClassroomUpdate')) return 'pass'
+      resolve()
+      return 'hold'
+    })
+  })
+  const lines: string[] = []
+  const logStream = { write: (line: string) => void lines.push(line) }
+  const stopped = await world.addServer({ env: { PUBLIC_URL: proxy.url, SELFTEST_EVERY: '10' }, logStream })
+  await held
+  const begun = performance.now()
+  await stopped.app.close()
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  expect(lines.filter((line) => line.includes('self-test'))).toEqual([])
+  expect(await readSelfTest(db)).toMatchObject({ failedStep: null })
+  proxy.decide(() => 'pass')
+  expect((await run()).failed).toBe(null)
+  expect(await activeOfSelfTest()).toBe(0)
+})
+
 describe('the command', () => {
   const muster = fileURLToPath(new URL('../../../../../tools/muster.ts', import.meta.url))
   const start = () =>
@@ -299,5 +324,26 @@ test('its logs go after an hour without tombstones, and nobody else’s', async 
   })
   expect(await counts()).toEqual([{ tenant: oak.id, logs: 1 }])
   expect(await query('select 1 from muster.expired_log')).toEqual([])
-  expect((await run()).failed).toBe(null)
+})
+
+test('runs leave nothing behind that grows, in any table', async () => {
+  const tables = await query<{ name: string }>(`
+    select c.table_name as name
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'muster' and c.column_name = 'tenant_id' and t.table_type = 'BASE TABLE' order by 1`)
+  const countAfterRun = async () => {
+    expect((await run()).failed).toBe(null)
+    await query("update muster.incident set ended_at = now() - interval '2 hours' where tenant_id = $1", [
+      selfTestId,
+    ])
+    await query('select muster.purge_self_test(1000)')
+    const counts = tables.map(
+      ({ name }) => `select '${name}' as name, count(*)::int from muster.${name} where tenant_id = $1`,
+    )
+    const rows = await query<{ name: string; count: number }>(counts.join(' union all '), [selfTestId])
+    return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]))
+  }
+  const first = await countAfterRun()
+  expect(first).toMatchObject({ room: 2, bag: 2, site: 1, notification_endpoint: 1 })
+  expect(await countAfterRun()).toEqual(first)
 })

@@ -3,19 +3,18 @@ import { problem } from '@muster/contract/problem'
 import { urlOf } from '@muster/contract/urlOf'
 import { makeSelfTestToken } from '../../access/selfTestToken.ts'
 import type { DeploymentProof } from '../../platform/config/deploymentProof.ts'
-import { reasonOf, StepFailure } from './steps.ts'
+import { type RunLimits, reasonOf, StepFailure } from './steps.ts'
 
 /** Calls a deployment by HTTP at its public address, as a browser does. */
 export class SelfTestClient {
   readonly origin: string
   private readonly proofs: DeploymentProof
-  private readonly patience: number
+  private readonly limits: RunLimits
 
-  /** @param patience longest wait for an answer, in milliseconds */
-  constructor(publicUrl: string, proofs: DeploymentProof, patience: number) {
+  constructor(publicUrl: string, proofs: DeploymentProof, limits: RunLimits) {
     this.origin = new URL(publicUrl).origin
     this.proofs = proofs
-    this.patience = patience
+    this.limits = limits
   }
 
   /**
@@ -54,7 +53,7 @@ export class SelfTestClient {
   /** Fetches a path. @throws StepFailure when there is no answer */
   async fetch(path: string, what: string, init: RequestInit = {}): Promise<{ status: number; text: string }> {
     try {
-      const signal = AbortSignal.timeout(this.patience)
+      const signal = AbortSignal.any([AbortSignal.timeout(this.limits.patience), this.limits.signal])
       const answer = await fetch(this.origin + path, { ...init, redirect: 'manual', signal })
       return { status: answer.status, text: await answer.text() }
     } catch (error) {

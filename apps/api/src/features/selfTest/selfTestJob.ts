@@ -2,7 +2,7 @@ import type { JobLog } from '../../platform/jobs/dueRowsJob.ts'
 import { PeriodicJob } from '../../platform/jobs/periodicJob.ts'
 import { runSelfTest, type SelfTestDeps } from './runSelfTest.ts'
 import { claimRun, dropRun, finishRun } from './selfTestRecord.ts'
-import { reasonOf, type SelfTestResult } from './steps.ts'
+import { type RunLimits, reasonOf, type SelfTestResult } from './steps.ts'
 
 /** Longest time between two looks whether a run is due, in milliseconds. */
 const lookEvery = 15_000
@@ -15,6 +15,7 @@ export class SelfTestJob extends PeriodicJob {
   private readonly log: JobLog
   private readonly every: number
   private readonly pingUrl: string | undefined
+  private readonly ending = new AbortController()
 
   /** @param every seconds from one run to the next */
   constructor(deps: SelfTestDeps, log: JobLog, every: number, pingUrl?: string) {
@@ -25,10 +26,16 @@ export class SelfTestJob extends PeriodicJob {
     this.pingUrl = pingUrl
   }
 
+  /** Breaks a run off, for a server that stops waits for nobody. What it leaves is ended by the next run. */
+  override async stop(): Promise<void> {
+    this.ending.abort()
+    await super.stop()
+  }
+
   protected async work(): Promise<void> {
     if (this.isStopped) return
     try {
-      const result = await runOnceClaimed(this.deps, this.every)
+      const result = await runOnceClaimed(this.deps, this.every, { signal: this.ending.signal })
       if (result?.failed) this.log.warn(result.failed, 'the self-test has failed')
       const trouble = result && !result.failed && (await ping(this.pingUrl))
       if (trouble) this.log.warn({ trouble }, 'the self-test has succeeded, and its ping has not')
@@ -41,17 +48,22 @@ export class SelfTestJob extends PeriodicJob {
 /**
  * Runs the self-test and records its result.
  * @param every the least seconds since the last run began
- * @returns null while another process runs it, or where it is too early
+ * @returns null while another process runs it, where it is too early, or when it was broken off
  */
 export async function runOnceClaimed(
   deps: SelfTestDeps,
   every: number,
-  patience?: number,
+  limits: Partial<RunLimits> = {},
 ): Promise<SelfTestResult | null> {
   const runId = await claimRun(deps.db, every)
   if (!runId) return null
   try {
-    const result = await runSelfTest(deps, patience)
+    const result = await runSelfTest(deps, limits)
+    // What a server that stops could not do says nothing about anybody.
+    if (limits.signal?.aborted) {
+      await dropRun(deps.db, runId)
+      return null
+    }
     await finishRun(deps.db, runId, result)
     return result
   } catch (error) {

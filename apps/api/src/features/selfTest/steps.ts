@@ -26,6 +26,9 @@ export type SelfTestResult = {
   failed: { step: SelfTestStep; sentence: string } | null
 }
 
+/** The limits of a run. `patience`: longest wait for each thing, in milliseconds. `signal`: ends it at once. */
+export type RunLimits = { patience: number; signal: AbortSignal }
+
 /** Runs steps, takes their times and names the first that fails. */
 export class StepClock {
   readonly seconds: SelfTestResult['seconds'] = {}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasonOf, StepFailure } from './steps.ts'
+import { type RunLimits, reasonOf, StepFailure } from './steps.ts'
 
 /** A room's live stream, read as its page does. */
 export type RoomWatch = {
@@ -17,15 +17,17 @@ const isOver = z.object({ type: z.literal('IncidentEnded'), incidentId: z.string
 
 /**
  * Opens a room's live stream, and waits for its first frame.
- * @param patience longest wait for each thing, in milliseconds
  * @throws StepFailure
  */
-export async function watchRoom(url: string, patience: number): Promise<RoomWatch> {
+export async function watchRoom(url: string, { patience, signal }: RunLimits): Promise<RoomWatch> {
   const ending = new AbortController()
   const frames = new Frames(patience)
   const late = setTimeout(() => ending.abort(new DOMException('late', 'TimeoutError')), patience)
   try {
-    const response = await fetch(url, { signal: ending.signal, redirect: 'manual' })
+    const response = await fetch(url, {
+      signal: AbortSignal.any([ending.signal, signal]),
+      redirect: 'manual',
+    })
     if (response.status !== 200 || !response.body)
       throw new StepFailure(
         `A room’s live stream was answered ${response.status}. Let the proxy pass on /api/bags/…/stream.`,

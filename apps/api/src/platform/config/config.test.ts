@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownIssuerOf, readConfig } from './config.ts'
+import { ownIssuerOf, readConfig, selfTestSecondsOf } from './config.ts'
 
 const needed = { DATABASE_URL: 'postgres://localhost/muster' }
 const read = (env: Record<string, string>) => readConfig({ ...needed, ...env })
@@ -204,4 +204,19 @@ test('production has a sign-in of its own, and never that of the demo', () => {
   expect(() => read({ ...place, IDENTITY_URL: 'http://id.example.org' })).toThrow(
     'IDENTITY_URL: must begin with https',
   )
+})
+
+test('the self-test runs every five minutes in production, and elsewhere where it is set', () => {
+  const SECRETS_KEY = Buffer.alloc(32, 1).toString('base64')
+  const place = { PUBLIC_URL: 'https://muster.example.org', SECRETS_KEY }
+  const every = (env: Record<string, string>) => selfTestSecondsOf(read({ ...place, ...env }))
+  expect([every({ NODE_ENV: 'production' }), every({})]).toEqual([300, null])
+  expect([every({ SELFTEST_EVERY: '60' }), every({ SELFTEST_EVERY: 'off', NODE_ENV: 'production' })]).toEqual(
+    [60, null],
+  )
+  expect(every({ SELFTEST_EVERY: '60', PUBLIC_URL: '' })).toBe(null)
+  for (const wrong of ['5m', '9', '0', 'on'])
+    expect(() => every({ SELFTEST_EVERY: wrong })).toThrow(
+      'SELFTEST_EVERY: must be off, or seconds from 10 to 86400',
+    )
 })
