@@ -19,10 +19,9 @@ alter table tenant_assignment add constraint self_test_alone
 alter table app_user add constraint self_test_is_no_admin
   check (id <> self_test_id() or not is_global_admin);
 
--- Global administrators do not see it. A test finds a table of theirs without such a policy.
+-- Global administrators do not see it. A test finds a table of theirs without such a policy. Accounts have none: with it, a search for
+-- a part of a name could use no index, because PostgreSQL compares texts only after what a policy asks. There the queries leave it out.
 create policy without_self_test on tenant as restrictive for select to muster_global
-  using (id <> self_test_id());
-create policy without_self_test on app_user as restrictive for select to muster_global
   using (id <> self_test_id());
 create policy without_self_test on user_identity as restrictive for select to muster_global
   using (user_id <> self_test_id());

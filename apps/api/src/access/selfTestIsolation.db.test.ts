@@ -113,11 +113,10 @@ describe('a global administrator', () => {
     expect(await rowsOfIt()).toEqual(before)
   })
 
-  test('reads it in no table, whatever the query', async () => {
+  test('reads it in no table but that of accounts, whatever the query', async () => {
     const { db } = world.server.context
     const seen = await acrossTenants(db, async (tx) => [
       ...(await tx.selectFrom('tenant').select('id').where('id', '=', selfTestId).execute()),
-      ...(await tx.selectFrom('app_user').select('id').where('id', '=', selfTestId).execute()),
       ...(await tx
         .selectFrom('user_identity')
         .select('user_id')
@@ -137,7 +136,9 @@ describe('a global administrator', () => {
         from pg_policies where schemaname = 'muster' and 'muster_global' = any (roles) group by 1`),
     )
     expect(rows.length).toBeGreaterThan(9)
-    for (const each of rows) expect(each).toEqual({ ...each, kinds: 'PERMISSIVE RESTRICTIVE' })
+    // A search of accounts could use no index with one.
+    const without = rows.filter(({ kinds }) => kinds !== 'PERMISSIVE RESTRICTIVE').map(({ table }) => table)
+    expect(without).toEqual(['app_user'])
   })
 })
 

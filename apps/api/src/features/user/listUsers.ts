@@ -5,6 +5,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { likePattern, wordPatterns } from '../../platform/db/likePattern.ts'
 import type { DB } from '../../platform/db/rows.ts'
+import { selfTestId } from '../../platform/db/selfTestId.ts'
 import { administeredIds } from '../tenant/administeredTenants.ts'
 import { readUsers, viewerOf, viewUsers } from './viewUsers.ts'
 
@@ -79,7 +80,7 @@ function membersOf(tenantIds: readonly string[]): RawBuilder<unknown> {
 
 /** Lists everybody, for a global administrator. Without a search, a page comes from an index that has all in order. */
 async function pageOfAll(tx: Tx, { search, activeOnly }: Filter, order: Order): Promise<Page> {
-  let found: UserQuery = tx.selectFrom('app_user as u')
+  let found: UserQuery = tx.selectFrom('app_user as u').where('u.id', '<>', selfTestId)
   if (activeOnly) found = found.where('u.is_active', '=', true)
   if (search)
     return sortAndCount(

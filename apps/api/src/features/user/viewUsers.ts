@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Admin } from '../../access/caller.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { type Database, setLookup, type Tx } from '../../platform/db/database.ts'
+import { selfTestId } from '../../platform/db/selfTestId.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import { readAdministered } from '../tenant/administeredTenants.ts'
 import { invitationsOf } from './invitations.ts'
@@ -41,6 +42,7 @@ export async function viewUsers(
     .selectFrom('app_user')
     .selectAll()
     .where((where) => where('id', '=', where.fn.any(wanted)))
+    .where('id', '<>', selfTestId)
     .execute()
   const assignments = await tx
     .selectFrom('tenant_assignment as a')

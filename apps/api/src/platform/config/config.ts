@@ -115,6 +115,8 @@ const trustedProxies = z
   })
   .default(false)
 
+const selfTestForm = 'must be off, or seconds from 10 to 86400'
+
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -193,8 +195,8 @@ const schema = z.object({
   OTEL_SERVICE_NAME: z.string().min(1).max(100).optional(),
   ERROR_REPORTING_DSN: dsn.optional(),
   SELFTEST_EVERY: z
-    .union([z.literal('off'), z.coerce.number().int().min(10).max(86_400)], {
-      error: 'must be off, or seconds from 10 to 86400',
+    .union([z.literal('off'), z.coerce.number().int().min(10, selfTestForm).max(86_400, selfTestForm)], {
+      error: selfTestForm,
     })
     .optional(),
   SELFTEST_PING_URL: z
