@@ -64,8 +64,8 @@ export async function runVitest(which: readonly string[]): Promise<VitestResult>
   return { ...counts, failed: all, processor, failedFiles: failed.map(({ name }) => name) }
 }
 
-/** Files that are run again at most: where more fail, it is not the machine. */
-const mostAgain = 3
+/** Files of tests, or stories, that are run again at most: where more fail, it is not the machine. */
+export const mostAgain = 3
 
 /**
  * Runs tests that wait for what other processes do. Where one fails, its file is run again with nothing beside it, because a

@@ -1,14 +1,12 @@
 /** The steps of `npm test` and `npm run check`: what each runs, and how its result is counted. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readAdvisories } from './advisories.ts'
 import { writeBillOfMaterials } from './billOfMaterials.ts'
 import { buildWeb } from './buildWeb.ts'
-import { storyChoice } from './ciAdds.ts'
 import { runCounted } from './runCounted.ts'
-import { type Counts, counted, type Result, runVitest, runVitestAlsoAlone, withReport } from './runVitest.ts'
+import { runStories } from './runStories.ts'
+import { type Counts, type Result, runVitest, runVitestAlsoAlone } from './runVitest.ts'
 
 interface Step {
   name: string
@@ -88,27 +86,7 @@ export const browserFloor: Step = {
   },
 }
 
-export const browserTests: Step = {
-  name: 'browser tests',
-  async run() {
-    const home = await mkdtemp(join(tmpdir(), 'muster-e2e-'))
-    const { output, processor, report } = await withReport((file) => {
-      const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=dot,json', ...storyChoice]
-      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, MUSTER_E2E_HOME: home }
-      return runCounted(process.execPath, args, { cwd: root, env })
-    })
-    await rm(home, { recursive: true, force: true, maxRetries: 5 })
-    const stats = (report as { stats?: Record<string, number> } | undefined)?.stats
-    const again = stats?.flaky ?? 0
-    if (again > 0) console.log(`${again} told again: the browser had stopped drawing (e2e/story.ts)`)
-    const counts = counted(output, {
-      passed: (stats?.expected ?? 0) + again,
-      failed: stats?.unexpected ?? 0,
-      skipped: stats?.skipped ?? 0,
-    })
-    return { ...counts, processor }
-  },
-}
+export const browserTests: Step = { name: 'browser tests', run: runStories }
 
 /**
  * Runs steps side by side and prints one line for each, in the order given, and the output of those that failed.
