@@ -38,13 +38,15 @@ function missingPrograms({ programs }: DeployPart): string[] {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin']
   return programs.filter((program) => {
     const places = program.startsWith('/') ? [program] : folders.map((folder) => join(folder, program))
-    return !places.some(isExecutable)
+    return !places.some(isThere)
   })
 }
 
-function isExecutable(file: string): boolean {
+/** A program may be executed; a library that is loaded into one (.so) need not be. */
+function isThere(file: string): boolean {
+  const isLibrary = /\.so(\.\d+)*$/.test(file)
   try {
-    accessSync(file, constants.X_OK)
+    accessSync(file, isLibrary ? constants.R_OK : constants.X_OK)
     return true
   } catch {
     return false
