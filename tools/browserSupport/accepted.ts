@@ -100,7 +100,12 @@ export const acceptedFeatures: AcceptedFeature[] = [
     why: 'Room at the end of a manager’s page, and what is left out on paper.',
   },
   { feature: '::details-content', files: /AfterAction/, why: 'On paper what is folded stays folded.' },
-  { feature: '@page', files: /GuestBoard/, why: 'The margins of the printer’s own.' },
+  {
+    feature: ':has',
+    files: /docs\/assets\/style-/,
+    why: 'On paper a line may end a page whose list begins the next one.',
+  },
+  { feature: '@page', files: /GuestBoard|docs\/assets\/style-/, why: 'The margins of the printer’s own.' },
   {
     feature: '@container',
     files: /IncidentLines|LayoutTabs|PlanView/,
