@@ -68,8 +68,8 @@ export async function runVitest(which: readonly string[]): Promise<VitestResult>
 export const mostAgain = 3
 
 /**
- * Runs tests that wait for what other processes do. Where one fails, its file is run again with nothing beside it, because a
- * machine may have been too busy. A fault of ours fails again, and what passed only alone is printed.
+ * Runs tests. Where one fails, its file is run again with nothing beside it: a machine may be too busy for what is measured, or
+ * waited for. A fault of ours fails again, and what passed only alone is printed.
  */
 export async function runVitestAlsoAlone(
   which: readonly string[],

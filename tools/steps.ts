@@ -6,7 +6,7 @@ import { writeBillOfMaterials } from './billOfMaterials.ts'
 import { buildWeb } from './buildWeb.ts'
 import { runCounted } from './runCounted.ts'
 import { runStories } from './runStories.ts'
-import { type Counts, type Result, runVitest, runVitestAlsoAlone } from './runVitest.ts'
+import { type Counts, type Result, runVitestAlsoAlone } from './runVitest.ts'
 
 interface Step {
   name: string
@@ -34,15 +34,9 @@ export const stories: Step = check('stories', [[bin('@playwright/test/cli.js'), 
 export const unitTests: Step = vitest('unit tests', ['--project', 'unit'])
 /** One screen at a time in a real browser, without a server. */
 export const screenTests: Step = vitest('screen tests', ['--root', 'apps/web'])
-export const databaseTests: Step = {
-  name: 'database tests',
-  run: () => runVitestAlsoAlone(['--project', 'db']),
-}
+export const databaseTests: Step = vitest('database tests', ['--project', 'db'])
 /** The tests over a socket, with `FAST_PATH=off`. */
-export const routeTests: Step = {
-  name: 'tests at routes',
-  run: () => runVitestAlsoAlone(['--project', 'routes']),
-}
+export const routeTests: Step = vitest('tests at routes', ['--project', 'routes'])
 /** Tests of a role that is added by one row. */
 export const newRoleTests: Step = vitest('a new role', ['--project', 'newRole'])
 
@@ -142,7 +136,7 @@ function check(name: string, commands: string[][]): Step {
 }
 
 function vitest(name: string, which: string[]): Step {
-  return { name, run: () => runVitest(which) }
+  return { name, run: () => runVitestAlsoAlone(which) }
 }
 
 /** One thread each: several would work out the same types again, and together take more than twice the processor time. */
