@@ -71,6 +71,7 @@ import { limitArrivingBodies } from './platform/http/arrivingBodies.ts'
 import { setCacheRules } from './platform/http/cacheRules.ts'
 import { allowOrigins } from './platform/http/cors.ts'
 import { Drain } from './platform/http/drain.ts'
+import { acceptEmptyBodies } from './platform/http/emptyBodies.ts'
 import { createFailedAttemptLimiter } from './platform/http/failedAttemptLimiter.ts'
 import { FastAnswers } from './platform/http/fastPath/fastAnswers.ts'
 import { FastPaths } from './platform/http/fastPath/fastPaths.ts'
@@ -226,6 +227,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   handleErrors(app, (error) => context.writes.noteFailure(error), reportError)
   addSecurityHeaders(app, context.writes)
   warnOfUntrustedProxy(app, config.TRUST_PROXY)
+  acceptEmptyBodies(app)
   limitArrivingBodies(app)
   limitConnections(app.server, config.MAX_CONNECTIONS, config.TRUST_PROXY !== false)
   setCacheRules(app)
