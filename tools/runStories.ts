@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { storyChoice } from './ciAdds.ts'
 import { runCounted } from './runCounted.ts'
-import { counted, mostAgain, type Result, withReport } from './runVitest.ts'
+import { counted, mostAgain, processorOf, type Result, withReport } from './runVitest.ts'
 
 /** The counts of Playwright. `skipped`: with those that did not run, because others had failed. */
 type Stats = { expected: number; unexpected: number; flaky: number; skipped: number }
@@ -26,13 +26,12 @@ export async function runStories(run: typeof runPlaywright = runPlaywright): Pro
     console.log(`${unexpected} failed beside others and passed alone:\n\n${first.output.trim()}\n`)
   const { expected, flaky, skipped } = alone.stats
   const waited = expected + flaky + skipped + alone.stats.unexpected - unexpected
-  const processor = (first.processor ?? Number.NaN) + (alone.processor ?? Number.NaN)
   return {
     passed: first.passed + alone.passed,
     failed: alone.failed,
     skipped: first.skipped - waited + skipped,
     output: alone.output,
-    processor: Number.isNaN(processor) ? undefined : processor,
+    processor: processorOf([first, alone]),
   }
 }
 

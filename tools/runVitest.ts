@@ -81,14 +81,19 @@ export async function runVitestAlsoAlone(
   const passedAlone = Math.max(0, first.failed - alone.failed)
   if (passedAlone > 0)
     console.log(`${passedAlone} failed beside others and passed alone:\n\n${first.output.trim()}\n`)
-  const processor = (first.processor ?? Number.NaN) + (alone.processor ?? Number.NaN)
   return {
     passed: first.passed + passedAlone,
     failed: alone.failed,
     skipped: first.skipped,
     output: alone.output,
-    processor: Number.isNaN(processor) ? undefined : processor,
+    processor: processorOf([first, alone]),
   }
+}
+
+/** Adds up the processor seconds of runs; undefined where one of them is not known. */
+export function processorOf(runs: readonly Pick<Result, 'processor'>[]): number | undefined {
+  const sum = runs.reduce((seconds, { processor }) => seconds + (processor ?? Number.NaN), 0)
+  return Number.isNaN(sum) ? undefined : sum
 }
 
 /** A run in which nothing was tried has not passed. */

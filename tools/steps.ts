@@ -6,7 +6,7 @@ import { writeBillOfMaterials } from './billOfMaterials.ts'
 import { buildWeb } from './buildWeb.ts'
 import { runCounted } from './runCounted.ts'
 import { runStories } from './runStories.ts'
-import { type Counts, type Result, runVitestAlsoAlone } from './runVitest.ts'
+import { type Counts, processorOf, type Result, runVitestAlsoAlone } from './runVitest.ts'
 
 interface Step {
   name: string
@@ -125,11 +125,10 @@ function check(name: string, commands: string[][]): Step {
     async run() {
       const ran = await Promise.all(commands.map((args) => runCounted(process.execPath, args, { cwd: root })))
       const failed = ran.filter(({ code }) => code !== 0)
-      const processor = ran.reduce((sum, each) => sum + (each.processor ?? Number.NaN), 0)
       return {
         ...singleResult(failed.length === 0),
         output: failed.map(({ output }) => output).join('\n'),
-        processor: Number.isNaN(processor) ? undefined : processor,
+        processor: processorOf(ran),
       }
     },
   }
