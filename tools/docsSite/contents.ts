@@ -28,6 +28,7 @@ export const forDevelopers: readonly string[] = [
   'language.md',
   'performance.md',
   'specification.md',
+  'voice.md',
   'walks.md',
 ]
 
