@@ -22,7 +22,10 @@ export const types: Step = check('types', [
   tsc('apps/web/tsconfig.json'),
   tsc('apps/web/src/worker/tsconfig.json'),
 ])
-export const lint: Step = check('lint', [[bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']])
+export const lint: Step = check('lint', [
+  [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.'],
+  [bin('stylelint/bin/stylelint.mjs'), '--no-color', 'apps/web/src/**/*.css'],
+])
 /** Looks for secrets in all files. */
 export const secrets: Step = check('secrets', [[join(root, 'tools/findSecrets.ts')]])
 export const unused: Step = check('unused', [[bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']])

@@ -15,7 +15,7 @@ import { isBelowFloor } from './startup/isBelowFloor.ts'
 import { LazyToasts } from './ui/LazyToasts.tsx'
 import { followScheme } from './ui/scheme.ts'
 import './ui/styles.ts'
-import { cssVariables, theme } from './ui/theme.ts'
+import { theme } from './ui/theme.ts'
 
 /** Below the floor what the server drew stays (startup/begin.ts). */
 if (!isBelowFloor()) start()
@@ -37,7 +37,7 @@ function start() {
     <StrictMode>
       <RootErrorBoundary>
         {/* Light or dark is ours to set (ui/scheme.ts): the provider would light up a bag’s page that has to be dark. */}
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} getRootElement={() => undefined}>
+        <MantineProvider theme={theme} getRootElement={() => undefined}>
           <LazyToasts />
           <RouterProvider router={router} onError={reportError} />
         </MantineProvider>

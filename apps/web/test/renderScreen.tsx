@@ -8,7 +8,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AccountContext, type AccountState } from '../src/auth/accountState.ts'
 import '../src/ui/styles.ts'
-import { cssVariables, theme } from '../src/ui/theme.ts'
+import { theme } from '../src/ui/theme.ts'
 
 /** Draws one screen of the app in a component test, with what stands around every page. */
 
@@ -39,7 +39,7 @@ export async function renderScreen(
   const router = createMemoryRouter(routes, { initialEntries: [at] })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} getRootElement={() => undefined}>
+    <MantineProvider theme={theme} getRootElement={() => undefined}>
       <QueryClientProvider client={queries}>
         <AccountContext value={role ? signedInAs(role) : { state: 'notConfigured' }}>
           <RouterProvider router={router} />
