@@ -1,8 +1,8 @@
 /** The licenses under which Muster takes packages. */
 
-/** Licenses that ask for no more than a notice, or for changes of their own files (MPL). No GPL, LGPL or AGPL. */
+/** Licenses that ask for no more than a notice, or for changes of their own files (MPL) or fonts (OFL). No GPL, LGPL or AGPL. */
 const allowedLicenses = new Set(
-  'MIT MIT-0 ISC BSD-2-Clause BSD-3-Clause 0BSD Apache-2.0 BlueOak-1.0.0 MPL-2.0 CC0-1.0 Unlicense Python-2.0'.split(
+  'MIT MIT-0 ISC BSD-2-Clause BSD-3-Clause 0BSD Apache-2.0 BlueOak-1.0.0 MPL-2.0 CC0-1.0 Unlicense Python-2.0 PSF-2.0 OFL-1.1'.split(
     ' ',
   ),
 )

@@ -14,7 +14,7 @@ const ink: MantineColorsTuple = [
   '#121a27',
 ]
 
-/** What Mantine works out by itself from its theme; sizes and all other colors are in tokens.css. */
+/** The theme of Mantine: what it works out by itself. Sizes and all other colors are in tokens.css. */
 export const theme = createTheme({
   colors: { ink },
   primaryColor: 'ink',
