@@ -22,7 +22,7 @@ test('after a drill: the numbers, a note, a finding that became a task, and the 
 
   await test.step('it works while the drill runs, and says so', async () => {
     await manager.goto(board.replace(/overview.*/, 'after-action'))
-    await expect(manager.getByText('It is still running.')).toBeVisible()
+    await expect(manager.getByText('This incident is still active.')).toBeVisible()
     await expect(manager.getByRole('row', { name: /^Answered 1\b/ })).toBeVisible()
     await check(manager, 'after-action-running')
   })
@@ -47,8 +47,8 @@ test('after a drill: the numbers, a note, a finding that became a task, and the 
     const form = manager.getByRole('form', { name: 'New finding' })
     await form.getByRole('button', { name: 'Add finding' }).click()
     await expect(form.getByText('Write something first.')).toBeVisible()
-    await form.getByLabel('What is to be done better').fill('Put a speaker into the gym.')
-    await form.getByLabel('Who sees to it').selectOption({ index: 1 })
+    await form.getByLabel('Task better').fill('Put a speaker into the gym.')
+    await form.getByLabel('Assigned to').selectOption({ index: 1 })
     await check(manager, 'after-action-finding')
     await form.getByRole('button', { name: 'Add finding' }).click()
     const task = manager.getByRole('link', { name: 'Task at Oakridge High' })
@@ -58,7 +58,7 @@ test('after a drill: the numbers, a note, a finding that became a task, and the 
 
   await test.step('earlier drills of the same school stand beside it', async () => {
     await expect(manager.getByRole('row', { name: /^This one/ })).toBeVisible()
-    await expect(manager.getByRole('region', { name: 'Earlier ones' }).getByRole('link')).toHaveCount(1)
+    await expect(manager.getByRole('region', { name: 'Earlier incidents' }).getByRole('link')).toHaveCount(1)
   })
 
   await test.step('the timeline is narrowed down, in the address', async () => {
@@ -67,7 +67,7 @@ test('after a drill: the numbers, a note, a finding that became a task, and the 
     await expect(manager.getByText(/^To all rooms:/)).toBeHidden()
     await manager.getByLabel('Words').fill('no such words')
     await manager.getByLabel('Words').press('Enter')
-    await expect(manager.getByText('No entry is like that.')).toBeVisible()
+    await expect(manager.getByText('No entries match. Clear a filter to see more.')).toBeVisible()
     await manager.goto(board.replace(/overview.*/, 'after-action'))
     await expect(manager.getByRole('row', { name: /^This one/ })).toBeVisible()
   })
@@ -105,8 +105,8 @@ test('after a drill: the numbers, a note, a finding that became a task, and the 
     await expect(manager.getByText(/^\d+ incidents$/)).toBeVisible()
     const mine = manager.getByRole('link', { name: /Secure.*Oakridge High/ })
     await expect(mine).toHaveCount(2)
-    await manager.getByLabel('State').selectOption('Withdrawn')
-    await expect(manager.getByText('No incident, drill or test is like that.')).toBeVisible()
+    await manager.getByLabel('State').selectOption('Started by mistake')
+    await expect(manager.getByText('No incidents, drills or tests match.')).toBeVisible()
     await check(manager, 'incident-list-no-match')
     await manager.getByRole('button', { name: 'Clear filters' }).click()
     await check(manager, 'incident-list')

@@ -21,7 +21,7 @@ test('a number that is pasted is the one that is meant, and one that nobody has 
     await page.getByRole('menuitem', { name: 'Notify me on this device' }).click()
   }
   await open()
-  const number = page.getByLabel('Your number for SMS')
+  const number = page.getByLabel('Mobile number')
   const save = page.getByRole('button', { name: 'Save number' })
   await number.fill('+1 336 533 1632 x218')
   await save.click()
@@ -74,7 +74,7 @@ test('a zip with a floor in each file is read from the ground up, and walls are 
     .setInputFiles({ name: 'plans.zip', mimeType: 'application/zip', buffer: bytes })
   await expect(manager.getByText(/4 places on 2 levels\./)).toBeVisible()
   await expect(manager.getByText('2 places have no name in the file.')).toBeVisible()
-  await manager.getByText('8 shapes left out, for they are no places').click()
+  await manager.getByText('8 shapes skipped because they are not places').click()
   await expect(manager.getByText('6 × wall')).toBeVisible()
   await expect(manager.getByText('2 × corridor: East corridor')).toBeVisible()
   await manager.getByText('2 levels', { exact: true }).click()

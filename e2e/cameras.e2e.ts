@@ -31,7 +31,7 @@ test('a camera is registered, looked at, missed when it goes away, and hidden fr
     }
     await manager.getByRole('button', { name: 'Add camera' }).click()
     await manager.getByLabel('Name', { exact: true }).fill('Gym')
-    await manager.getByLabel('What it looks at').fill('From the stage')
+    await manager.getByLabel('What the camera shows').fill('From the stage')
     await add('https://10.0.0.7/now.jpg')
     await expect(manager.getByText(/private network/).first()).toBeVisible()
     await check(manager, 'camera-form')
@@ -66,14 +66,14 @@ test('a camera is registered, looked at, missed when it goes away, and hidden fr
       [],
     )
     await manager.goto(`/video?clip=${clip?.id}`)
-    await expect(manager.getByText('This clip cannot be played here.')).toBeVisible()
+    await expect(manager.getByText('This clip can’t be played here.')).toBeVisible()
     await check(manager, 'clip-elsewhere')
   })
 
   await test.step('staff are told that it is not for them', async () => {
     const staff = await managerAtDesk(browser, account('oakridge', 'Staff'))
     await staff.goto('/camera-view')
-    await expect(staff.getByRole('heading', { name: 'You cannot see cameras' })).toBeVisible()
+    await expect(staff.getByRole('heading', { name: 'You don’t have access to cameras' })).toBeVisible()
   })
 
   await manager.goto('/incident/overview')

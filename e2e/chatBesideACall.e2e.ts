@@ -59,12 +59,12 @@ test('beside an open call for help the chat is as high as the window, and a line
 
   await test.step('read while the list is held still, it stands under what was just read, and not to be read', async () => {
     await line.click()
-    await expect(manager.getByRole('heading', { name: 'Just read' })).toBeVisible()
-    await expect(manager.getByRole('heading', { name: /^To read/ })).toHaveCount(0)
+    await expect(manager.getByRole('heading', { name: 'Recently read' })).toBeVisible()
+    await expect(manager.getByRole('heading', { name: /^Unread/ })).toHaveCount(0)
   })
 
   await manager
-    .getByRole('article', { name: /calls for help$/ })
+    .getByRole('article', { name: /requests help$/ })
     .getByRole('button', { name: 'Done' })
     .click()
   await manager.goto(board)
@@ -84,7 +84,7 @@ async function callForHelp(barcode: string) {
 /** The lower edge of the list with its foot, in pixels. */
 const bottomOf = (page: Page) =>
   page
-    .getByRole('button', { name: 'Write to several rooms …' })
+    .getByRole('button', { name: 'Message several rooms…' })
     .evaluate((button) => Math.round(button.getBoundingClientRect().bottom))
 
 /** Checks whether the call covers the field in which one writes. */

@@ -54,7 +54,7 @@ test('two managers and two rooms talk: what is unread stands first, what matters
   await test.step('who is in need goes before who waits longer', async () => {
     await near.getByRole('button', { name: 'We need help' }).tap()
     await expect.poll(() => order(page)).toEqual(['Command', 'Responders', nearName, farName])
-    await expect(line(page, nearName)).toContainText('In need: We need help')
+    await expect(line(page, nearName)).toContainText('Needs help: We need help')
   })
 
   await test.step('by keyboard: found, opened, answered, and back in the list', async () => {
@@ -117,7 +117,7 @@ test('two managers and two rooms talk: what is unread stands first, what matters
     await expect(dialog).toContainText('Went to Command.')
     await check(second, 'chat-take-back')
     await second.setViewportSize(desk)
-    await dialog.getByRole('button', { name: 'Take it back' }).click()
+    await dialog.getByRole('button', { name: 'Take back message' }).click()
     await expect(said(page).filter({ hasText: 'Who is at the gate?' })).toContainText(
       `Taken back by ${kim.name}`,
     )
@@ -130,7 +130,7 @@ test('two managers and two rooms talk: what is unread stands first, what matters
     await write(page, farName, 'Help is at the north door.')
     await write(page, farName, 'It will knock twice.')
     await expect(page.getByText('2 not sent yet')).toBeVisible()
-    await expect(page.getByText('Not sent yet: it is kept on this device.').first()).toBeVisible()
+    await expect(page.getByText('Not sent yet. Saved on this device.').first()).toBeVisible()
     await check(page, 'chat-not-sent')
     await page.setViewportSize(desk)
     await expect(far.getByText('Help is at the north door.', { exact: true })).toHaveCount(0)
@@ -143,10 +143,10 @@ test('two managers and two rooms talk: what is unread stands first, what matters
   })
 
   await test.step('to several rooms one message is written instead', async () => {
-    await page.getByRole('button', { name: /^Write to several rooms/ }).click()
+    await page.getByRole('button', { name: /^Message several rooms/ }).click()
     await line(page, nearName).click()
     await line(page, farName).click()
-    await page.getByRole('button', { name: 'Write one message' }).click()
+    await page.getByRole('button', { name: 'Write message' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Message' }).fill('Attendance in two minutes.')
     await dialog.getByRole('button', { name: 'Send to 2 chosen rooms' }).click()
@@ -175,14 +175,14 @@ test('of two incidents one is chosen; staff read and do not write @ci', async ({
   await page.getByRole('button', { name: /^Start another/ }).click()
   await expect(page).toHaveURL(/\/overview/)
   await page.goto('/chat')
-  await expect(page.getByText(/^More than one incident is running/)).toBeVisible()
+  await expect(page.getByText(/^More than one incident is active/)).toBeVisible()
   await check(page, 'chat-choose')
   await page.setViewportSize(desk)
   await page.getByRole('link', { name: /Hold/ }).click()
   await expect(page.getByRole('button', { name: /^Command/ })).toBeVisible()
   const address = page.url()
   await page.goBack()
-  await expect(page.getByText(/^More than one incident is running/)).toBeVisible()
+  await expect(page.getByText(/^More than one incident is active/)).toBeVisible()
   const staff = await managerAtDesk(browser, account(tenant, 'Staff'))
   await staff.goto(`${address}&channel=command`)
   await expect(staff.getByRole('region', { name: 'Command' })).toContainText(
@@ -205,7 +205,7 @@ async function order(page: Page): Promise<string[]> {
   const lines = page.getByRole('navigation', { name: 'Conversations' }).getByRole('button')
   const texts = await lines.allInnerTexts()
   const names = texts.map(
-    (text) => text.split('\n').filter((part) => !/^(In need:.*|.*\.)$/.test(part))[0] ?? '',
+    (text) => text.split('\n').filter((part) => !/^(Needs help:.*|.*\.)$/.test(part))[0] ?? '',
   )
   return names.slice(0, 4)
 }

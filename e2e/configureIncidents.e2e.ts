@@ -15,7 +15,7 @@ async function add(manager: Page, button: string, name: string, text: string, an
   const row = manager.getByRole('listitem', { name, exact: true })
   await expect(row.getByLabel(name, { exact: true })).toBeFocused()
   await manager.keyboard.type(text)
-  if (answeredWith) await row.getByLabel('Answered with').selectOption(answeredWith)
+  if (answeredWith) await row.getByLabel('Answer type').selectOption(answeredWith)
   return row
 }
 
@@ -30,7 +30,7 @@ test('a manager changes what a lockdown asks; a phone shows and answers it; the 
     await manager.goto('/')
     await manager.getByRole('button', { name: 'Configure' }).click()
     await manager.getByRole('menuitem', { name: 'Incident Surveys' }).click()
-    await expect(manager.getByText('In force: built in.')).toBeVisible()
+    await expect(manager.getByText('Using the standard checklist.')).toBeVisible()
     await check(manager, 'configure')
   })
 
@@ -40,7 +40,7 @@ test('a manager changes what a lockdown asks; a phone shows and answers it; the 
     await save.click()
     await expect(manager.getByText('Give at least two answers to choose from.')).toBeVisible()
     await check(manager, 'configure-wrong')
-    await row.getByLabel('Answers to choose from').fill('North\nSouth')
+    await row.getByLabel('Choices').fill('North\nSouth')
     await expect(preview.getByText('North')).toBeVisible()
   })
 
@@ -66,15 +66,15 @@ test('a manager changes what a lockdown asks; a phone shows and answers it; the 
     await manager.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await manager.getByLabel('Note for colleagues').fill('After the autumn drill')
     await save.click()
-    await expect(manager.getByText(/In force: your organization’s, version 1/)).toBeVisible()
+    await expect(manager.getByText(/Using your organization’s, version 1/)).toBeVisible()
   })
 
   await test.step('a message with a variable that nobody knows is refused', async () => {
     await manager.getByRole('link', { name: 'Messages' }).click()
     await manager.getByRole('button', { name: 'Add a message' }).click()
     const row = manager.getByRole('listitem', { name: 'Message 2', exact: true })
-    await row.getByLabel('what its button says').fill('Keep away')
-    const text = row.getByLabel('What rooms read')
+    await row.getByLabel('button text').fill('Keep away')
+    const text = row.getByLabel('Message text')
     await text.fill('{action}: keep away from {place}.')
     await save.click()
     await expect(manager.getByText(/^\{place\} cannot be filled in/)).toBeVisible()
@@ -82,7 +82,7 @@ test('a manager changes what a lockdown asks; a phone shows and answers it; the 
     await row.getByRole('button', { name: '{location}' }).click()
     await check(manager, 'configure-messages')
     await save.click()
-    await expect(manager.getByText(/In force: your organization’s, version 1/)).toBeVisible()
+    await expect(manager.getByText(/Using your organization’s, version 1/)).toBeVisible()
   })
 
   const [[, path = ''] = []] = await bagPages('oakridge', 'Oakridge Middle')
@@ -114,7 +114,7 @@ test('a manager changes what a lockdown asks; a phone shows and answers it; the 
     await manager.goto('/incident/configure?action=Lockdown')
     await manager.getByRole('textbox', { name: 'Instruction 1' }).fill(later)
     await save.click()
-    await expect(manager.getByText(/In force: your organization’s, version 2/)).toBeVisible()
+    await expect(manager.getByText(/Using your organization’s, version 2/)).toBeVisible()
     await expect(manager.getByText('“After the autumn drill”')).toBeVisible()
     await check(manager, 'configure-versions')
     await phone.reload()
@@ -130,7 +130,7 @@ test('a manager changes what a lockdown asks; a phone shows and answers it; the 
       .getByRole('button', { name: /and end$/ })
       .click()
     const question = phone.getByRole('listitem').filter({ hasText: well })
-    await expect(question).toContainText('Not answered yet · needed')
+    await expect(question).toContainText('Not answered yet · required')
     await expect(phone.getByText('One needed answer is still missing.')).toBeVisible()
     await check(phone, 'after-needed')
     await question.getByRole('button', { name: 'Yes' }).click()
@@ -140,9 +140,9 @@ test('a manager changes what a lockdown asks; a phone shows and answers it; the 
 
   await test.step('version 1 comes back as version 3; who answers for one site alone may look', async () => {
     await manager.goto('/incident/configure?action=Lockdown')
-    await manager.getByRole('button', { name: 'Bring back version 1' }).click()
-    await manager.getByRole('dialog').getByRole('button', { name: 'Bring back version 1' }).click()
-    await expect(manager.getByText(/In force: your organization’s, version 3/)).toBeVisible()
+    await manager.getByRole('button', { name: 'Restore version 1' }).click()
+    await manager.getByRole('dialog').getByRole('button', { name: 'Restore version 1' }).click()
+    await expect(manager.getByText(/Using your organization’s, version 3/)).toBeVisible()
     const siteManager = await managerAtDesk(browser, account('oakridge', 'SiteSpecific'))
     await siteManager.goto('/incident/configure?action=Lockdown')
     await expect(siteManager.getByText(/version 3/).first()).toBeVisible()

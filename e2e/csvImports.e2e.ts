@@ -45,13 +45,13 @@ function register(rows: readonly School[], more: readonly string[] = []): Buffer
 }
 
 async function checkFile(page: Page, name: string, buffer: Buffer, kind = 'Sites') {
-  await page.getByLabel('What is in it').selectOption({ label: kind })
+  await page.getByLabel('File type').selectOption({ label: kind })
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Check the file' }).click()
 }
 
 const counts = (page: Page, table: string) => page.getByRole('row', { name: new RegExp(`^${table} `) })
-const ids = (page: Page) => page.getByLabel('Column with the id of each site')
+const ids = (page: Page) => page.getByLabel('ID column for each site')
 
 test('a city’s schools come in by the column of ids that a person chose, and nothing changes unseen @ci', async ({
   browser,
@@ -63,7 +63,7 @@ test('a city’s schools come in by the column of ids that a person chose, and n
     ).map(({ name }) => name)
 
   await test.step('nothing was imported yet', async () => {
-    await expect(page.getByText('None yet.')).toBeVisible()
+    await expect(page.getByText('No imports yet.')).toBeVisible()
     await check(page, 'imports without a file')
   })
 
@@ -74,7 +74,7 @@ test('a city’s schools come in by the column of ids that a person chose, and n
     await expect(ids(page)).toHaveValue('none')
     await expect(page.getByRole('heading', { name: '1 row skipped' })).toBeVisible()
     await ids(page).selectOption({ label: 'BSN (looks like ids)' })
-    await expect(page.getByText('No row was skipped.')).toBeVisible()
+    await expect(page.getByText('No rows skipped.')).toBeVisible()
     await expect(ids(page)).toHaveValue('=BSN')
     await expect(counts(page, 'Sites')).toContainText('40')
     await check(page, 'imports: a checked file')
@@ -86,9 +86,9 @@ test('a city’s schools come in by the column of ids that a person chose, and n
 
   await test.step('the same file again changes nothing', async () => {
     await checkFile(page, 'schulen.csv', register(schools))
-    await expect(page.getByText('Nothing would change: everything is so already.')).toBeVisible()
+    await expect(page.getByText('No changes. Everything is up to date.')).toBeVisible()
     await expect(ids(page)).toHaveValue('=BSN')
-    await expect(page.getByText('There is nothing to import.')).toBeVisible()
+    await expect(page.getByText('Nothing to import.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Import now' })).toHaveCount(0)
   })
 
@@ -99,7 +99,7 @@ test('a city’s schools come in by the column of ids that a person chose, and n
     await expect(page.getByText(doubt)).toBeVisible()
     await expect(page.getByText('Show all 40')).toBeVisible()
     await check(page, 'imports: a file that is doubted')
-    await page.getByRole('button', { name: 'Import all the same' }).click()
+    await page.getByRole('button', { name: 'Import anyway' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(doubt)
     await expect(dialog).toContainText('shifted.csv goes into City of Lakes.')
@@ -113,7 +113,7 @@ test('a city’s schools come in by the column of ids that a person chose, and n
     )
     const bad = ['00A00;Twice;Y1;;', '11A77;;Y2;;', '11A78;;=2+2;;']
     await checkFile(page, 'schulen neu.csv', register(renamed, bad))
-    const changes = page.getByRole('region', { name: 'What would change' })
+    const changes = page.getByRole('region', { name: 'Changes to make' })
     await expect(changes).toContainText(/Schule Nr\. 7.*becomes Mária-Telkes-Schule/)
     const skipped = page.getByRole('region', { name: '3 rows skipped' })
     await skipped.getByText('has no name').first().click()
@@ -135,7 +135,7 @@ test('a city’s schools come in by the column of ids that a person chose, and n
     )
     await page.getByRole('button', { name: 'Import now' }).click()
     await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'What changed' })).toContainText('Mária-Telkes-Schule')
+    await expect(page.getByRole('region', { name: 'Changes made' })).toContainText('Mária-Telkes-Schule')
     await check(page, 'imports: done')
     expect(await names()).toHaveLength(40)
     expect(await names()).toContain('Mária-Telkes-Schule')
@@ -185,7 +185,7 @@ test('a school’s students come by CSV into their rooms, move, and a file that 
   expect([await inRoom('Room 1'), await inRoom('Room 2')]).toEqual([20, 10])
 
   await checkFile(page, 'students.csv', students([row(0, 2), ...all.slice(1)]), 'Students')
-  await expect(page.getByRole('region', { name: 'What would change' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Changes to make' })).toContainText(
     /Kid 0.*Room 1.*becomes Room 2/,
   )
   await page.getByRole('button', { name: 'Import now' }).click()
@@ -195,11 +195,11 @@ test('a school’s students come by CSV into their rooms, move, and a file that 
   await checkFile(page, 'students.csv', students([row(0, 2), ...all.slice(1, 5)]), 'Students')
   await expect(page.getByText('This file lacks 25 of the 30 people')).toBeVisible()
   await check(page, 'imports: a list of students that was cut short')
-  const go = page.getByRole('button', { name: 'Import all the same' })
+  const go = page.getByRole('button', { name: 'Import anyway' })
   await expect(go).toHaveAttribute('aria-disabled', 'true')
-  await page.getByLabel('The file is complete, and is meant to take that much out of use').check()
+  await page.getByLabel('The file is complete. Retire this many.').check()
   await go.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Import all the same' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Import anyway' }).click()
   await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible()
   expect([await inRoom('Room 1'), await inRoom('Room 2')]).toEqual([4, 1])
 })

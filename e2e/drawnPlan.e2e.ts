@@ -35,14 +35,14 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
 
   await test.step('a picture becomes a level with a name', async () => {
     await choose(manager, 'floor.png', plainPng(1200, 800))
-    await expect(manager.getByLabel('Name of the level')).toHaveValue('Ground floor')
-    await manager.getByLabel('Name of the level').fill('Main floor')
+    await expect(manager.getByLabel('Level name')).toHaveValue('Ground floor')
+    await manager.getByLabel('Level name').fill('Main floor')
     await expect(manager.locator('svg image')).toHaveAttribute('href', /^blob:/)
   })
 
   await test.step('a rectangle is dragged, and is a room', async () => {
     await drag(manager, [0.05, 0.1], [0.45, 0.6])
-    await manager.getByLabel('Which room this is').selectOption({ label: first })
+    await manager.getByLabel('Room').selectOption({ label: first })
     await expect(place(manager, first)).toBeVisible()
   })
 
@@ -68,7 +68,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
     ] as const)
       await press(manager, corner)
     await press(manager, [0.55, 0.1])
-    await manager.getByLabel('Which room this is').selectOption({ label: second })
+    await manager.getByLabel('Room').selectOption({ label: second })
     await expect(place(manager, second)).toBeVisible()
   })
 
@@ -104,7 +104,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
     await manager.getByText('Rectangle', { exact: true }).click()
     await swipe(manager, [0.4, 0.8], [0.6, 0.95])
     await expect(place(manager, 'A place without a name')).toBeVisible()
-    await manager.getByRole('button', { name: 'Delete this shape' }).click()
+    await manager.getByRole('button', { name: 'Delete shape' }).click()
     await manager.setViewportSize(desk)
   })
 
@@ -112,9 +112,9 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
     await choose(manager, 'up.png', plainPng(800, 1200))
     const upstairs = manager.getByRole('button', { name: 'Level 1', exact: true })
     await expect(upstairs).toHaveAttribute('aria-pressed', 'true')
-    await expect(manager.getByText('Nothing is drawn on this level yet.')).toBeVisible()
-    await manager.getByRole('button', { name: 'Remove this level' }).click()
-    await manager.getByRole('dialog').getByRole('button', { name: 'Remove this level' }).click()
+    await expect(manager.getByText('No shapes on this level yet.')).toBeVisible()
+    await manager.getByRole('button', { name: 'Remove level' }).click()
+    await manager.getByRole('dialog').getByRole('button', { name: 'Remove level' }).click()
     await expect(upstairs).toHaveCount(0)
     await manager.getByRole('button', { name: 'Undo' }).click()
     await expect(upstairs).toBeVisible()
@@ -135,7 +135,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
   })
 
   await test.step('saved, the rooms show on the page of the site', async () => {
-    await manager.getByRole('button', { name: 'Save the plan' }).click()
+    await manager.getByRole('button', { name: 'Save plan' }).click()
     await expect(manager.getByRole('region', { name: `Plan of ${site}, Main floor` })).toBeVisible()
     await expect(manager.getByText('2 of them are rooms')).toBeVisible()
     await manager.getByRole('button', { name: 'Show all' }).click()
@@ -149,18 +149,18 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
     const other = await manager.context().newPage()
     for (const page of [manager, other]) {
       await page.goto(new URL(manager.url()).pathname.replace(/\/plan\/draw$/, ''))
-      await page.getByRole('link', { name: 'Change the drawing' }).click()
+      await page.getByRole('link', { name: 'Edit drawing' }).click()
       await place(page, 'Stairs').focus()
     }
     await other.getByLabel('Name on the plan').fill('Back stairs')
-    await other.getByRole('button', { name: 'Save the plan' }).click()
+    await other.getByRole('button', { name: 'Save plan' }).click()
     await expect(other.getByText('2 of them are rooms')).toBeVisible()
     await other.close()
     await manager.getByLabel('Name on the plan').fill('Front stairs')
-    await manager.getByRole('button', { name: 'Save the plan' }).click()
+    await manager.getByRole('button', { name: 'Save plan' }).click()
     await expect(manager.getByText('Somebody else has changed this plan since you opened it.')).toBeVisible()
-    await manager.getByRole('button', { name: 'Save mine in its place' }).click()
-    await manager.getByRole('dialog').getByRole('button', { name: 'Save mine in its place' }).click()
+    await manager.getByRole('button', { name: 'Replace with mine' }).click()
+    await manager.getByRole('dialog').getByRole('button', { name: 'Replace with mine' }).click()
     await expect(manager.getByText('2 of them are rooms')).toBeVisible()
   })
 
@@ -187,7 +187,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
   await test.step('a guest sees them with the picture, and has them on paper', async () => {
     await manager.getByRole('link', { name: 'Invite responders' }).click()
     await manager.getByRole('textbox', { name: 'Name' }).fill('Sgt. Kim Lee, Police')
-    await manager.getByRole('textbox', { name: 'E-mail or badge number' }).fill('klee@police.example.org')
+    await manager.getByRole('textbox', { name: 'Email or badge number' }).fill('klee@police.example.org')
     await manager.getByRole('button', { name: /^Police/ }).click()
     await manager.getByRole('button', { name: 'Make the link' }).click()
     const link = new URL((await manager.getByText(/external-dashboard#/).textContent()) ?? '')
@@ -210,10 +210,10 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
     await manager.goto(new URL(manager.url()).pathname.replace('external-access', 'overview'))
     await endIncident(manager)
     await manager.goto(sitePage)
-    await manager.getByRole('button', { name: 'Remove the plan' }).click()
+    await manager.getByRole('button', { name: 'Delete plan' }).click()
     await expect(manager.getByText('2 rooms lose their places on it.')).toBeVisible()
-    await manager.getByRole('dialog').getByRole('button', { name: 'Remove the plan' }).click()
-    await expect(manager.getByText('There is no plan yet.')).toBeVisible()
+    await manager.getByRole('dialog').getByRole('button', { name: 'Delete plan' }).click()
+    await expect(manager.getByText('No plan yet.')).toBeVisible()
   })
 })
 

@@ -14,7 +14,7 @@ test('a slow network, a second window and quick fingers lose nothing of what is 
   manager.setDefaultTimeout(15_000)
   await manager.goto('/sites-overview')
   await manager.getByRole('link', { name: new RegExp(site) }).click()
-  await manager.getByRole('link', { name: /Draw on a picture|Change the drawing/ }).click()
+  await manager.getByRole('link', { name: /Draw on a picture|Edit drawing/ }).click()
   await expect(manager.getByRole('heading', { name: `Draw the plan of ${site}` })).toBeVisible()
 
   await test.step('a file that was refused can be chosen again', async () => {
@@ -23,7 +23,7 @@ test('a slow network, a second window and quick fingers lose nothing of what is 
     // A browser says nothing of the same file chosen twice, unless the field is empty before.
     await expect(manager.locator('input[type=file]')).toHaveJSProperty('value', '')
     await choose(manager, 'floor.png', plainPng(1200, 800))
-    await expect(manager.getByLabel('Name of the level')).toHaveValue('Ground floor')
+    await expect(manager.getByLabel('Level name')).toHaveValue('Ground floor')
   })
 
   await test.step('what is drawn while a picture is on its way stays', async () => {
@@ -62,34 +62,34 @@ test('a slow network, a second window and quick fingers lose nothing of what is 
     ] as const)
       await press(manager, corner)
     await manager.getByRole('button', { name: 'Finish' }).click()
-    await manager.getByLabel('Which room this is').selectOption({ label: first })
+    await manager.getByLabel('Room').selectOption({ label: first })
     await expect(place(manager, first)).toBeVisible()
     await expect(manager.getByText('Its sides cross each other.')).toHaveCount(0)
   })
 
   await test.step('while it is being saved nothing can be drawn that would be lost', async () => {
     const letGo = await delayRequests(manager, '**/plan/drawing')
-    await manager.getByRole('button', { name: 'Save the plan' }).click()
+    await manager.getByRole('button', { name: 'Save plan' }).click()
     await place(manager, 'Kitchen').focus()
     await manager.keyboard.press('Delete')
     letGo()
     await expect(manager.getByText('1 of them is a room')).toBeVisible()
-    await manager.getByRole('link', { name: 'Change the drawing' }).click()
+    await manager.getByRole('link', { name: 'Edit drawing' }).click()
     await expect(place(manager, 'Kitchen')).toBeVisible()
   })
 
   await test.step('a place that becomes another room has its name', async () => {
     await place(manager, first).focus()
-    await manager.getByLabel('Which room this is').selectOption({ label: second })
+    await manager.getByLabel('Room').selectOption({ label: second })
     await expect(place(manager, second)).toBeVisible()
-    await manager.getByRole('button', { name: 'Save the plan' }).click()
+    await manager.getByRole('button', { name: 'Save plan' }).click()
     await expect(manager.getByText('1 of them is a room')).toBeVisible()
   })
 
   await test.step('removed again', async () => {
-    await manager.getByRole('button', { name: 'Remove the plan' }).click()
-    await manager.getByRole('dialog').getByRole('button', { name: 'Remove the plan' }).click()
-    await expect(manager.getByText('There is no plan yet.')).toBeVisible()
+    await manager.getByRole('button', { name: 'Delete plan' }).click()
+    await manager.getByRole('dialog').getByRole('button', { name: 'Delete plan' }).click()
+    await expect(manager.getByText('No plan yet.')).toBeVisible()
   })
 })
 

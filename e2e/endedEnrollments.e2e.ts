@@ -45,7 +45,7 @@ test('enrollments that have ended are told before an import, left out by choice,
   )
   const page = await managerAtDesk(browser, who)
   await page.goto(`/admin/tenants/${tenant?.id}?part=imports`)
-  const box = page.getByRole('checkbox', { name: 'Leave out enrollments that have ended' })
+  const box = page.getByRole('checkbox', { name: 'Skip ended enrollments' })
   const rosterRow = page.getByRole('row', { name: /^Roster/ })
 
   await test.step('the check counts them, and names the room and the encoding', async () => {

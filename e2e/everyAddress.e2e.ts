@@ -60,7 +60,7 @@ test('signing in keeps the whole address, and Back does not lead to where it was
   await expect(page.getByRole('button', { name: /sign in/i }).first()).toBeVisible()
   await page.goto('/sites-overview?view=map#list')
   const { email, password } = account('oakridge', 'Manager')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').first().fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/sites-overview\?view=map#list$/)

@@ -56,7 +56,7 @@ test('pages that are not there, and bags that nobody knows', async ({ page }) =>
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
   await check(page, 'bags-scan')
   await page.goto('/oidc-callback?code=1&state=of-no-tab')
-  await expect(page.getByText('This sign-in was begun in another tab')).toBeVisible()
+  await expect(page.getByText('This sign-in started in another tab')).toBeVisible()
   await check(page, 'sign-in-of-another-tab')
   await page.goto('/debug')
   await expect(page.getByText('This page could not be found')).toBeVisible()
@@ -65,7 +65,7 @@ test('pages that are not there, and bags that nobody knows', async ({ page }) =>
 test('managers’ pages of a site’s bags', async ({ browser }) => {
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   await manager.goto('/redbag/edit')
-  await expect(manager.getByText('Choose the site whose bags')).toBeVisible()
+  await expect(manager.getByText('Choose a site to see its bags')).toBeVisible()
   await manager.getByLabel('Site').selectOption({ label: 'Oakridge Middle' })
   await manager.getByRole('button', { name: 'Add a bag' }).click()
   await expect(manager.getByRole('form', { name: 'Add a bag' })).toBeVisible()
@@ -78,13 +78,13 @@ test('managers’ pages of a site’s bags', async ({ browser }) => {
   const parts = [
     ['Labels', 'Blank labels'],
     ['Setup codes', 'New setup code'],
-    ['Phones', 'Known phones'],
+    ['Phones', 'Registered phones'],
   ] as const
   for (const [part, heading] of parts) {
     await manager.getByRole('link', { name: part, exact: true }).click()
     await expect(manager.getByRole('heading', { name: heading })).toBeVisible()
     if (part === 'Setup codes') {
-      await manager.getByRole('button', { name: 'Make a setup code' }).click()
+      await manager.getByRole('button', { name: 'Create setup code' }).click()
       await expect(manager.getByRole('img', { name: /^Square code/ })).toBeVisible()
     }
     await check(manager, `edit-bags-${part.toLowerCase().replaceAll(' ', '-')}`)
@@ -106,11 +106,11 @@ test('administrators’ pages', async ({ browser }) => {
   }
   await open('/admin/users/create', 'Invite user')
   await admin.getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(admin.getByText('This is not an e-mail address.')).toBeVisible()
+  await expect(admin.getByText('This is not an email address.')).toBeVisible()
   await check(admin, 'user-create')
   const longName = 'א'.repeat(100) + 'W'.repeat(100)
   await admin.getByLabel('Name', { exact: true }).fill(longName)
-  await admin.getByLabel('E-mail').fill(`${randomUUID().padEnd(60, 'w')}@${'x'.repeat(60)}.example.org`)
+  await admin.getByLabel('Email').fill(`${randomUUID().padEnd(60, 'w')}@${'x'.repeat(60)}.example.org`)
   await admin.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(admin.getByRole('heading', { name: longName })).toBeVisible()
   await check(admin, 'user-long-name')

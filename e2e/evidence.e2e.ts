@@ -21,7 +21,7 @@ test('a log is signed by the server and by the devices of command and a guest, a
   await test.step('the device of a guest signs what it was shown', async () => {
     await manager.getByRole('link', { name: 'Invite responders' }).click()
     await manager.getByRole('textbox', { name: 'Name' }).fill('Sgt. Kim Lee, Police')
-    await manager.getByRole('textbox', { name: 'E-mail or badge number' }).fill('klee@police.example.org')
+    await manager.getByRole('textbox', { name: 'Email or badge number' }).fill('klee@police.example.org')
     await manager.getByRole('button', { name: /^Police/ }).click()
     await manager.getByRole('button', { name: 'Make the link' }).click()
     const words = manager.getByText(/\/external-dashboard#[\w-]{43}$/).first()
@@ -50,11 +50,11 @@ test('a log is signed by the server and by the devices of command and a guest, a
   })
 
   await test.step('entries are left out, and the verifier proves the others with the public key alone', async () => {
-    await manager.getByRole('button', { name: 'Sealed log, with entries left out…' }).click()
+    await manager.getByRole('button', { name: 'Sealed log without some entries…' }).click()
     const form = manager.getByRole('dialog', { name: 'Leave entries out of the sealed log' })
     await form.getByLabel('Guests').check()
     await form.getByLabel('Entries by number').fill('2-')
-    await expect(form.getByText('Write numbers and ranges')).toBeVisible()
+    await expect(form.getByText('Enter numbers and ranges')).toBeVisible()
     await form.getByLabel('Entries by number').fill('2')
     await check(manager, 'after-action-leave-out')
     const [file] = await Promise.all([
@@ -83,6 +83,6 @@ test('a log is signed by the server and by the devices of command and a guest, a
     await expect(admin.getByText(/Mail · checkpoint \d+/)).toBeVisible()
     await check(admin, 'admin-evidence')
     await admin.getByRole('button', { name: 'Send nothing more to records@law.example.org' }).click()
-    await expect(admin.getByText('Nowhere yet.')).toBeVisible()
+    await expect(admin.getByText('No off-site copies yet. Add an address.')).toBeVisible()
   })
 })

@@ -16,7 +16,7 @@ test('contents are changed, a phone counts by them, and the fleet and its file s
   await test.step('a manager takes over rules, and contents that keep them', async () => {
     await manager.goto('/muster-overview?part=rules')
     await manager.getByRole('link', { name: /^Use Our own policy/ }).click()
-    await manager.getByRole('button', { name: 'Save these rules' }).click()
+    await manager.getByRole('button', { name: 'Save rules' }).click()
     await manager
       .getByRole('link', { name: /Tourniquets: 2 asked for, your contents have 1/ })
       .first()
@@ -27,10 +27,10 @@ test('contents are changed, a phone counts by them, and the fleet and its file s
     await check(manager, 'fleet-contents')
     await manager.getByLabel('How many of Tourniquet').fill('2')
     await expect(manager.getByText(/all 1 met\./).first()).toBeVisible()
-    await manager.getByRole('button', { name: 'Add a thing of our own' }).click()
+    await manager.getByRole('button', { name: 'Add your own item' }).click()
     await manager.getByLabel('Name', { exact: true }).fill('Hand radio')
     await manager.getByLabel('How to use Hand radio').fill('Channel 3. Press, wait a second, speak.')
-    await manager.getByRole('button', { name: 'Save as our own contents' }).click()
+    await manager.getByRole('button', { name: 'Save as your contents' }).click()
     await expect(manager.getByText(/^Version \d+, saved by/)).toBeVisible()
   })
 
@@ -72,8 +72,8 @@ test('contents are changed, a phone counts by them, and the fleet and its file s
   })
 
   await test.step('codes are chosen, seen and printed, also of the one bag', async () => {
-    await manager.getByRole('link', { name: 'Its code' }).click()
-    await expect(manager.getByRole('button', { name: 'Give it a new code' })).toBeVisible()
+    await manager.getByRole('link', { name: 'Code' }).click()
+    await expect(manager.getByRole('button', { name: 'Replace the code' })).toBeVisible()
     await manager.getByRole('checkbox', { name: room }).check()
     await check(manager, 'qr-codes')
     const [file] = await Promise.all([
@@ -84,9 +84,9 @@ test('contents are changed, a phone counts by them, and the fleet and its file s
   })
 
   await test.step('a label that was replaced says so', async () => {
-    await manager.getByRole('button', { name: 'Give it a new code' }).click()
+    await manager.getByRole('button', { name: 'Replace the code' }).click()
     const old = await manager.getByRole('link', { name: 'Open its page' }).getAttribute('href')
-    await manager.getByRole('dialog').getByRole('button', { name: 'Give it a new code' }).click()
+    await manager.getByRole('dialog').getByRole('button', { name: 'Replace the code' }).click()
     await expect(manager.getByText('The bag has a new code')).toBeVisible()
     const { page } = await roomPhone(browser, old ?? '')
     await expect(page.getByText('This label was replaced. Ask for the new one.')).toBeVisible()

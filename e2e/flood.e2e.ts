@@ -130,7 +130,7 @@ test('where an organization wants it, messages and chat are on enrolled phones a
       const form = admin.getByRole('form', { name: 'Configuration' })
       await form
         .getByLabel('Who reads messages and chat in an incident')
-        .selectOption('Enrolled devices only')
+        .selectOption('Registered phones only')
       await form.getByLabel('Who reads messages').scrollIntoViewIfNeeded()
       await check(admin, 'details-choice')
       await form.getByRole('button', { name: 'Save' }).click()

@@ -32,7 +32,7 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
     await manager.getByRole('button', { name: 'Make the link' }).click()
     await expect(manager.getByText('Enter a name.')).toBeVisible()
     await manager.getByRole('textbox', { name: 'Name' }).fill('Sgt. Kim Lee, Police')
-    await manager.getByRole('textbox', { name: 'E-mail or badge number' }).fill('klee@police.example.org')
+    await manager.getByRole('textbox', { name: 'Email or badge number' }).fill('klee@police.example.org')
     await manager.getByRole('button', { name: /^Police/ }).click()
     await check(manager, 'external-access-invite')
     await manager.getByRole('button', { name: 'Make the link' }).click()

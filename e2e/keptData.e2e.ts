@@ -24,7 +24,7 @@ test('an administrator sets how long messages are kept, and erases a student', a
   )
   const admin = await managerAtDesk(browser, account('oakridge', 'TenantAdmin'))
   await admin.goto(`/admin/tenants/${tenant}?part=data`)
-  await expect(admin.getByRole('heading', { name: 'How long data is kept' })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'Data retention' })).toBeVisible()
   await expect(admin.getByRole('cell', { name: '214' })).toBeVisible()
 
   await admin.getByRole('button', { name: 'Change: Messages that were sent' }).click()
@@ -41,11 +41,11 @@ test('an administrator sets how long messages are kept, and erases a student', a
   await admin.getByRole('link', { name: student?.name ?? '' }).click()
   await expect(admin.getByRole('cell', { name: 'Name and grade' })).toBeVisible()
   await check(admin, 'kept-data-person')
-  await admin.getByRole('button', { name: 'Erase this person' }).click()
+  await admin.getByRole('button', { name: 'Erase data' }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel(/^Type/).fill(student?.name ?? '')
-  await dialog.getByRole('button', { name: 'Erase this person' }).click()
-  await expect(admin.getByText('This person was erased.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Erase data' }).click()
+  await expect(admin.getByText('This person’s data was erased.')).toBeVisible()
   expect(await query(`select id from person where id = '${student?.id}'`)).toEqual([])
 })
 
@@ -111,7 +111,7 @@ test('a manager sees which entries of a drill came from the same phone @ci', asy
   }
   await post(`/api/incidents/${incidentId}/end`, { message: 'Over.' }, staff)
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
-  const rows = manager.getByRole('region', { name: 'Phones that wrote' }).getByRole('row')
+  const rows = manager.getByRole('region', { name: 'Phones that sent messages' }).getByRole('row')
   await expect(async () => {
     await manager.goto(`/incident/${incidentId}/after-action`)
     await expect(rows.filter({ hasText: bag?.name ?? '' })).toContainText(/\d+, \d+/, { timeout: 5_000 })

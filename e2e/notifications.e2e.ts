@@ -162,14 +162,14 @@ async function makeGroup(page: Page, name: string, isForFamilies = false): Promi
 }
 
 async function choose(page: Page, whom: string, from: string, what: string) {
-  await page.getByLabel('Whom').selectOption({ label: whom })
+  await page.getByLabel('Who', { exact: true }).selectOption({ label: whom })
   await page.getByLabel(from, { exact: true }).selectOption({ label: what })
   await page.getByRole('button', { name: 'Add', exact: true }).click()
 }
 
 /** A message that was sent has a way to close of its own. */
 async function closeList(page: Page) {
-  const list = page.getByRole('dialog', { name: 'People told' })
+  const list = page.getByRole('dialog', { name: 'Notifications' })
   await list.getByRole('button').first().click()
   await expect(list).toBeHidden()
 }
@@ -185,7 +185,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
   await test.step('nobody is told before a rule says so', async () => {
     await manager.getByRole('button', { name: 'Configure' }).click()
     await manager.getByRole('menuitem', { name: 'Incident Notifications' }).click()
-    await expect(manager.getByText('Nobody is told yet.')).toBeVisible()
+    await expect(manager.getByText('No rules yet.')).toBeVisible()
     await check(manager, 'notifications-none')
   })
 
@@ -205,19 +205,19 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     secret = (await manager.locator('code').textContent()) ?? ''
     expect(secret).toMatch(/^whsec_/)
     await check(manager, 'notifications-secret')
-    await manager.getByRole('button', { name: 'I have kept it' }).click()
+    await manager.getByRole('button', { name: 'I saved it' }).click()
     await expect(manager.getByText(secret)).toHaveCount(0)
     await add('Webhook (Standard Webhooks)', 'Paging system', `${paging}/page`)
-    await manager.getByRole('button', { name: 'I have kept it' }).click()
+    await manager.getByRole('button', { name: 'I saved it' }).click()
     await add('Slack channel', 'Slack #safety', `${slack.url}/services/1`)
     const line = (name: string) => manager.getByRole('listitem').filter({ hasText: name })
     // The form closes when it is saved, and what is below moves up.
     await expect(line('Slack #safety')).toBeVisible()
     await expect(manager.getByLabel('What it is')).toBeHidden()
-    await line('Dispatch center').getByRole('button', { name: 'Send a test' }).click()
-    await expect(line('Dispatch center').getByText(/^The test was taken/)).toBeVisible()
-    await line('Paging system').getByRole('button', { name: 'Send a test' }).click()
-    await expect(line('Paging system').getByText(/^The test was not taken/)).toBeVisible()
+    await line('Dispatch center').getByRole('button', { name: 'Send test' }).click()
+    await expect(line('Dispatch center').getByText(/^Test sent/)).toBeVisible()
+    await line('Paging system').getByRole('button', { name: 'Send test' }).click()
+    await expect(line('Paging system').getByText(/^The test failed/)).toBeVisible()
     expect(JSON.stringify(openWebhook(dispatch.received[0] ?? never(), secret))).toContain('TEST')
     dispatch.received.length = 0
     await check(manager, 'notifications-webhooks')
@@ -225,8 +225,8 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
 
   await test.step('a webhook gets another name and address; one put out of use is brought back', async () => {
     const line = (name: string) => manager.getByRole('listitem').filter({ hasText: name })
-    await line('Dispatch center').getByRole('link', { name: 'Change' }).click()
-    await expect(manager.getByText(`Now it is ${dispatch.url}/in.`)).toBeVisible()
+    await line('Dispatch center').getByRole('link', { name: 'Edit' }).click()
+    await expect(manager.getByText(`Current address: ${dispatch.url}/in.`)).toBeVisible()
     await manager.getByLabel('Name', { exact: true }).fill('County dispatch')
     await manager.getByLabel('New address').fill('http://169.254.169.254/latest')
     await manager.getByRole('button', { name: 'Save', exact: true }).click()
@@ -234,7 +234,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await check(manager, 'notifications-webhook-change')
     await manager.getByLabel('New address').fill(`${dispatch.url}/calls`)
     await manager.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(manager.getByText(`Now it is ${dispatch.url}/calls.`)).toBeVisible()
+    await expect(manager.getByText(`Current address: ${dispatch.url}/calls.`)).toBeVisible()
     // It is saved to the end when the form is as it was stored.
     await expect(manager.getByLabel('New address')).toHaveValue('')
     await manager.getByLabel('Name', { exact: true }).fill('Dispatch center')
@@ -244,26 +244,26 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     ).toBeVisible()
     await expect(manager.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
     await manager.getByRole('link', { name: 'All webhooks' }).click()
-    await line('Dispatch center').getByRole('button', { name: 'Send a test' }).click()
-    await expect(line('Dispatch center').getByText(/^The test was taken/)).toBeVisible()
+    await line('Dispatch center').getByRole('button', { name: 'Send test' }).click()
+    await expect(line('Dispatch center').getByText(/^Test sent/)).toBeVisible()
     const tried = dispatch.received.splice(0)
     expect(tried.map(({ path }) => path)).toEqual(['/calls'])
     openWebhook(tried[0] ?? never(), secret)
-    await line('Slack #safety').getByRole('button', { name: 'Put out of use' }).click()
-    await manager.getByRole('dialog').getByRole('button', { name: 'Put out of use' }).click()
+    await line('Slack #safety').getByRole('button', { name: 'Retire group' }).click()
+    await manager.getByRole('dialog').getByRole('button', { name: 'Retire group' }).click()
     await expect(line('Slack #safety')).toHaveCount(0)
     await manager.getByRole('checkbox', { name: 'Show 1 out of use' }).check()
     await check(manager, 'notifications-webhooks-retired')
-    await line('Slack #safety').getByRole('button', { name: 'Use again' }).click()
-    await expect(line('Slack #safety').getByRole('button', { name: 'Send a test' })).toBeVisible()
+    await line('Slack #safety').getByRole('button', { name: 'Restore' }).click()
+    await expect(line('Slack #safety').getByRole('button', { name: 'Send test' })).toBeVisible()
   })
 
   await test.step('a group gets addresses, a person, a webhook; it cannot contain itself', async () => {
     leaders = await makeGroup(manager, 'District leaders')
-    await manager.getByLabel('Name or e-mail').fill('priya')
+    await manager.getByLabel('Name or email').fill('priya')
     await manager.getByRole('button', { name: `Add ${priya.name}` }).click()
-    await expect(manager.getByText(`${priya.name} is in this group.`)).toBeVisible()
-    await manager.getByLabel('Whom').selectOption({ label: 'A phone number' })
+    await expect(manager.getByText(`${priya.name} added to this group.`)).toBeVisible()
+    await manager.getByLabel('Who', { exact: true }).selectOption({ label: 'A phone number' })
     await manager.getByLabel('Phone number', { exact: true }).fill('555 0100')
     await manager.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(manager.getByText(/Write the whole number/)).toBeVisible()
@@ -286,17 +286,17 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
       })
     await makeGroup(manager, 'Everybody')
     await choose(manager, 'Another group', 'Group', 'District leaders')
-    await expect(manager.getByText('District leaders is in this group.')).toBeVisible()
+    await expect(manager.getByText('District leaders added to this group.')).toBeVisible()
     await manager.goto(`/incident/notification-group-configuration?group=${leaders}`)
     await expect(manager.getByText('48 lines')).toBeVisible()
     await choose(manager, 'Another group', 'Group', 'Everybody')
     await expect(manager.getByText(/^This group would contain itself/)).toBeVisible()
     await check(manager, 'notification-group')
     await makeGroup(manager, 'Families', true)
-    await manager.getByLabel('Whom').selectOption({ label: 'An e-mail address' })
-    await manager.getByLabel('E-mail address').last().fill(family)
+    await manager.getByLabel('Who', { exact: true }).selectOption({ label: 'An email address' })
+    await manager.getByLabel('Email address').last().fill(family)
     await manager.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(manager.getByText(`${family} is in this group.`)).toBeVisible()
+    await expect(manager.getByText(`${family} added to this group.`)).toBeVisible()
     await manager.getByRole('link', { name: 'All groups' }).click()
     await check(manager, 'notification-groups')
   })
@@ -309,7 +309,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await page.setViewportSize(small)
     await page.getByRole('button', { name: 'Notify me on this device' }).click()
     // The phone keeps the whole app first: beside other stories that takes its time.
-    await expect(page.getByText(/^You are told on this device/)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(/^This device gets notifications/)).toBeVisible({ timeout: 60_000 })
     await check(page, 'notify-me-here')
     const { publicKey } = (await ask(page, '/api/push-key')) as { publicKey: string }
     const asked = await page.evaluate(() => localStorage.getItem('stub.subscribed'))
@@ -326,7 +326,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await expect.poll(reachedAt).toEqual([`${pushService.url}/send/2`])
     await page.getByRole('button', { name: `${priya.name}, account` }).click()
     await page.getByRole('menuitem', { name: 'Notify me on this device' }).click()
-    await expect(page.getByText(/^You are told on this device/)).toBeVisible()
+    await expect(page.getByText(/^This device gets notifications/)).toBeVisible()
 
     // It says so to its worker, with no page open.
     const theWorker = await worker()
@@ -384,7 +384,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     // The form says the same words while it is filled in; the list has them once the rule is stored.
     await expect(
       manager.getByRole('listitem').filter({
-        hasText: 'tell District leaders and Families by e-mail, SMS, browser, webhook, and Slack or Teams',
+        hasText: 'tell District leaders and Families by email, SMS, browser, webhook, and Slack or Teams',
       }),
     ).toBeVisible()
     await check(manager, 'notification-rules')
@@ -402,8 +402,8 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await manager.getByRole('button', { name: /^Put in sites/ }).click()
     await expect(text).toHaveValue('{action}. {link} {sites}')
     await expect(manager.getByText(/^DRILL: Lockdown\. .* Example School$/)).toBeVisible()
-    await manager.getByRole('button', { name: 'Save as our own words' }).click()
-    await expect(manager.getByText(/^Your own words, saved by/)).toBeVisible()
+    await manager.getByRole('button', { name: 'Save as your text' }).click()
+    await expect(manager.getByText(/^Your text, saved by/)).toBeVisible()
     await manager.getByText('Families', { exact: true }).click()
     await expect(manager.getByRole('button', { name: /^Put in location/ })).toHaveCount(0)
     const builtIn = await text.inputValue()
@@ -414,29 +414,29 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
   })
 
   await test.step('who would get what, and which ways work', async () => {
-    await manager.getByRole('link', { name: 'Who gets what' }).click()
+    await manager.getByRole('link', { name: 'Preview' }).click()
     await manager.getByLabel('Kind', { exact: true }).selectOption({ label: 'Drill' })
     await manager.getByLabel('Site').selectOption({ label: site })
-    await expect(manager.getByRole('region', { name: 'E-mail, staff' })).toContainText('27 e-mails')
-    await expect(manager.getByRole('region', { name: 'E-mail, families' })).toContainText('1 e-mail')
+    await expect(manager.getByRole('region', { name: 'Email, staff' })).toContainText('27 emails')
+    await expect(manager.getByRole('region', { name: 'Email, families' })).toContainText('1 email')
     await expect(manager.getByText('18 SMS')).toBeVisible()
     await check(manager, 'notification-preview')
     await manager.getByLabel('Kind', { exact: true }).selectOption({ label: 'Test' })
-    await expect(manager.getByText('27 e-mails')).toBeVisible()
-    await manager.getByRole('link', { name: 'Ways to tell' }).click()
-    await expect(manager.getByText('Set up, not used yet').first()).toBeVisible()
+    await expect(manager.getByText('27 emails')).toBeVisible()
+    await manager.getByRole('link', { name: 'Channels' }).click()
+    await expect(manager.getByText('Ready, not used yet').first()).toBeVisible()
     await check(manager, 'notification-ways')
   })
 
   await test.step('the drill starts: 48 are told at once, two are not reached, and they stand first', async () => {
     await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })
-    const bar = manager.getByRole('region', { name: 'People told' })
+    const bar = manager.getByRole('region', { name: 'Notifications' })
     await expect(bar).toContainText(
-      '48 of 50 messages sent · 1 not reached · 1 not reached so far, tried again',
+      '48 of 50 messages sent · 1 not reached · 1 not reached yet, trying again',
       { timeout: 20_000 },
     )
-    await bar.getByRole('button', { name: 'Who was told' }).click()
-    const people = manager.getByRole('region', { name: 'Who was told' }).getByRole('listitem')
+    await bar.getByRole('button', { name: 'Notifications' }).click()
+    const people = manager.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
     await expect(people.nth(0)).toContainText('Frances Full')
     await expect(people.nth(0)).toContainText(/full/i)
     await expect(people.nth(1)).toContainText('Paging system')
@@ -472,21 +472,21 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await expect(reader.getByText('Sent', { exact: false })).toBeVisible()
     await check(reader, 'notified')
     await reader.getByRole('button', { name: 'I have read this' }).click()
-    await expect(reader.getByText('They know that you have read this')).toBeVisible()
+    await expect(reader.getByText('We told the sender that you read this')).toBeVisible()
     await check(reader, 'notified-read')
     expect((await fetch(link.replace('/notified/', '/api/notified/'), { method: 'POST' })).status).toBe(200)
     await reader.reload()
-    await expect(reader.getByText('They know that you have read this')).toBeVisible()
+    await expect(reader.getByText('We told the sender that you read this')).toBeVisible()
     await reader.goto('/notified/AAAAAAAAAAAAAAAAAAAAAA')
-    await expect(reader.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
+    await expect(reader.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
     await check(reader, 'notified-unknown')
     await closeList(manager)
-    await expect(manager.getByRole('region', { name: 'People told' })).toContainText('1 read')
+    await expect(manager.getByRole('region', { name: 'Notifications' })).toContainText('1 read')
   })
 
   await test.step('the mailbox is emptied, and the mail is sent again', async () => {
     refusesFull = false
-    await manager.getByRole('button', { name: 'Who was told' }).click()
+    await manager.getByRole('button', { name: 'Notifications' }).click()
     // The search is kept with this tab.
     await expect(manager.getByLabel('Name or address')).toHaveValue('priya')
     await manager.getByLabel('Name or address').fill('')
@@ -499,13 +499,13 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
   })
 
   await test.step('people are told how it stands', async () => {
-    await manager.getByRole('button', { name: 'Send people an update' }).click()
-    await expect(manager.getByText(/^This goes to 28 e-mails, 18 SMS, 1 browser, 2 webhooks/)).toBeVisible()
-    await manager.getByLabel('What they will read').fill('All rooms have answered.')
+    await manager.getByRole('button', { name: 'Send an update' }).click()
+    await expect(manager.getByText(/^This goes to 28 emails, 18 SMS, 1 browser, 2 webhooks/)).toBeVisible()
+    await manager.getByLabel('Message').fill('All rooms have answered.')
     await check(manager, 'tell-people')
     await manager.getByRole('button', { name: 'Tell them: DRILL' }).click()
     await expect.poll(() => sms.taken.length).toBe(36)
-    await manager.getByRole('button', { name: 'Who was told' }).click()
+    await manager.getByRole('button', { name: 'Notifications' }).click()
     await expect(manager.getByText('All rooms have answered.')).toBeVisible()
     await closeList(manager)
   })
@@ -516,7 +516,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     const overview = manager.url()
     await manager.getByRole('link', { name: 'Invite responders' }).click()
     await manager.getByRole('textbox', { name: 'Name' }).fill('Police desk')
-    await manager.getByRole('textbox', { name: 'E-mail or badge number' }).fill(mailTo)
+    await manager.getByRole('textbox', { name: 'Email or badge number' }).fill(mailTo)
     await manager.getByRole('button', { name: /^Police/ }).click()
     await manager.getByRole('button', { name: 'Make the link' }).click()
     await expect(manager.getByLabel('Send it by mail to')).toHaveValue(mailTo)
@@ -542,17 +542,17 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await endIncident(manager)
     await expect.poll(() => sms.taken.length).toBe(55)
     await manager.goto(manager.url().replace('/overview', '/after-action'))
-    await expect(manager.getByRole('region', { name: 'People told' })).toContainText(
+    await expect(manager.getByRole('region', { name: 'Notifications' })).toContainText(
       '147 of 150 messages sent',
     )
-    await manager.getByRole('region', { name: 'Who was told' }).scrollIntoViewIfNeeded()
+    await manager.getByRole('region', { name: 'Notifications' }).scrollIntoViewIfNeeded()
     await check(manager, 'after-action-people-told')
   })
 
   await test.step('a test never reaches families', async () => {
     const before = mail.taken.filter(({ to }) => to.includes(family)).length
     await startIncident(manager, { kind: 'Test', site, action: 'Hold' })
-    const bar = manager.getByRole('region', { name: 'People told' })
+    const bar = manager.getByRole('region', { name: 'Notifications' })
     await expect(bar).toContainText('48 of 49 messages sent', { timeout: 20_000 })
     expect(mail.taken.filter(({ to }) => to.includes(family))).toHaveLength(before)
     await endIncident(manager)
@@ -560,13 +560,13 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
 
   await test.step('of something real people are told after a second question, and without a mark', async () => {
     await startIncident(manager, { kind: 'Real', site, action: 'Hold' })
-    await manager.getByRole('button', { name: 'Send people an update' }).click()
-    await manager.getByLabel('What they will read').fill('A pipe has burst. Nobody is hurt.')
+    await manager.getByRole('button', { name: 'Send an update' }).click()
+    await manager.getByLabel('Message').fill('A pipe has burst. Nobody is hurt.')
     await manager.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect(manager.getByRole('dialog').getByText('This is real.', { exact: true }).last()).toBeVisible()
     await check(manager, 'tell-people-real')
     expect(mail.taken.some(({ text }) => text.includes('A pipe has burst.'))).toBe(false)
-    await manager.getByRole('button', { name: 'Yes, tell them' }).click()
+    await manager.getByRole('button', { name: 'Send update' }).click()
     const told = () => mail.taken.filter(({ text }) => text.includes('A pipe has burst.'))
     await expect.poll(() => told().length, { timeout: 20_000 }).toBe(28)
     for (const { text } of told()) expect(text).toMatch(/^Subject: Update: Hold at Oakridge High/m)

@@ -27,7 +27,7 @@ for (const version of [109, 103] as const)
       await startIncident(manager, drill)
       await manager.getByRole('link', { name: 'Invite responders' }).click()
       await manager.getByRole('textbox', { name: 'Name' }).fill('Sgt. Kim Lee, Police')
-      await manager.getByRole('textbox', { name: 'E-mail or badge number' }).fill('klee@police.example.org')
+      await manager.getByRole('textbox', { name: 'Email or badge number' }).fill('klee@police.example.org')
       await manager.getByRole('button', { name: /^Police/ }).click()
       await manager.getByRole('button', { name: 'Make the link' }).click()
       const link = await readCode(

@@ -75,7 +75,7 @@ test('whatever a script cannot do, what to do stays readable, dark and up to dat
     await expect(page.getByRole('button', { name: 'Acknowledged', exact: true }).first()).toBeVisible()
     await expect(page.getByText('This browser keeps nothing for this site.')).toBeVisible()
     await page.goto('/')
-    await expect(page.getByText('This browser keeps nothing for this site, so it cannot')).toBeVisible()
+    await expect(page.getByText('This browser blocks site data, so you can’t')).toBeVisible()
     await page.goto('/enter')
     await expect(page.getByRole('heading', { name: 'Enter a code' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Code or link' }).fill(path.split('/').at(-1) ?? '')

@@ -34,7 +34,7 @@ async function invite(
 ) {
   await page.goto('/admin/users/create')
   await page.getByLabel('Name').fill(who.name)
-  await page.getByLabel('E-mail').fill(who.email)
+  await page.getByLabel('Email').fill(who.email)
   await page.getByLabel('Role').selectOption(role)
   await more()
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
@@ -83,7 +83,7 @@ test('a tenant admin is invited by mail, imports the district, makes a manager o
   })
 
   await invite(admin, sam, 'Manager', async () => {
-    await admin.getByLabel('Only at chosen sites').check()
+    await admin.getByLabel('Only at selected sites').check()
     await admin.getByRole('checkbox', { name: 'Lakeside Lower' }).check()
   })
   expect(await place.mailTo(sam.email)).toContain(sam.email)

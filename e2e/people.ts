@@ -117,10 +117,10 @@ export async function openSignIn(page: Page, address = '/'): Promise<void> {
     .click()
 }
 
-/** Signs in by typing e-mail and password; ends on the home page. */
+/** Signs in by typing email and password; ends on the home page. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await openSignIn(page)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').first().fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible()

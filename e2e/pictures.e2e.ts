@@ -29,10 +29,10 @@ test('pictures of administration', async ({ browser }) => {
     'sign-in': [`${organization}?part=sign-in`, 'Require passkeys'],
     resources: [`${organization}?part=resources`, 'Title'],
     imports: [`${organization}?part=imports`, 'Check the file'],
-    evidence: [`${organization}?part=evidence`, 'Kept elsewhere'],
+    evidence: [`${organization}?part=evidence`, 'Off-site copies'],
     'data-we-keep': [`${organization}?part=data`, 'Logs of real incidents'],
     users: ['/admin/users', 'Priya Raman'],
-    'audit-log': ['/admin/audit', 'Nothing in it is ever changed or removed.'],
+    'audit-log': ['/admin/audit', 'Entries can’t be changed or removed.'],
     feeds: ['/admin/feeds', 'Public alerts'],
   })
 })
@@ -51,8 +51,8 @@ test('pictures of sites, bags and what is configured', async ({ browser }) => {
     'sites-overview': ['/sites-overview?view=list', site],
     site: [`/site/${id}`, 'Readiness'],
     bags: [`/redbag/edit?site=${id}`, 'Add a bag'],
-    'qr-codes': [`/qr-codes?site=${id}`, 'About how a label looks'],
-    inventory: ['/muster-overview', 'Something missing'],
+    'qr-codes': [`/qr-codes?site=${id}`, 'Label preview'],
+    inventory: ['/muster-overview', 'Missing items'],
     rbims: ['/rbim/list', 'RB-1004'],
     tasks: ['/site/task', 'Restock'],
     'safety-audits': ['/safety-audits', 'Start a safety audit'],
@@ -62,15 +62,15 @@ test('pictures of sites, bags and what is configured', async ({ browser }) => {
     'drill-log': ['/incident/drill-log', 'School year'],
   })
   await go(page, `/redbag/edit?site=${id}&part=codes`, false)
-  await page.getByRole('button', { name: 'Make a setup code' }).click()
+  await page.getByRole('button', { name: 'Create setup code' }).click()
   await expect(page.getByRole('img', { name: /^Square code/ })).toBeVisible()
   await takePicture(page, 'setup-codes')
   await page.goto('/incident/drill-rules')
   await page
-    .getByRole('button', { name: 'Use this example' })
-    .or(page.getByRole('link', { name: 'Use this example' }))
+    .getByRole('button', { name: 'Use template' })
+    .or(page.getByRole('link', { name: 'Use template' }))
     .click()
-  await expect(page.getByText('Where it stands')).toBeVisible()
+  await expect(page.getByText('Web address')).toBeVisible()
   await takePicture(page, 'drill-rules')
 })
 
@@ -94,7 +94,7 @@ test('pictures of a drill', async ({ browser }) => {
   await takePicture(page, 'incident')
   await page.goto(board.replace('overview', 'external-access'))
   await page.getByRole('textbox', { name: 'Name' }).fill('Sgt. Kim Lee, Police')
-  await page.getByRole('textbox', { name: 'E-mail or badge number' }).fill('klee@police.example.org')
+  await page.getByRole('textbox', { name: 'Email or badge number' }).fill('klee@police.example.org')
   await page.getByRole('button', { name: /^Police/ }).click()
   await takePicture(page, 'guests')
   await page.goto(board.replace('overview', 'reunification'))
@@ -103,7 +103,7 @@ test('pictures of a drill', async ({ browser }) => {
   await page.goto(board)
   await endIncident(page)
   await page.goto(board.replace('overview', 'after-action'))
-  await expect(page.getByText('How long it took').first()).toBeVisible()
+  await expect(page.getByText('Response times').first()).toBeVisible()
   await takePicture(page, 'after-action')
 })
 
@@ -119,13 +119,13 @@ async function takeEach(page: Page, pages: Record<string, readonly [path: string
 async function addRbim(page: Page) {
   await page.goto('/rbim/list')
   await page.getByRole('button', { name: 'Add RBIM' }).click()
-  const form = page.getByRole('form', { name: 'Add an RBIM' })
+  const form = page.getByRole('form', { name: 'Add a device (RBIM)' })
   await page.getByLabel('Serial number').fill('RB-1004')
   await page.getByLabel('Model').fill('RB-2')
   await form.getByLabel('Site').selectOption({ label: site })
   await form.getByLabel('Room').selectOption({ index: 1 })
   await form.getByRole('button', { name: 'Add RBIM' }).click()
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I saved it' }).click()
 }
 
 async function addGroupAndRule(page: Page) {
@@ -133,7 +133,7 @@ async function addGroupAndRule(page: Page) {
   await page.getByLabel('Name', { exact: true }).fill('School leaders')
   await page.getByRole('button', { name: 'Save group' }).click()
   await expect(page.getByRole('heading', { name: 'School leaders', exact: true })).toBeVisible()
-  await page.getByLabel('Whom').selectOption({ label: 'Everybody with a role' })
+  await page.getByLabel('Who', { exact: true }).selectOption({ label: 'Everyone with a role' })
   await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Manager' })
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Remove/ }).first()).toBeVisible()
@@ -163,14 +163,14 @@ async function drawPlan(page: Page, siteId: number) {
   })
   const file = { name: 'floor.png', mimeType: 'image/png', buffer: Buffer.from(floor, 'base64') }
   await page.locator('input[type=file]').setInputFiles(file)
-  await expect(page.getByLabel('Name of the level')).toBeVisible()
+  await expect(page.getByLabel('Level name')).toBeVisible()
   for (const [at, left] of [5, 27.5].entries()) {
     await page.getByRole('button', { name: 'Add a rectangle' }).click()
     await page.getByRole('textbox', { name: 'From the left' }).fill(String(left))
     await page.getByRole('textbox', { name: 'From the top' }).fill('7.5')
     await page.getByRole('textbox', { name: 'Width' }).fill('22.5')
     await page.getByRole('textbox', { name: 'Height' }).fill('30')
-    await page.getByLabel('Which room this is').selectOption({ index: at + 3 })
+    await page.getByLabel('Room').selectOption({ index: at + 3 })
   }
 }
 
@@ -179,7 +179,7 @@ async function planDrill(page: Page) {
   await page.getByLabel('Title').fill('Weekly evacuation drill')
   await page.getByRole('checkbox', { name: site }).check()
   await page.getByLabel('First day').fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10))
-  await page.getByLabel('How often').selectOption({ label: 'Weekly' })
-  await page.getByRole('button', { name: 'Plan it' }).click()
+  await page.getByLabel('Repeats').selectOption({ label: 'Weekly' })
+  await page.getByRole('button', { name: 'Plan drill' }).click()
   await expect(page.getByRole('article', { name: 'Weekly evacuation drill' })).toBeVisible()
 }

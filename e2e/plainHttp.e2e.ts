@@ -32,14 +32,14 @@ test('over http in a local network, sign-in says that https is needed, the camer
     await page.goto('/')
     expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto])).toEqual([false, false])
     await expect(page.getByRole('alert')).toHaveText(
-      'Signing in needs a secure address. Open this page by its address that begins with https://.',
+      'Sign-in needs a secure page. Open this page with https://.',
     )
     await expect(page.getByText(/network|did not answer/i)).toHaveCount(0)
     await check(page, 'home-plain-http')
 
     for (const path of ['/rbim/list', '/sites-overview', '/incident/start']) {
       await page.goto(path)
-      await expect(page.getByText('Signing in needs a secure address.')).toBeVisible()
+      await expect(page.getByText('Sign-in needs a secure page.')).toBeVisible()
     }
 
     await page.setViewportSize({ width: 390, height: 844 })

@@ -175,8 +175,8 @@ test('people whom each provider proves arrive at their desk, and everybody else,
       global.name,
     )
     await openSignIn(setUp)
-    await setUp.getByLabel('E-mail').fill(global.email)
-    await setUp.getByRole('button', { name: 'Continue with e-mail' }).click()
+    await setUp.getByLabel('Email').fill(global.email)
+    await setUp.getByRole('button', { name: 'Continue with email' }).click()
     await setUp.getByLabel('Code').fill(/once: (\S+)/.exec(said)?.[1] ?? '')
     await setUp.getByRole('button', { name: 'Sign in', exact: true }).click()
     await setUp.getByRole('button', { name: 'Not now' }).click()
@@ -192,12 +192,12 @@ test('people whom each provider proves arrive at their desk, and everybody else,
     await setUp.getByLabel('Client id').fill('muster')
     await setUp.getByLabel('Client secret').fill('secret')
     await setUp.getByLabel('Domains').fill(domains.join(', '))
-    await setUp.getByRole('button', { name: 'Try and add' }).click()
+    await setUp.getByRole('button', { name: 'Test and add' }).click()
     await expect(setUp.getByLabel('Issuer')).toHaveAccessibleDescription(
       new RegExp(`It calls itself ${ofAnyDirectory.replace(/[{}]/g, '\\$&')}, and is set as `),
     )
     await setUp.getByLabel('Issuer').fill(issuer)
-    await setUp.getByRole('button', { name: 'Try and add' }).click()
+    await setUp.getByRole('button', { name: 'Test and add' }).click()
     await expect(setUp.getByRole('link', { name: 'entra', exact: true })).toBeVisible()
   })
 
@@ -247,7 +247,7 @@ test('people whom each provider proves arrive at their desk, and everybody else,
 
   await test.step('and those of one address', async () => {
     for (const email of ['guest@northside.example.org', 'ann@elsewhere.example']) {
-      await admin.getByLabel('Their e-mail address').fill(email)
+      await admin.getByLabel('Email address').fill(email)
       await expect(rows).toHaveCount(1)
       await expect(rows).toContainText(email)
     }

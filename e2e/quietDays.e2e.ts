@@ -19,7 +19,7 @@ test('a room asks for help without a network; closing the page loses neither wor
   await page.getByLabel('In a few words, if you can').fill('Nosebleed, it will not stop. 🩹 <b>Room 4</b>')
   const photo = { name: 'nose.png', mimeType: 'image/png', buffer: await page.screenshot() }
   await page.getByLabel('Add a photo').setInputFiles(photo)
-  await expect(page.getByRole('img', { name: 'The one that will be sent' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Ready to send' })).toBeVisible()
   await page.getByRole('button', { name: 'Ask for help' }).click()
   await expect(page.getByText('Waiting to be sent.')).toBeVisible()
 

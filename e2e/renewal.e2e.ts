@@ -84,7 +84,7 @@ test('a sign-in that ran out is renewed when the page is opened, also without a 
     await changeKept(page, { ...ranOut, refresh_token: undefined })
     await context.clearCookies()
     await page.reload()
-    await page.getByLabel('E-mail').fill(manager.email)
+    await page.getByLabel('Email').fill(manager.email)
     await page.getByLabel('Password').first().fill(manager.password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await isSignedIn(page)

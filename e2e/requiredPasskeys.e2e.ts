@@ -35,8 +35,8 @@ async function pageOf(browser: Browser): Promise<Page> {
 async function typeMailedCode(page: Page, email: string): Promise<void> {
   mail.taken.length = 0
   await openSignIn(page)
-  await page.getByLabel('Your e-mail address').fill(email)
-  await page.getByRole('button', { name: 'Continue with e-mail' }).click()
+  await page.getByLabel('Your email address').fill(email)
+  await page.getByRole('button', { name: 'Continue with email' }).click()
   await expect.poll(() => mail.taken.length, { timeout: 20_000 }).toBe(1)
   const code = /Your code is (\d{4} \d{4})/.exec(mail.taken[0]?.text ?? '')?.[1] ?? ''
   await page.getByLabel('Code').fill(code)
@@ -87,7 +87,7 @@ test('an administrator requires passkeys, and from then on a code by mail lets n
   await test.step('who has none yet is there to read', async () => {
     await openSettings()
     await expect(form).toContainText(/1 of \d+ people have a passkey/)
-    await form.getByText('Who has none yet').click()
+    await form.getByText('No passkey yet').click()
     await expect(form.getByRole('link', { name: joan.name })).toBeVisible()
     await check(admin, 'require-passkeys')
     await switchOn()

@@ -56,9 +56,9 @@ test('a blank label is printed, scanned and set up; the phone is known until the
 
   await manager.getByRole('link', { name: 'Phones', exact: true }).click()
   const listed = manager.getByRole('listitem').filter({ hasText: 'Ms. Alvarez' })
-  await listed.getByRole('button', { name: 'Make unknown' }).click()
-  await manager.getByRole('dialog').getByRole('button', { name: 'Make unknown' }).click()
-  await expect(listed.getByText('unknown since')).toBeVisible()
+  await listed.getByRole('button', { name: 'Remove phone' }).click()
+  await manager.getByRole('dialog').getByRole('button', { name: 'Remove phone' }).click()
+  await expect(listed.getByText('removed')).toBeVisible()
   const after = await rosterSeenBy(page, barcode)
   expect(after.hasNames).toBe(false)
   expect(after.students.map(({ id }) => id)).toEqual(known.students.map(({ id }) => id))
@@ -78,8 +78,8 @@ test('a bag gets a new code, and the old label says that it was replaced and no 
   await page.goto(`/redbag/${before}`)
   await expect(page.getByText('No incident now')).toBeVisible()
 
-  await manager.getByRole('button', { name: 'Give it a new code' }).click()
-  await manager.getByRole('dialog').getByRole('button', { name: 'Give it a new code' }).click()
+  await manager.getByRole('button', { name: 'Replace the code' }).click()
+  await manager.getByRole('dialog').getByRole('button', { name: 'Replace the code' }).click()
   await expect(code).not.toHaveText(before)
   await expect(page.getByText('This label was replaced')).toBeVisible()
   await page.goto(`/redbag/${await code.textContent()}`)
@@ -106,7 +106,7 @@ async function putBagOutOfUse(manager: Page): Promise<string> {
 async function makeSetupCode(manager: Page): Promise<string> {
   await manager.getByRole('link', { name: 'Setup codes' }).click()
   await manager.getByLabel('For', { exact: true }).selectOption({ label: 'One phone' })
-  await manager.getByRole('button', { name: 'Make a setup code' }).click()
+  await manager.getByRole('button', { name: 'Create setup code' }).click()
   const shown = manager.getByRole('status').filter({ hasText: /[0-9A-Z]{5}-[0-9A-Z]{5}/ })
   await expect(shown.getByRole('img', { name: /^Square code/ })).toBeVisible()
   return /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec((await shown.textContent()) ?? '')?.[0] ?? ''

@@ -157,7 +157,7 @@ test('a manager of one site gets to that site, and from any other back to the li
 
 test('who signs out leaves nothing half done for the next person at this desk @ci', async ({ browser }) => {
   const page = await managerAtDesk(browser, account('oakridge', 'Manager'))
-  const title = page.getByLabel('What is to be done')
+  const title = page.getByLabel('What to do')
   const write = async (words: string) => {
     await page.goto('/site/task/create')
     await expect(title).toHaveValue('')

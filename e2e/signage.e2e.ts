@@ -72,7 +72,7 @@ test('the signage page through a whole drill', async ({ browser }) => {
   await test.step('an administrator adds feeds, tries them out and puts them in order', async () => {
     await admin.getByRole('button', { name: 'Admin' }).click()
     await admin.getByRole('menuitem', { name: 'Feeds and displays' }).click()
-    await expect(admin.getByText('None yet. Displays show the name and the time.')).toBeVisible()
+    await expect(admin.getByText('No feeds yet. Displays show your name and the time.')).toBeVisible()
     const add = async (name: string, url: string) => {
       await admin.getByRole('button', { name: 'Add feed' }).first().click()
       await admin.getByLabel('Name', { exact: true }).fill(name)
@@ -118,16 +118,16 @@ test('the signage page through a whole drill', async ({ browser }) => {
   await test.step('a feed breaks: displays keep what they have, the administrator sees since when', async () => {
     news.answer(status(500))
     await line('District news').getByRole('button', { name: 'Test now' }).click()
-    await expect(line('District news').getByText('Displays go on with what they have.')).toBeVisible()
+    await expect(line('District news').getByText('Displays show the last items.')).toBeVisible()
     const { items } = await ask(manager, 'GET', '/api/feed-items')
     expect(items).toHaveLength(3)
   })
 
   await test.step('the public is told nothing until the administrator wants it', async () => {
     expect(await publicly('rss')).toContain('There is no public feed here.')
-    await admin.getByRole('button', { name: 'Switch on' }).click()
-    await admin.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click()
-    await expect(admin.getByRole('button', { name: 'Switch off' })).toBeVisible()
+    await admin.getByRole('button', { name: 'Turn on' }).click()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click()
+    await expect(admin.getByRole('button', { name: 'Turn off' })).toBeVisible()
     expect(await publicly('rss')).toContain('<title>Alerts of Oakridge Unified School District</title>')
   })
 
@@ -210,7 +210,7 @@ test('a wall shows no warning that is over, called off or a test as a real one, 
   const line = admin.getByRole('listitem').filter({ hasText: weather.url }).first()
   await line.getByRole('button', { name: 'Test now' }).click()
   await expect(line.getByText('Tornado Warning issued May 1 – it is over')).toBeVisible()
-  await expect(line.getByText('Flood Warning – it calls off an earlier one')).toBeVisible()
+  await expect(line.getByText('Flood Warning – cancels an earlier alert')).toBeVisible()
   await check(admin, 'feeds-left-out')
 
   const wall = await pageAt(browser, 'Staff')

@@ -24,7 +24,7 @@ const answered = z.object({
   expires_in: z.number(),
 })
 
-/** Signs in by e-mail and password at the demo sign-in of this worker's Muster. */
+/** Signs in by email and password at the demo sign-in of this worker's Muster. */
 export async function signedIn({ email, password }: { email: string; password: string }): Promise<SignedIn> {
   const origin = testServer.url
   const redirect = `${origin}/oidc-callback`

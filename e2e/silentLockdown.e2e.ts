@@ -33,14 +33,16 @@ test('a room asks for a silent lockdown: one is declined with a reason, another 
     await expect(hasty.getByText(/seconds until it starts/)).toBeVisible()
     await expect(its.getByText(/from a phone that is not known/)).toBeVisible()
     await its.getByRole('button', { name: /^Decline/ }).click()
-    await expect(its.getByText(`nothing starts at ${site}, and ${declined?.[0]} reads why`)).toBeVisible()
-    const usual = its.getByRole('button', { name: 'It was pressed by mistake.' })
+    await expect(
+      its.getByText(`no lockdown starts at ${site}. ${declined?.[0]} sees your reason`),
+    ).toBeVisible()
+    const usual = its.getByRole('button', { name: 'It was started by mistake.' })
     await pressUntil(
       (within) => usual.click(within),
       (within) => expect(its).toBeHidden(within),
     )
     await expect(hasty.getByText(/^Declined by /)).toBeVisible()
-    await expect(hasty.getByText(/It was pressed by mistake/)).toBeVisible()
+    await expect(hasty.getByText(/It was started by mistake/)).toBeVisible()
     await hasty.getByRole('button', { name: 'OK' }).click()
   })
 

@@ -30,7 +30,7 @@ test('a site’s rooms are added, moved, merged and retired, its readiness follo
 
   await test.step('a new room has no bag, and says so until it has one', async () => {
     await rooms.getByRole('button', { name: 'Add a room' }).click()
-    await rooms.getByLabel('Name of the room').fill('Aquarium')
+    await rooms.getByLabel('Room name').fill('Aquarium')
     await rooms.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(readiness.getByText(/^1 of \d+ rooms has no bag\.$/)).toBeVisible()
     await check(manager, 'site-page')
@@ -40,7 +40,7 @@ test('a site’s rooms are added, moved, merged and retired, its readiness follo
   })
 
   await test.step('a name that is taken is refused; another one is taken, with the bag', async () => {
-    await rooms.getByRole('button', { name: 'Change Aquarium' }).click()
+    await rooms.getByRole('button', { name: 'Edit Aquarium' }).click()
     await rooms.getByLabel('Name of Aquarium').fill(first)
     await rooms.getByRole('button', { name: 'Save name' }).click()
     await expect(rooms.getByRole('alert')).toContainText(`This site has a room called ${first} already.`)
@@ -57,7 +57,7 @@ test('a site’s rooms are added, moved, merged and retired, its readiness follo
 
   await test.step('two rooms become one: the label of the bag that went says that it was replaced', async () => {
     await rooms.getByLabel('Merge with').selectOption({ label: 'Aquarium 2' })
-    await confirm(manager, 'Merge the rooms')
+    await confirm(manager, 'Merge rooms')
     await expect(line('Aquarium 2')).toContainText('1 student')
     const scanned = await browser.newPage({ viewport: phone })
     await scanned.goto(`/redbag/${barcode}`)
@@ -65,11 +65,11 @@ test('a site’s rooms are added, moved, merged and retired, its readiness follo
   })
 
   await test.step('a room moves to another site, and one that went is brought back', async () => {
-    await rooms.getByRole('button', { name: 'Change Aquarium 2' }).click()
+    await rooms.getByRole('button', { name: 'Edit Aquarium 2' }).click()
     await rooms.getByLabel('Another site').selectOption({ label: other })
-    await confirm(manager, 'Move the room')
+    await confirm(manager, 'Move room')
     await expect(line('Aquarium 2')).toHaveCount(0)
-    await rooms.getByText('Out of use: 1').click()
+    await rooms.getByText('Retired: 1').click()
     await rooms.getByRole('button', { name: `Bring ${second} back` }).click()
     await expect(rooms.getByRole('button', { name: `Add a bag for ${second}`, exact: true })).toBeVisible()
     await expect(readiness.getByText(/^1 of \d+ rooms has no bag\.$/)).toBeVisible()
@@ -81,11 +81,11 @@ test('a site’s rooms are added, moved, merged and retired, its readiness follo
     await manager.getByRole('button', { name: 'Add a bag' }).click()
     await manager.getByLabel('Name', { exact: true }).fill('Bag of the gate')
     await manager.getByRole('button', { name: 'Add', exact: true }).click()
-    await manager.getByLabel('The other site').selectOption({ label: other })
+    await manager.getByLabel('New site').selectOption({ label: other })
     await check(manager, 'move-bag')
-    await manager.getByRole('button', { name: 'Move the bag' }).click()
+    await manager.getByRole('button', { name: 'Move bag' }).click()
     await check(manager, 'move-bag-asks')
-    await manager.getByRole('dialog').getByRole('button', { name: 'Move the bag' }).click()
+    await manager.getByRole('dialog').getByRole('button', { name: 'Move bag' }).click()
     await expect(manager.getByLabel('Site', { exact: true }).locator('option:checked')).toHaveText(other)
     await expect(manager.getByRole('heading', { name: 'Bag of the gate' })).toBeVisible()
   })

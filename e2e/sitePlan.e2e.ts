@@ -11,7 +11,7 @@ test('a plan is imported and its rooms show on the board @ci', async ({ browser 
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   await manager.goto('/sites-overview')
   await manager.getByRole('link', { name: /Oakridge Middle/ }).click()
-  await expect(manager.getByText('There is no plan yet.')).toBeVisible()
+  await expect(manager.getByText('No plan yet.')).toBeVisible()
 
   await test.step('a picture is refused with a sentence, and so is a file that is too large, without sending it', async () => {
     await choose(manager, 'plan.png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
@@ -30,11 +30,11 @@ test('a plan is imported and its rooms show on the board @ci', async ({ browser 
     await choose(manager, 'plan.geojson', Buffer.from(JSON.stringify(drawn)))
     await expect(manager.getByText('Nothing is imported yet.')).toBeVisible()
     await expect(
-      manager.getByText(`2 of ${rooms.size} rooms of this site would have their place.`),
+      manager.getByText(`2 of ${rooms.size} rooms of this site will be on the plan.`),
     ).toBeVisible()
     await expect(manager.getByText('Its outline crosses itself')).toBeVisible()
-    await manager.getByRole('button', { name: 'Import this plan' }).click()
-    await expect(manager.getByText('The plan is imported.')).toBeVisible()
+    await manager.getByRole('button', { name: 'Import plan' }).click()
+    await expect(manager.getByText('Plan imported.')).toBeVisible()
     await expect(manager.getByRole('region', { name: /^Plan of Oakridge Middle, Level 0/ })).toBeVisible()
   })
 
@@ -54,7 +54,7 @@ test('a plan is imported and its rooms show on the board @ci', async ({ browser 
     await manager.getByRole('button', { name: 'Choose on the plan' }).click()
     await manager.getByRole('button', { name: 'Stairs', exact: true }).click()
     await manager.getByRole('button', { name: 'Use this place' }).click()
-    await expect(manager.getByLabel('Where exactly')).toHaveValue('Level 0, Stairs')
+    await expect(manager.getByLabel('Location')).toHaveValue('Level 0, Stairs')
   })
 
   await test.step('on the board each level lists its rooms, and what a room answers is seen there', async () => {

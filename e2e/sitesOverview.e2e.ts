@@ -35,7 +35,7 @@ test('thousands of sites: found in the list, seen on the map, each in the other 
     await expect(page).toHaveURL(/site=\d+/)
     const card = page.getByRole('region', { name: 'Chosen: School 4711' })
     await expect(card).toContainText('0 rooms · 0 students')
-    await card.getByRole('button', { name: 'Choose no site' }).click()
+    await card.getByRole('button', { name: 'Clear selection' }).click()
     await expect(card).toBeHidden()
     await pressUntil(
       (within) => map.locator('canvas').click(within),
@@ -46,7 +46,7 @@ test('thousands of sites: found in the list, seen on the map, each in the other 
 
   await test.step('the list is cut to what the map shows, and an address says all of it', async () => {
     await page.getByLabel('Find a site').fill('')
-    await page.getByRole('checkbox', { name: 'Only in the part of the map that is shown' }).check()
+    await page.getByRole('checkbox', { name: 'Only sites on the visible part of the map' }).check()
     const count = page.getByText(/^\d{1,3} of 6,494 sites$/)
     await expect(count).toBeVisible()
     await expect(page).toHaveURL(/here=1.*at=/)
@@ -55,13 +55,13 @@ test('thousands of sites: found in the list, seen on the map, each in the other 
     await expect(count).toHaveText(words ?? '')
     await expect(page.getByRole('region', { name: 'Chosen: School 4711' })).toBeVisible()
     await expect(list.getByRole('link', { name: /^School 4711/ })).toBeInViewport()
-    await page.getByRole('checkbox', { name: 'Only in the part of the map that is shown' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Only sites on the visible part of the map' }).uncheck()
   })
 
   await test.step('what goes on somewhere has its kind and its action, in the list and on the card', async () => {
     await startDrill(tenantId, ['School 4711', longName])
     await expect(page.getByRole('region', { name: 'Chosen: School 4711' })).toContainText('DRILL Lockdown')
-    await page.getByRole('checkbox', { name: 'Only with an incident now (2 sites)' }).check()
+    await page.getByRole('checkbox', { name: 'Only sites with an active incident (2 sites)' }).check()
     await expect(list.getByRole('listitem')).toHaveCount(2)
     await expect(list.getByRole('link', { name: /^School 4711 DRILL Lockdown/ })).toBeVisible()
     await page.getByRole('button', { name: 'Show all' }).click()
@@ -87,9 +87,9 @@ test('thousands of sites: found in the list, seen on the map, each in the other 
       HTMLCanvasElement.prototype.getContext = () => null
     })
     await page.goto('/sites-overview')
-    await expect(page.getByText('This browser cannot draw the map. The list has every site.')).toBeVisible()
+    await expect(page.getByText('This browser can’t show the map. Use the list.')).toBeVisible()
     await expect(list.getByRole('listitem').first()).toBeVisible()
-    await expect(page.getByRole('radiogroup', { name: 'Show sites as' })).toBeHidden()
+    await expect(page.getByRole('radiogroup', { name: 'View' })).toBeHidden()
   })
 
   await test.step('those that are least ready come first, and each says how ready it is', async () => {

@@ -20,7 +20,7 @@ test('the loss and the return of the network are said once each, on the phone, t
 
   await manager.getByRole('link', { name: 'Invite responders' }).click()
   await manager.getByRole('textbox', { name: 'Name' }).fill('Sgt. Kim Lee')
-  await manager.getByRole('textbox', { name: 'E-mail or badge number' }).fill('klee@police.example.org')
+  await manager.getByRole('textbox', { name: 'Email or badge number' }).fill('klee@police.example.org')
   await manager.getByRole('button', { name: /^Police/ }).click()
   await manager.getByRole('button', { name: 'Make the link' }).click()
   const link = new URL((await manager.getByText(/external-dashboard#/).textContent()) ?? '')

@@ -46,7 +46,7 @@ test('the site whose page one comes from is chosen, later the one of the last st
   await takeBack(manager)
   await manager.goto('/incident/start')
   await expect(middle).toBeChecked()
-  await expect(manager.getByText('Chosen: where you started last')).toBeVisible()
+  await expect(manager.getByText('Selected: your last site')).toBeVisible()
   await check(manager, 'start-last-site')
   const colorOf = (box: Locator) =>
     box.evaluate((input) => getComputedStyle(input.closest('label') as Element).backgroundColor)

@@ -35,7 +35,7 @@ function accountTable(): string {
     account.email,
     account.password,
   ])
-  const table = [['Role', 'Tenant', 'E-mail', 'Password'], ...rows]
+  const table = [['Role', 'Tenant', 'Email', 'Password'], ...rows]
   const width = (column: number) => Math.max(...table.map((row) => row[column]?.length ?? 0))
   return table
     .map((row) => `  ${row.map((cell, i) => cell.padEnd(width(i))).join('  ')}`.trimEnd())

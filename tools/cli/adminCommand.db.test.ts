@@ -48,7 +48,7 @@ test('somebody who was never invited becomes a global administrator of no tenant
   expect(await create('Ada@School.example', ada.name)).toBe(0)
   expect(said).toEqual([
     'Ada Byron is now a global administrator.',
-    'They sign in at https://muster.example.org/ with the e-mail ada@school.example.',
+    'They sign in at https://muster.example.org/ with the email ada@school.example.',
     expect.stringMatching(/^A code for it, for a day and once: \w{5}(-\w{5}){4}$/),
   ])
   const me = await world.ask(getMe, {}, ada)
@@ -88,7 +88,7 @@ test('twice is as once, and an account there is is raised and keeps its name', a
 })
 
 test.each([
-  [['--email', 'ada', '--name', 'Ada'], '--email must be an e-mail address, not "ada".'],
+  [['--email', 'ada', '--name', 'Ada'], '--email must be an email address, not "ada".'],
   [['--email', 'ada@school.example'], '--name is missing.'],
 ])('%j is refused with a sentence', (args, sentence) => {
   expect(() => adminCommand.read(['create', ...args])).toThrow(sentence)

@@ -28,7 +28,7 @@ export const adminCommand: Command = {
       try {
         const { outcome, name } = await makeGlobalAdmin(db, commandLine, person)
         console.log(`${name} ${said[outcome]}.`)
-        console.log(`They sign in at ${publicUrl}/ with the e-mail ${person.email}.`)
+        console.log(`They sign in at ${publicUrl}/ with the email ${person.email}.`)
         if (!process.env.OIDC_ISSUER)
           console.log(`A code for it, for a day and once: ${await printedCode(db, person.email)}`)
         return 0

@@ -16,7 +16,7 @@ describe('wrong arguments get one sentence', () => {
     [inviteCommand, [...someone, '--role', 'Boss'], '--role must be one of'],
     [inviteCommand, [...someone, '--role', 'SiteSpecific'], 'at least one --site'],
     [inviteCommand, [...someone, '--role', 'GlobalAdmin', '--site', 'x'], 'not restricted to sites'],
-    [inviteCommand, [...someone, '--role', 'Staff', '--email', 'a'], '--email must be an e-mail address'],
+    [inviteCommand, [...someone, '--role', 'Staff', '--email', 'a'], '--email must be an email address'],
   ])('%#', (command, args, sentence) => {
     expect(() => command.read(args)).toThrow(UsageError)
     expect(() => command.read(args)).toThrow(sentence)

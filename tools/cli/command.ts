@@ -61,7 +61,7 @@ export function requireOption(value: string | undefined, option: string): string
 
 /**
  * The value of an option, as a schema has it.
- * @throws UsageError that begins with `otherwise`: `--email must be an e-mail address`
+ * @throws UsageError that begins with `otherwise`: `--email must be an email address`
  */
 export function parsed<Value>(schema: z.ZodType<Value>, value: string, otherwise: string): Value {
   const result = schema.safeParse(value)
@@ -69,12 +69,12 @@ export function parsed<Value>(schema: z.ZodType<Value>, value: string, otherwise
   throw new UsageError(`${otherwise}, not "${value}".`)
 }
 
-/** An e-mail address, as accounts have it. */
+/** An email address, as accounts have it. */
 export const emailOption = (value: string | undefined): string =>
   parsed(
     z.email().max(320).toLowerCase(),
     requireOption(value, '--email'),
-    '--email must be an e-mail address',
+    '--email must be an email address',
   )
 
 /** A name of a person or an organisation. */

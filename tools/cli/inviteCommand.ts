@@ -60,7 +60,7 @@ export const inviteCommand: Command = {
       const where = invitation.role === 'GlobalAdmin' ? 'for all tenants' : `of ${tenant.name}`
       console.log(`${invitation.name} is ${changed ? 'now' : 'already'} ${invitation.role} ${where}.`)
       console.log(
-        `They sign in with the e-mail ${invitation.email}; who belongs to another tenant accepts first.`,
+        `They sign in with the email ${invitation.email}; who belongs to another tenant accepts first.`,
       )
       return 0
     }

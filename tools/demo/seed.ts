@@ -91,7 +91,7 @@ async function addPlaces(client: pg.Client, { schools }: DemoDistrict, tenantId:
   }
 }
 
-/** Adds an account that its owner links to by e-mail at the first sign-in, with its role; held to the first site if to any. */
+/** Adds an account that its owner links to by email at the first sign-in, with its role; held to the first site if to any. */
 async function addAccount(client: pg.Client, account: DemoAccount, tenantId: string): Promise<void> {
   const { name, role } = account
   await joinTransaction(client, async (tx) => {

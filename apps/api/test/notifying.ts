@@ -61,5 +61,5 @@ export function notifyingSteps(now: () => NotificationWorld) {
   return { tell, states, becomes, summaryOf, becomesNotReached, listed, start, end }
 }
 
-/** The line of a group for an e-mail address. */
+/** The line of a group for an email address. */
 export const mail = (address: string) => ({ kind: 'email' as const, address, name: null })

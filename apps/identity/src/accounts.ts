@@ -93,7 +93,7 @@ export function findBySubject(subject: string): DemoAccount | undefined {
   return demoAccounts.find((account) => account.subject === subject)
 }
 
-/** The account whose e-mail (in any case) and password both match, if there is one. */
+/** The account whose email (in any case) and password both match, if there is one. */
 export function findByPassword(email: string, password: string): DemoAccount | undefined {
   const wanted = email.trim().toLowerCase()
   return demoAccounts.find((account) => account.email === wanted && account.password === password)

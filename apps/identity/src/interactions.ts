@@ -156,7 +156,7 @@ async function checkDemo(visit: Visit): Promise<void> {
     return tell('The passwords of the demonstration are public, so they work on this computer alone.')
   const demo = findByPassword(email, form.get('password') ?? '')
   const account = demo && (await options.people.findByEmail(demo.email))
-  if (!account) return tell('The e-mail or the password is wrong. Check both and try again.')
+  if (!account) return tell('The email or the password is wrong. Check both and try again.')
   await signIn(visit, account.accountId, 'demo')
   await goBack(visit)
 }
@@ -168,7 +168,7 @@ async function checkDemo(visit: Visit): Promise<void> {
 async function takeAddress(visit: Visit): Promise<void> {
   const { options, request, response, action, address, page } = visit
   const email = readEmail(await readForm(request))
-  if (!email) return sendStart(visit, 422, { error: 'Write your whole e-mail address, as name@example.org.' })
+  if (!email) return sendStart(visit, 422, { error: 'Write your whole email address, as name@example.org.' })
   const offered = await options.providers.offeredFor(email)
   const [only] = offered
   if (only && offered.length === 1) {

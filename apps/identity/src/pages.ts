@@ -110,11 +110,11 @@ function ownPart(shown: Shown, hasPasskeys: boolean, hasButtons: boolean): strin
     ${passkeyProblem}`
   return `${hasPasskeys ? passkey : ''}
     <form method="post" action="${escapeHtml(shown.action)}/address">
-      <label for="email">Your e-mail address</label>
+      <label for="email">Your email address</label>
       <p class="hint" id="email-hint">It leads to the sign-in of your school${hasPasskeys ? ', or to a code by mail' : ''}.</p>
       <input id="email" name="email" type="email" autocomplete="username webauthn" required ${describedBy(shown, 'email-hint')}
         value="${escapeHtml(shown.email ?? '')}">
-      <button class="${hasPasskeys || hasButtons ? 'other' : 'primary'}" type="submit">Continue with e-mail</button>
+      <button class="${hasPasskeys || hasButtons ? 'other' : 'primary'}" type="submit">Continue with email</button>
     </form>`
 }
 
@@ -200,7 +200,7 @@ function demoPart(shown: Shown): string {
   return `<p class="muted">This is a demonstration. The people below are made up; your own sign-in replaces this page.</p>
     ${problem(shown)}
     <form method="post" action="${escapeHtml(action)}">
-      <label for="email">E-mail</label>
+      <label for="email">Email</label>
       <input id="email" name="email" type="email" autocomplete="username" required ${describedBy(shown)}
         value="${escapeHtml(shown.email ?? '')}">
       <label for="password">Password</label>

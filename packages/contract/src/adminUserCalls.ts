@@ -31,7 +31,7 @@ export type InvitationState = z.infer<typeof invitationState>
 export const assignmentState = z.enum(['invited', 'member', 'suspended'])
 export type AssignmentState = z.infer<typeof assignmentState>
 
-const email = z.email('This is not an e-mail address.').max(320).toLowerCase()
+const email = z.email('This is not an email address.').max(320).toLowerCase()
 
 /**
  * A user as an administrator sees them. Of somebody who is only invited, it is what the invitation says: nothing tells whether there
@@ -86,7 +86,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   tag: 'Administration',
-  summary: 'Users of the tenants one administers; `search` is part of a name or e-mail address.',
+  summary: 'Users of the tenants one administers; `search` is part of a name or email address.',
   access: 'admin',
   query: listQuery.extend({
     tenantKey: tenantKey.optional(),
@@ -112,7 +112,7 @@ export const createUser = endpoint({
   path: '/api/admin/users',
   tag: 'Administration',
   summary:
-    'Invites a user by e-mail. They belong to the tenant once they accept, signed in with that address. The answer does not tell whether the address was known.',
+    'Invites a user by email. They belong to the tenant once they accept, signed in with that address. The answer does not tell whether the address was known.',
   access: 'admin',
   body: z.object({
     name: nameText,
@@ -159,7 +159,7 @@ export const changeUserEmail = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/email',
   summary:
-    'Corrects the e-mail address: whoever was invited at the wrong one is invited at the new one instead, as another user. For a member, `signIn` says that somebody else accepted (`remove`), who loses the assignment. An account that is in use keeps its sign-in with another address (`keep`) only by a global administrator, for whom 409 says that another account has it.',
+    'Corrects the email address: whoever was invited at the wrong one is invited at the new one instead, as another user. For a member, `signIn` says that somebody else accepted (`remove`), who loses the assignment. An account that is in use keeps its sign-in with another address (`keep`) only by a global administrator, for whom 409 says that another account has it.',
   body: optionallyVersioned.extend({ email, signIn: z.enum(['keep', 'remove']).optional() }),
 })
 

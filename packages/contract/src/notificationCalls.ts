@@ -72,7 +72,7 @@ const storedMember = z.object({
   member: groupMember,
   /** Its name in words. */
   name: z.string(),
-  /** An address, an account’s e-mail address, the host of a webhook; null where it is several people. */
+  /** An address, an account’s email address, the host of a webhook; null where it is several people. */
   detail: z.string().nullable(),
   /** True where it reaches nobody now: the account, site, endpoint or group is out of use. */
   isOutOfUse: z.boolean(),

@@ -129,7 +129,7 @@ export const getMyContact = endpoint({
   method: 'GET',
   path: '/api/notification-contact',
   tag: 'User',
-  summary: 'Where the caller is told: their e-mail address, and the number for SMS.',
+  summary: 'Where the caller is told: their email address, and the number for SMS.',
   access: 'incident.read',
   answer: contact,
 })

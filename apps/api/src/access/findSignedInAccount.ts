@@ -38,7 +38,7 @@ const signedInResult = z
 
 /**
  * Finds the account of a sign-in and the tenants it belongs to that trust it, with role and allowed sites, by name. The
- * first sign-in links issuer and subject to the account by verified e-mail. An account may have several sign-ins of several
+ * first sign-in links issuer and subject to the account by verified email. An account may have several sign-ins of several
  * issuers, but never two of one.
  * @throws 401 when nobody invited this person, the account is no longer active, or a code opens none of its tenants
  */
@@ -131,7 +131,7 @@ async function linkAccount(db: Database, signIn: SignIn) {
 }
 
 /**
- * Links by e-mail. A second sign-in of the same issuer cannot take over the account.
+ * Links by email. A second sign-in of the same issuer cannot take over the account.
  * @returns the reason that there is nothing to link; null when it is linked, or somebody else is
  */
 async function linkByEmail(tx: Tx, signIn: SignIn, email: string): Promise<SignInRefusalReason | null> {

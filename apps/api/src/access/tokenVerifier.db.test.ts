@@ -61,9 +61,9 @@ describe('a token', () => {
     'without a subject': () => world.issuer.tokenFor(manager, { sub: undefined }),
     'of somebody who was never invited': () =>
       world.issuer.tokenFor({ subject: 'x', email: 'x@example.org', name: 'X' }),
-    'with an e-mail that the issuer has not verified': () =>
+    'with an email that the issuer has not verified': () =>
       world.issuer.tokenFor({ ...manager, subject: 'somebody-else' }, { email_verified: false }),
-    'with the e-mail of an account that is somebody else’s': () =>
+    'with the email of an account that is somebody else’s': () =>
       world.issuer.tokenFor({ ...manager, subject: 'somebody-else' }),
     'that is no token': () => 'eyJhbGciOiJub25lIn0',
   }
@@ -72,8 +72,8 @@ describe('a token', () => {
   const reasons: Record<string, SignInRefusalReason> = {
     'of another issuer': 'token-unknown-issuer',
     'of somebody who was never invited': 'not-invited',
-    'with an e-mail that the issuer has not verified': 'address-not-verified',
-    'with the e-mail of an account that is somebody else’s': 'other-sign-in',
+    'with an email that the issuer has not verified': 'address-not-verified',
+    'with the email of an account that is somebody else’s': 'other-sign-in',
     'that is no token': 'token-unreadable',
   }
 

@@ -47,7 +47,7 @@ export function TenantSelect({
           maxLength={200}
           autoComplete="off"
           leftSection={<IconSearch size={18} aria-hidden />}
-          description={found.isSuccess && items.length === 0 ? 'None is called like that.' : undefined}
+          description={found.isSuccess && items.length === 0 ? 'No organization has that name.' : undefined}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />

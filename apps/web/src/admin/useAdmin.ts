@@ -5,8 +5,7 @@ import { useAccountState } from '../auth/accountState.ts'
 /** The administrator, on the pages for administrators. */
 export function useAdmin(): UserProfile {
   const account = useAccountState()
-  if (account.state !== 'signedIn')
-    throw new Error('Pages of administrators are for people who are signed in')
+  if (account.state !== 'signedIn') throw new Error('Sign in to use administrator pages')
   return account.account.profile
 }
 

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core'
-import { productName } from '../api/product.ts'
 import { Notice } from '../ui/page/Notice.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import type { AccountState } from './accountState.ts'
@@ -13,8 +12,8 @@ export function AccessEnded({ ended }: { ended: Extract<AccountState, { state: '
     <Notice title="Your access has ended">
       <span style={{ overflowWrap: 'anywhere' }}>
         {tenantName === null
-          ? `${productName()} no longer lets this account in: an administrator has deactivated it, you were signed out from another browser, or the sign-in has run out. What you sent before has been kept.`
-          : `You no longer belong to ${tenantName}. What you sent before has been kept. If this is a mistake, ask an administrator there.`}
+          ? `Your account was deactivated, you signed out in another browser, or your sign-in expired. Everything you sent is saved.`
+          : `You no longer have access to ${tenantName}. Everything you sent is saved. If this is a mistake, ask an administrator there.`}
       </span>
       <Group>
         <Button size="md" onClick={onContinue}>

@@ -67,7 +67,7 @@ async function stateAfter(
   return state as AccountState
 }
 
-test('Sign out shows the preferred username, or the e-mail address where the provider has none', async () => {
+test('Sign out shows the preferred username, or the email address where the provider has none', async () => {
   const read = async () => account
   expect(await stateAfter(read, { preferred_username: 'kim.p' })).toMatchObject({ username: 'kim.p' })
   expect(await stateAfter(read)).toMatchObject({ username: 'kim@example.org' })

@@ -40,7 +40,7 @@ test.each([phone, desk])('one that waits for another sign-in is told without a n
   answer(listMyInvitations, { ...none, isWaitedForElsewhere: true })
   await renderScreen(<MyInvitations />, { role: 'Manager', size })
   await expect
-    .element(page.getByText(/^An organization that invited you does not take the way/))
+    .element(page.getByText(/^You have an invitation from an organization with its own sign-in/))
     .toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
   for (const scheme of schemes) {

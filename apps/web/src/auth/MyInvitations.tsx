@@ -42,8 +42,8 @@ function Invitations({ account }: { account: SignedIn }) {
       {data?.isWaitedForElsewhere ? (
         <section className={page.card}>
           <p className={page.note}>
-            An organization that invited you does not take the way in which you signed in. To answer it, sign
-            out, and sign in at its own provider.
+            You have an invitation from an organization with its own sign-in. To answer, sign out, then sign
+            in at its provider.
           </p>
         </section>
       ) : null}
@@ -66,7 +66,7 @@ function Invitation({ invitation, account }: { invitation: MyInvitation; account
       await call(acceptInvitation, { params, body }, { own: true })
       if (worksHere) await account.switchTenant(tenantKey)
       await queries.invalidateQueries({ queryKey: ['account'] })
-      toastSuccess(`You belong to ${tenantName} now`)
+      toastSuccess(`You joined ${tenantName}`)
     },
   })
   const headingId = `invitation-${tenantId}`
@@ -82,7 +82,7 @@ function Invitation({ invitation, account }: { invitation: MyInvitation; account
       </p>
       {isFirst ? (
         <TextInput
-          label="Your name, as others read it"
+          label="Your name, as others see it"
           size="md"
           maxLength={200}
           value={name}
@@ -92,12 +92,10 @@ function Invitation({ invitation, account }: { invitation: MyInvitation; account
         <>
           <p className={page.note}>
             You are shown as {ownName}
-            {worksIn
-              ? `, and go on working in ${worksIn}. You change that in the menu of your account.`
-              : '.'}
+            {worksIn ? `. You stay in ${worksIn}. You can switch in your account menu.` : '.'}
           </p>
           <Checkbox
-            label={`Work in ${tenantName} from now on`}
+            label={`Switch to ${tenantName}`}
             size="md"
             checked={worksHere}
             onChange={({ currentTarget }) => setWorksHere(currentTarget.checked)}
@@ -124,7 +122,7 @@ function Invitation({ invitation, account }: { invitation: MyInvitation; account
             await queries.invalidateQueries({ queryKey: ['account', 'invitations'] })
           }}
         >
-          You do not become one of the people of {tenantName}. It can invite you again.
+          You won’t join {tenantName}. They can invite you again.
         </ConfirmButton>
       </Group>
     </section>

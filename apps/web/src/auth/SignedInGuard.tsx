@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { productName } from '../api/product.ts'
 import { paths } from '../paths.ts'
 import { Loading } from '../ui/page/Loading.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
@@ -26,7 +25,7 @@ export default function SignedInGuard() {
       if (account.account.profile.isGlobalAdmin) return <WithoutTenant pathname={pathname} />
       return (
         <Notice title="No organization yet">
-          You are signed in, but your account belongs to no organization. Accept an invitation, or ask your
+          You are signed in, but you are not in an organization. Accept an invitation, or ask your
           administrator for one.
           <MyInvitations />
         </Notice>
@@ -36,11 +35,11 @@ export default function SignedInGuard() {
     case 'loading':
       return <Loading />
     case 'impossible':
-      return <Notice title="You cannot sign in here">{account.why}</Notice>
+      return <Notice title="You can’t sign in here">{account.why}</Notice>
     case 'notConfigured':
       return (
         <Notice title="Sign-in is not set up">
-          This page needs a signed-in person, and no identity provider is configured here.
+          This page needs a sign-in, but no identity provider is set up on this server.
         </Notice>
       )
     case 'signedOut':
@@ -56,8 +55,7 @@ export default function SignedInGuard() {
     case 'failed':
       return (
         <Notice title={account.message}>
-          {account.why ??
-            `${productName()} could not find out who you are. Try again; if it stays, sign out and in.`}
+          {account.why ?? `We couldn’t load your account. Try again, or sign out and sign in.`}
           <Group>
             <Button size="md" onClick={account.retry}>
               Try again
@@ -76,8 +74,8 @@ export default function SignedInGuard() {
 function WithoutTenant({ pathname }: { pathname: string }) {
   if (pathname.startsWith('/admin/')) return <Outlet />
   return (
-    <Notice title="No organization chosen">
-      You work in no organization, or the one you worked in is deactivated.
+    <Notice title="No organization selected">
+      Choose an organization. The one you used may be inactive.
       <Button size="md" component={Link} to={paths.adminTenants}>
         Tenant Management
       </Button>

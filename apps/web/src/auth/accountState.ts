@@ -31,7 +31,7 @@ export type AccountState =
   | {
       state: 'signedIn'
       account: Account
-      /** The preferred username at the identity provider; where it has none, the e-mail address. */
+      /** The preferred username at the identity provider; where it has none, the email address. */
       username: string
       /** Rejects with an error whose message is for a person. */
       switchTenant: (tenantKey: string) => Promise<void>

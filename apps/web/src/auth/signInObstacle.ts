@@ -6,8 +6,7 @@ import { browserStorage } from '../live/browserStorage.ts'
  */
 export function signInObstacle(): string | null {
   if (browserStorage() === null)
-    return 'This browser keeps nothing for this site, so it cannot keep you signed in. Allow cookies and site data for this site, or use another browser.'
-  if (!globalThis.crypto?.subtle)
-    return 'Signing in needs a secure address. Open this page by its address that begins with https://.'
+    return 'This browser blocks site data, so you can’t stay signed in. Allow cookies and site data for this site, or use another browser.'
+  if (!globalThis.crypto?.subtle) return 'Sign-in needs a secure page. Open this page with https://.'
   return null
 }

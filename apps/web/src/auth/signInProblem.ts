@@ -4,13 +4,13 @@
  */
 export function signInProblem(reason: string): string {
   if (/matching state|state in response|state does not match/i.test(reason))
-    return 'This sign-in was begun in another tab or too long ago. Sign in again from here.'
+    return 'This sign-in started in another tab or too long ago. Sign in again here.'
   if (/access_denied|denied|cancel/i.test(reason)) return 'The sign-in was canceled or refused.'
   if (/login_required|interaction_required|consent_required/i.test(reason))
-    return 'The sign-in has run out. Sign in again.'
+    return 'Your sign-in expired. Sign in again.'
   if (/network|failed to fetch|timeout|timed out/i.test(reason))
-    return 'The sign-in service did not answer. Check the network and try again.'
+    return 'The sign-in service did not answer. Check your connection and try again.'
   if (/iat is in the future|exp is in the past|nbf|clock/i.test(reason))
-    return 'The clock of this device is wrong. Set it to the right time and sign in again.'
+    return 'This device’s clock is wrong. Set the right time and sign in again.'
   return `The sign-in service said: ${reason}`
 }

@@ -12,8 +12,8 @@ const dashboard = ['signIn', 'dashboard', 'signedIn']
 
 const seesSites = {
   right: 'site.read',
-  title: 'You cannot see sites',
-  text: 'Your role cannot see sites.',
+  title: 'You don’t have access to sites',
+  text: 'Ask an administrator of your organization.',
 } as const
 
 /**
@@ -48,8 +48,8 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'incident.start',
-      title: 'You cannot start incidents',
-      text: 'Your role can follow incidents but not start them. To ask for help, open your room’s bag.',
+      title: 'You can’t start incidents',
+      text: 'You can follow incidents but not start them. To request help, open your room’s bag.',
     },
     pages: [
       {
@@ -65,8 +65,8 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'incident.read',
-      title: 'You cannot see incidents',
-      text: 'Your role cannot follow incidents.',
+      title: 'You don’t have access to incidents',
+      text: 'Ask an administrator of your organization.',
     },
     pages: [
       {
@@ -111,8 +111,8 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'room.clear',
-      title: 'You cannot clear rooms',
-      text: 'Your role can follow incidents but not say what was found in rooms.',
+      title: 'You can’t clear rooms',
+      text: 'You can follow incidents but not clear rooms.',
     },
     pages: [
       {
@@ -128,8 +128,8 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'guest.manage',
-      title: 'You cannot let anybody in',
-      text: 'Your role can follow incidents but not invite people from outside. Ask who is in command.',
+      title: 'You can’t invite outside responders',
+      text: 'You can follow incidents but not invite outside responders. Ask the incident commander.',
     },
     pages: [
       {
@@ -145,8 +145,8 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'incident.start',
-      title: 'You cannot plan drills',
-      text: 'Your role can follow drills but not plan them.',
+      title: 'You can’t plan drills',
+      text: 'You can follow drills but not plan them.',
     },
     pages: [
       {
@@ -164,7 +164,7 @@ export const deskPages: readonly Section[] = [
       },
       {
         path: routePatterns.drillEdit,
-        title: 'Change a planned drill',
+        title: 'Edit drill plan',
         help: 'drills',
         load: () => import('../desk/drills/DrillEditPage.tsx'),
         params: { planId: isUuid },
@@ -175,8 +175,8 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'incident.read',
-      title: 'You cannot see drills',
-      text: 'Your role cannot follow incidents or drills.',
+      title: 'You don’t have access to drills',
+      text: 'Ask an administrator of your organization.',
     },
     pages: [
       {
@@ -188,7 +188,7 @@ export const deskPages: readonly Section[] = [
       },
       {
         path: paths.drillRules,
-        title: 'Rules about drills',
+        title: 'Drill rules',
         help: 'drill-log',
         load: () => import('../desk/drills/DrillRulesPage.tsx'),
       },
@@ -221,7 +221,7 @@ export const deskPages: readonly Section[] = [
       },
       {
         path: routePatterns.drawPlan,
-        title: 'Draw the plan',
+        title: 'Draw plan',
         help: 'plan',
         load: () => import('../desk/sites/draw/DrawPlanPage.tsx'),
         params: bySite,
@@ -239,8 +239,8 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'safetyAudit.read',
-      title: 'You cannot see safety audits',
-      text: 'They are for those who are responsible for a site. Ask an administrator of your organization.',
+      title: 'You don’t have access to safety audits',
+      text: 'They are for site managers. Ask an administrator of your organization.',
     },
     pages: [
       {
@@ -252,7 +252,7 @@ export const deskPages: readonly Section[] = [
       },
       {
         path: paths.safetyAuditTemplates(),
-        title: 'What safety audits ask',
+        title: 'Safety audit questions',
         help: 'safety-audits',
         load: () => import('../desk/safetyAudits/templates/SafetyAuditTemplatesPage.tsx'),
       },
@@ -269,8 +269,8 @@ export const deskPages: readonly Section[] = [
     within: [...dashboard, 'site'],
     guard: {
       right: 'task.read',
-      title: 'You cannot see tasks',
-      text: 'Your role cannot see what is to be done at sites.',
+      title: 'You don’t have access to tasks',
+      text: 'Ask an administrator of your organization.',
     },
     pages: [
       {
@@ -317,7 +317,7 @@ export const deskPages: readonly Section[] = [
     guard: {
       right: 'bag.manage',
       title: 'This page is for managers',
-      text: 'Your role cannot change bags. Ask a manager of your site for what you need.',
+      text: 'You can’t edit bags. Ask a manager of your site.',
     },
     pages: [
       {
@@ -335,7 +335,7 @@ export const deskPages: readonly Section[] = [
       },
       {
         path: paths.redbagSiteBag,
-        title: 'Bags of the site',
+        title: 'Site bags',
         help: 'bags',
         load: () => import('../desk/bags/SiteBagPage.tsx'),
       },
@@ -345,8 +345,8 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'camera.view',
-      title: 'You cannot see cameras',
-      text: 'Cameras are for those who command. Your role cannot look at them.',
+      title: 'You don’t have access to cameras',
+      text: 'Only people who can run an incident see cameras.',
     },
     pages: [
       {
@@ -381,7 +381,7 @@ export const deskPages: readonly Section[] = [
     guard: {
       right: 'incident.start',
       title: 'This page is for people who start incidents',
-      text: 'Your role follows them.',
+      text: 'You can follow incidents but not start them.',
     },
     pages: [
       {
@@ -398,7 +398,7 @@ export const deskPages: readonly Section[] = [
     guard: {
       right: 'notification.configure',
       title: 'This page is for managers of the whole organization',
-      text: 'Who is told of an incident is set for all sites together. Ask a manager of your organization.',
+      text: 'Notifications are set for all sites together. Ask a manager of your organization.',
     },
     pages: [
       {
@@ -421,7 +421,7 @@ export const deskPages: readonly Section[] = [
     guard: {
       right: 'rbim.read',
       title: 'This page is for staff',
-      text: 'Your role does not see RBIMs. Ask an administrator of your organization.',
+      text: 'You don’t have access to devices. Ask an administrator of your organization.',
     },
     pages: [
       {
@@ -445,7 +445,7 @@ export const deskPages: readonly Section[] = [
     guard: {
       right: 'globalAdmin',
       title: 'This page is for global administrators',
-      text: 'Your own organization is under Admin, My organization. Ask one of them for a new one.',
+      text: 'To see your organization, choose Admin, then My organization. Ask a global administrator for a new one.',
     },
     pages: [
       {
@@ -475,7 +475,7 @@ export const deskPages: readonly Section[] = [
     guard: {
       right: 'admin',
       title: 'This page is for administrators',
-      text: 'You administer no organization. Ask an administrator of yours for what you need.',
+      text: 'You are not an administrator. Ask an administrator of your organization.',
     },
     pages: [
       {
@@ -565,7 +565,7 @@ export const deskPages: readonly Section[] = [
     guard: {
       right: 'feed.manage',
       title: 'This page is for administrators',
-      text: 'You do not administer the organization that you are looking at. Switch to one that you do, or ask its administrator.',
+      text: 'You are not an administrator of this organization. Switch to another, or ask its administrator.',
     },
     pages: [
       {

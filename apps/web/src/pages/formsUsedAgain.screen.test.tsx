@@ -95,7 +95,7 @@ const forms: Record<string, FormUsedAgain> = {
     screen: <AddRoom siteId={7} close={() => {}} />,
     endpoint: addRoom,
     answer: room,
-    field: 'Name of the room',
+    field: 'Room name',
     words: 'Room 12',
     send: 'Add',
     sentId: 'roomId',
@@ -105,7 +105,7 @@ const forms: Record<string, FormUsedAgain> = {
     open: () => page.getByRole('button', { name: 'Add a student or teacher' }).click(),
     endpoint: addRoomPerson,
     answer: [],
-    field: 'Family name',
+    field: 'Last name',
     words: 'Aalto',
     send: 'Add',
     sentId: 'rosterPersonId',
@@ -116,7 +116,7 @@ const forms: Record<string, FormUsedAgain> = {
     answer: task,
     field: 'Comment',
     words: 'The one in the gym is silent.',
-    send: 'Add the comment',
+    send: 'Add comment',
     sentId: 'commentId',
   },
   'a remark on a safety audit': {
@@ -125,7 +125,7 @@ const forms: Record<string, FormUsedAgain> = {
     answer: { remarkId: id, text: 'Mended.', at, byName: 'Dana Reyes' },
     field: 'Add a comment',
     words: 'Mended.',
-    send: 'Add the remark',
+    send: 'Add comment',
     sentId: 'remarkId',
   },
   'a note to a log': {
@@ -139,7 +139,7 @@ const forms: Record<string, FormUsedAgain> = {
   },
   'an address of a group': {
     screen: <AddMember group={group} groups={[]} />,
-    open: () => page.getByLabelText('Whom').selectOptions('An e-mail address'),
+    open: () => page.getByLabelText('Who').selectOptions('An email address'),
     endpoint: addGroupMember,
     answer: {
       groupMemberId: id,
@@ -149,7 +149,7 @@ const forms: Record<string, FormUsedAgain> = {
       isOutOfUse: false,
       problem: null,
     },
-    field: 'E-mail address',
+    field: 'Email address',
     words: address,
     send: 'Add',
     sentId: 'groupMemberId',
@@ -223,7 +223,7 @@ test('what is typed while it is on its way is a part of the next one', async () 
   await renderScreen(<AddRoom siteId={7} close={() => {}} />, { role: 'Manager' })
   const arrival = Promise.withResolvers<typeof room>()
   respond(addRoom, () => arrival.promise)
-  const name = page.getByLabelText('Name of the room')
+  const name = page.getByLabelText('Room name')
   const add = page.getByRole('button', { name: 'Add', exact: true })
   await name.fill('Room 12')
   await add.click()

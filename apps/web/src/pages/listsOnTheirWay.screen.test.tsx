@@ -16,9 +16,9 @@ installFakeApi()
 
 const none = { items: [], page: 1, pageSize: 25, total: 0 }
 const lists: [string, ComponentType, Endpoint, object, string][] = [
-  ['incidents', IncidentListPage, listIncidents, none, 'No incident, drill or test yet.'],
-  ['RBIMs', RbimListPage, listRbims, { ...none, counts: {} }, 'No RBIM yet.'],
-  ['users', UserListPage, listUsers, none, 'Nobody has been invited yet.'],
+  ['incidents', IncidentListPage, listIncidents, none, 'No incidents, drills or tests yet.'],
+  ['RBIMs', RbimListPage, listRbims, { ...none, counts: {} }, 'No devices yet.'],
+  ['users', UserListPage, listUsers, none, 'No users yet. Invite one.'],
 ]
 const counted = /^(\d+|No|Nobody|Nothing)\b.*|\(\d+\)/
 

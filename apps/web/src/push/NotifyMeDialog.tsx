@@ -91,12 +91,12 @@ function SubscribedHere({
   return (
     <>
       <Text role="status">
-        <strong>You are told on this device,</strong> also while {productName()} is closed and while nobody is
-        signed in on it. Names of students are never in a message.
+        <strong>This device gets notifications,</strong> even when {productName()} is closed and no one is
+        signed in. Messages never include student names.
       </Text>
       <div>
         <Button variant="default" size="md" loading={stopping.isPending} onClick={() => stopping.mutate()}>
-          Stop telling me on this device
+          Stop notifications on this device
         </Button>
       </div>
       {stopping.error ? <Problem>{sentenceOf(stopping.error)}</Problem> : null}
@@ -115,8 +115,8 @@ function NotSubscribedHere({ tenantId, reload }: { tenantId: string; reload: () 
   return (
     <>
       <Text>
-        Where your organization’s rules name you, a message appears here, also while {productName()} is
-        closed. Use it on devices that are yours. Your browser will ask you to allow it.
+        Get messages that your organization’s rules send you, even when {productName()} is closed. Use this
+        only on your own devices. Your browser will ask you to allow it.
       </Text>
       <div>
         <Button size="md" loading={starting.isPending} onClick={() => starting.mutate()}>
@@ -124,7 +124,7 @@ function NotSubscribedHere({ tenantId, reload }: { tenantId: string; reload: () 
         </Button>
       </div>
       {starting.data === false ? (
-        <Text role="status">Your browser was not allowed to show messages. Nothing has changed.</Text>
+        <Text role="status">Your browser is not allowed to show messages. Nothing changed.</Text>
       ) : null}
       {starting.error ? <Problem>{startProblem(starting.error)}</Problem> : null}
     </>
@@ -134,7 +134,7 @@ function NotSubscribedHere({ tenantId, reload }: { tenantId: string; reload: () 
 /** Makes a sentence of a failure: browsers' own errors are for programmers. */
 function startProblem(error: unknown): string {
   return error instanceof DOMException
-    ? 'This browser could not be set up for messages: its own service did not answer. Check the network and try again.'
+    ? 'This browser could not be set up, because its message service did not answer. Check your connection and try again.'
     : sentenceOf(error)
 }
 
@@ -146,7 +146,7 @@ function OtherBrowsers({ others, reload }: { others: readonly Subscription[]; re
   return (
     <section className={classes.part} aria-labelledby="other-devices">
       <Title order={3} id="other-devices">
-        Other devices of yours
+        Your other devices
       </Title>
       <ul className={classes.devices}>
         {others.map(({ subscriptionId, device, createdAt }) => (
@@ -157,7 +157,7 @@ function OtherBrowsers({ others, reload }: { others: readonly Subscription[]; re
             <Button
               variant="default"
               size="sm"
-              aria-label={`Stop telling me on ${device}`}
+              aria-label={`Stop notifications on ${device}`}
               loading={removing.isPending && removing.variables === subscriptionId}
               onClick={() => removing.mutate(subscriptionId)}
             >
@@ -200,7 +200,7 @@ function PhoneForm({ tenantId, email, phone, phoneProblem }: PhoneFormProps) {
   const isUntouched = form.values.phone === (phone ?? '')
   return (
     <FormFrame
-      title="By SMS and e-mail"
+      title="Text messages and email"
       titleOrder={3}
       action="Save number"
       variant="default"
@@ -208,11 +208,11 @@ function PhoneForm({ tenantId, email, phone, phoneProblem }: PhoneFormProps) {
       className={classes.part}
     >
       <Text>
-        E-mail goes to <strong>{email}</strong>.
+        Email goes to <strong>{email}</strong>.
       </Text>
       <TextInput
-        label="Your number for SMS"
-        description="With + and the country, as +1 555 010 0000. Empty: none."
+        label="Mobile number"
+        description="Start with + and the country, such as +1 555 010 0000. Leave empty for no text messages."
         type="tel"
         size="md"
         maxLength={40}
@@ -221,7 +221,7 @@ function PhoneForm({ tenantId, email, phone, phoneProblem }: PhoneFormProps) {
       />
       {phoneProblem && isUntouched ? (
         <Problem>
-          No SMS reaches {phone}. {phoneProblem}
+          Text messages can’t reach {phone}. {phoneProblem}
         </Problem>
       ) : null}
       <Text role="status">{wasSaved && isUntouched ? 'Saved.' : ''}</Text>

@@ -27,10 +27,9 @@ export function pushSupport(facts: BrowserFacts): PushSupport {
 
 /** The reason in words, with the next step. */
 export const pushSupportWords: Record<Exclude<PushSupport, 'possible'>, string> = {
-  denied:
-    'This browser was told not to show messages of this site. Allow them in its settings for this site, then come back here.',
-  insecure: `Messages on a device need an address that begins with https. Ask whoever runs ${productName()} here.`,
-  needsHomeScreen: `On an iPhone or iPad this works from the home screen: press Share, then “Add to Home Screen”, open ${productName()} from there, and choose this again.`,
+  denied: 'This browser blocks messages from this site. Allow them in its settings, then come back.',
+  insecure: `Messages need a page with https. Ask the person who runs your ${productName()} server.`,
+  needsHomeScreen: `On an iPhone or iPad, press Share, then “Add to Home Screen”. Open ${productName()} from there and try again.`,
   unsupported:
-    'This browser cannot show messages while the page is closed. Use another one, or give a phone number below.',
+    'This browser can’t show messages while the page is closed. Use another browser, or add a phone number below.',
 }

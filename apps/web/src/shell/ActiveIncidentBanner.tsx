@@ -29,7 +29,7 @@ export function ActiveIncidentBanner() {
           </li>
         ))}
       </ul>
-      {stale ? <p className={classes.stale}>No connection just now. This is what was known last.</p> : null}
+      {stale ? <p className={classes.stale}>No connection. This is the last known state.</p> : null}
     </section>
   )
 }

@@ -22,7 +22,7 @@ export function BagBroadcastView({ barcode, bagName, incident, broadcast }: BagB
         <span className={classes.foot}>
           <By from={broadcast.from} name={broadcast.byName} /> · <TimeText at={broadcast.at} />
           <span className={classes.go}>
-            Open the bag <IconChevronRight size={18} aria-hidden />
+            Open bag <IconChevronRight size={18} aria-hidden />
           </span>
         </span>
       </Link>

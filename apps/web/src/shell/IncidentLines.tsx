@@ -50,7 +50,7 @@ function IncidentLine({ incident }: { incident: IncidentSummary }) {
         <span className={classes.detail}>
           {stage === 'active' ? <strong>Active now</strong> : null}
           {stage === 'ended' && endedAt ? `Ended after ${elapsed(startedAt, Date.parse(endedAt))}` : null}
-          {stage === 'withdrawn' ? 'Withdrawn as a misfire' : null}
+          {stage === 'withdrawn' ? 'Started by mistake' : null}
         </span>
       </span>
       <IconChevronRight size={20} aria-hidden />

@@ -56,7 +56,7 @@ export function TenantSwitcher({ currentTenantKey, onChoose, onClose }: TenantSw
       </ul>
       {more > 0 ? <p className={classes.note}>{more} more. Type part of the name.</p> : null}
       {tenants.isSuccess && items.length === 0 ? (
-        <p className={classes.note}>No organization is called like that.</p>
+        <p className={classes.note}>No organization has that name.</p>
       ) : null}
     </Modal>
   )

@@ -18,7 +18,7 @@ export function UnreadChats() {
     // Another app: a bag's page loads no sign-in.
     <a href={paths.bag(most[0], 'classroom-chat')} className={classes.line}>
       <span className={classes.badge}>{total}</span>
-      <span>unread in the chat of your bag{Object.values(bags).filter(Boolean).length > 1 ? 's' : ''}</span>
+      <span>unread in your bag’s chat{Object.values(bags).filter(Boolean).length > 1 ? 's' : ''}</span>
     </a>
   )
 }

@@ -44,7 +44,5 @@ export function SiteChoice({ children }: { children: (site: Site) => ReactNode }
 }
 
 function siteHint(count: number): string {
-  return count === 0
-    ? 'There is no site yet. Sites come with an import.'
-    : 'Choose the site whose bags you look after.'
+  return count === 0 ? 'No sites yet. Add or import one.' : 'Choose a site to see its bags.'
 }

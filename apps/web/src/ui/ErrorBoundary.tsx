@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
       <div role="alert">
         {this.props.fallback}
         <p>
-          This part of the page does not work just now.{' '}
+          This part of the page did not load.{' '}
           <button type="button" onClick={() => this.setState({ isBroken: false })}>
             Try again
           </button>

@@ -12,4 +12,4 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /** The message when copying failed. */
-export const cannotCopy = 'This browser does not let it be copied. Select it and copy it by hand.'
+export const cannotCopy = 'This browser can’t copy. Select the text and copy it yourself.'

@@ -32,7 +32,7 @@ export function retryUntilDone(work: () => Promise<unknown>, { after, every }: T
   let timer = setTimeout(attempt, after)
   async function attempt() {
     try {
-      if (!(await isServerThere())) throw new Error('The server does not answer.')
+      if (!(await isServerThere())) throw new Error('The server did not answer.')
       if (!isStopped) await work()
     } catch {
       if (!isStopped) timer = setTimeout(attempt, every)

@@ -40,12 +40,12 @@ export const signInRefusals = {
       'The account is linked to another subject of this provider: the person got a new account there, or somebody else has their address now. If it is the same person, remove the old sign-in.',
   },
   'address-missing': {
-    person: `The sign-in service did not say your e-mail address. ${askAdministrator}`,
+    person: `The sign-in service did not say your email address. ${askAdministrator}`,
     administrator:
-      'The provider gave no e-mail address. Let it release the claim email (scope email), or fill in the address in its directory.',
+      'The provider gave no email address. Let it release the claim email (scope email), or fill in the address in its directory.',
   },
   'address-not-verified': {
-    person: `The sign-in service does not vouch for your e-mail address. ${askAdministrator}`,
+    person: `The sign-in service does not vouch for your email address. ${askAdministrator}`,
     administrator:
       'The address is not proved. The provider must send email_verified as true; Entra sends xms_edov, or the name of sign-in must be in a listed domain; or choose that every address of this provider counts, if its directory alone sets them.',
   },
@@ -115,7 +115,7 @@ export const signInRefusals = {
     administrator: 'The mail server did not take the mail with the code. What it said is below.',
   },
   'passkey-unknown': {
-    person: 'This passkey is not known here. Use another one, or sign in with your e-mail address.',
+    person: 'This passkey is not known here. Use another one, or sign in with your email address.',
     administrator: 'A passkey was used that is not stored, or whose answer did not fit.',
   },
   'passkey-required': {

@@ -2,7 +2,7 @@
 type ChannelRow = {
   /** Its name on screens. */
   name: string
-  /** After "tell … by". */
+  /** After "notify … by". */
   phrase: string
   /** The words for one and for many of its recipients. */
   counted: readonly [one: string, many: string]
@@ -28,18 +28,18 @@ function channelTable<const Rows extends Record<string, ChannelRow>>(rows: Rows)
 /** The table of channels, in the order of lists. `apps/api/src/features/notification` has the transport of each. */
 export const channels = channelTable({
   email: {
-    name: 'E-mail',
-    phrase: 'e-mail',
-    counted: ['e-mail', 'e-mails'],
+    name: 'Email',
+    phrase: 'email',
+    counted: ['email', 'emails'],
     endpointFormats: [],
     isAddressShown: true,
     // A page, so that what people typed fits in.
     message: { form: 'mail', maxBodyLength: 4000 },
   },
   sms: {
-    name: 'SMS',
-    phrase: 'SMS',
-    counted: ['SMS', 'SMS'],
+    name: 'Text message',
+    phrase: 'text message',
+    counted: ['text message', 'text messages'],
     endpointFormats: [],
     isAddressShown: true,
     // About four parts of an SMS, which are counted as they go out (smsParts.ts).
@@ -65,7 +65,7 @@ export const channels = channelTable({
   teamChat: {
     name: 'Slack or Teams',
     phrase: 'Slack or Teams',
-    counted: ['channel of Slack or Teams', 'channels of Slack or Teams'],
+    counted: ['Slack or Teams channel', 'Slack or Teams channels'],
     endpointFormats: ['slack', 'teams'],
     isAddressShown: false,
     message: { form: 'chat', maxBodyLength: 2000 },

@@ -18,7 +18,7 @@ export type NotificationGroup = z.output<typeof notificationGroup>
 const mailAddress = z
   .string()
   .trim()
-  .pipe(z.email('Write an e-mail address, as name@example.org.').max(320).toLowerCase())
+  .pipe(z.email('Write an email address, as name@example.org.').max(320).toLowerCase())
 
 /**
  * A number for SMS, as somebody types or pastes it. An SMS goes abroad only by the whole number (E.164), which the server reads
@@ -32,7 +32,7 @@ export const smsNumber = z
 
 /** One line of a group. */
 export const groupMember = z.discriminatedUnion('kind', [
-  /** An account: by its e-mail address, its phone number and its browsers, as far as it has them. */
+  /** An account: by its email address, its phone number and its browsers, as far as it has them. */
   z.object({ kind: z.literal('account'), accountId: id }),
   /** Every account with this role. */
   z.object({ kind: z.literal('role'), role: tenantRole }),

@@ -34,7 +34,7 @@ export type NotifiableAccount = {
 /** One message to be sent: nobody has two of the same channel and address. */
 export type Recipient = {
   channel: NotificationChannel
-  /** An e-mail address, a number, the id of a subscription or of an endpoint. */
+  /** An email address, a number, the id of a subscription or of an endpoint. */
   address: string
   name: string
   accountId: string | null

@@ -35,7 +35,7 @@ export async function mailGuestLink(
   if (!SMTP_URL || !MAIL_FROM)
     return {
       mailId,
-      problem: 'E-mail is not set up here. Copy the link and send it yourself, or let them scan the code.',
+      problem: 'Email is not set up here. Copy the link and send it yourself, or let them scan the code.',
     }
   const url = linkUrl(deps.config, request, incidentId, secret)
   await inTenant(deps.db, caller.tenantId, async (tx) => {

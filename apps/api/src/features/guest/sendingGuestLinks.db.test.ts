@@ -74,7 +74,7 @@ describe('a link by mail', () => {
     const mailId = randomUUID()
     setMail({ SMTP_URL: undefined })
     onTestFinished(() => void setMail(mailing))
-    expect((await send(guestId, secret, mailId)).body.problem).toMatch(/^E-mail is not set up here/)
+    expect((await send(guestId, secret, mailId)).body.problem).toMatch(/^Email is not set up here/)
     expect(await mails(mailId)).toEqual([])
     expect((await renew(guestId)).ways).toEqual([])
   })

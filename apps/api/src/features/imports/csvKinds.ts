@@ -173,7 +173,7 @@ export function isExample(kind: CsvKind, cells: Readonly<Record<string, string>>
   return csvColumns[kind].every(({ name, isRequired, example }) => !isRequired || cells[name] === example)
 }
 
-/** The column with the id that a thing has elsewhere. Users are known by their e-mail address, RBIMs by their serial number. */
+/** The column with the id that a thing has elsewhere. Users are known by their email address, RBIMs by their serial number. */
 export const idField: Partial<Record<CsvKind, string>> = {
   sites: 'source_id',
   rooms: 'source_id',

@@ -46,10 +46,10 @@ export const userRow = z.object({
   name,
   email: z
     .string()
-    .min(1, 'has no e-mail address')
-    .max(320, 'has an e-mail address longer than 320 characters')
+    .min(1, 'has no email address')
+    .max(320, 'has an email address longer than 320 characters')
     .toLowerCase()
-    .pipe(z.email('has an e-mail address that is none')),
+    .pipe(z.email('has an email address that is none')),
   role: z.string().transform((value, context) => {
     const role = roles.get(value.toLowerCase().replace(/[^a-z]/g, ''))
     if (role) return role

@@ -60,7 +60,7 @@ export function planUsers(
 
   function decide(row: Line<UserRow>): string | undefined {
     const first = lineOf.get(row.email)
-    if (first !== undefined) return `has the e-mail address of line ${first}`
+    if (first !== undefined) return `has the email address of line ${first}`
     lineOf.set(row.email, row.line)
     if (row.email === granter.email) return 'is your own account, which only another administrator changes'
     if (!mayAssign(granter.role, row.role)) return `has the role ${row.role}, which you may not give`

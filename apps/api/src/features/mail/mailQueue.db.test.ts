@@ -298,7 +298,7 @@ describe('a server', () => {
   test.each([
     [{ SMTP_URL: 'smtp://mail.example.org' }, 'MAIL_FROM: required with SMTP_URL'],
     [{ SMTP_URL: 'http://mail.example.org', MAIL_FROM: 'a@example.org' }, 'SMTP_URL: must be smtp://'],
-    [{ SMTP_URL: 'smtps://mail.example.org', MAIL_FROM: 'Muster' }, 'MAIL_FROM: must be an e-mail address'],
+    [{ SMTP_URL: 'smtps://mail.example.org', MAIL_FROM: 'Muster' }, 'MAIL_FROM: must be an email address'],
   ])('does not start with %o', (more, sentence) => {
     expect(() => readConfig(env(more))).toThrow(sentence)
   })

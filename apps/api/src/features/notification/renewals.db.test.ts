@@ -160,7 +160,7 @@ test('a browser whose push service knows it no more is told nothing, and comes b
   expect(await told()).toEqual([{ channel: 'push', state: 'failed' }])
   expect(await browsersOfAll()).toBe(0)
   telling.push.answer(status(201))
-  // With no browser left, e-mail reports that there is no channel.
+  // With no browser left, email reports that there is no channel.
   expect(await told()).toEqual([{ channel: 'email', state: 'failed' }])
   const elsewhere = newPlace()
   expect((await renew(row.id, secret, elsewhere)).body).toEqual({ isRenewed: true })

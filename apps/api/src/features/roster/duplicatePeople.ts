@@ -6,7 +6,7 @@ import type { Findings } from './stageExport.ts'
 const advice =
   'if they are one person, give them one sourcedId in the roster system; until then they count as two'
 
-/** Adds remarks on users with the e-mail address or the identifier of another, and a note on staff and students of one name at two schools. */
+/** Adds remarks on users with the email address or the identifier of another, and a note on staff and students of one name at two schools. */
 export async function remarkSamePeople(client: ClientBase, findings: Findings): Promise<void> {
   // Brothers and sisters often have their parents' address, so of students the name must be the same, too.
   const { rows } = await client.query<{ line: number; reason: string; total: number }>(`
@@ -28,11 +28,11 @@ export async function remarkSamePeople(client: ClientBase, findings: Findings): 
     ), found as (
       select line, case
           when role = 'family' and first_staff <> line
-            then format('is a parent or guardian with the e-mail address of line %s, who is staff; only line %1$s is imported', first_staff)
+            then format('is a parent or guardian with the email address of line %s, who is staff; only line %1$s is imported', first_staff)
           when role <> 'family' and first < line
-            then format('has the name and e-mail address of line %s; ${advice}', first)
+            then format('has the name and email address of line %s; ${advice}', first)
           when role = 'staff' and first_staff < line
-            then format('has the e-mail address of line %s; ${advice}', first_staff)
+            then format('has the email address of line %s; ${advice}', first_staff)
         end as reason
       from by_email
       union all

@@ -33,11 +33,11 @@ const differingRowsSql: Record<ChangedTable, string> = {
     select trim(person.given_name || ' ' || person.family_name) as name,
       jsonb_build_object(
         'name', trim(person.given_name || ' ' || person.family_name), 'role', person.role, 'grade', person.grades,
-        'e-mail', person.email, 'in use', person.is_active
+        'email', person.email, 'in use', person.is_active
       ) as before,
       jsonb_build_object(
         'name', trim(wanted.given_name || ' ' || wanted.family_name), 'role', wanted.role,
-        'grade', nullif(wanted.grades, ''), 'e-mail', nullif(wanted.email, ''), 'in use', true
+        'grade', nullif(wanted.grades, ''), 'email', nullif(wanted.email, ''), 'in use', true
       ) as after
     from person
     join staged_user wanted on wanted.source_id = person.source_id

@@ -37,7 +37,7 @@ describe('a row', () => {
     expect(reason({ sourcedId: '' })).toEqual({ is: 'defect', reason: 'has no sourcedId' })
   })
 
-  test('of a person needs half a name, and no e-mail', () => {
+  test('of a person needs half a name, and no email', () => {
     expect(parseRow(user, { ...anna, familyName: '' })).toMatchObject({ is: 'row' })
     expect(parseRow(user, { ...anna, email: 'x'.repeat(400) })).toMatchObject({
       is: 'row',

@@ -31,16 +31,16 @@ async function report(...users: string[]) {
 }
 
 describe('one person with two ids', () => {
-  test('is remarked by name and e-mail address, and both stay on the roster', async () => {
+  test('is remarked by name and email address, and both stay on the roster', async () => {
     const { school, remarks } = await report(
       't1,teacher,Tess,Tran,tess@example.org,,a,,',
       't1b,teacher,TESS,Tran,Tess@Example.org,,b,,',
     )
-    expect(remarks).toEqual([`users.csv 3 has the name and e-mail address of line 2; ${advice}`])
+    expect(remarks).toEqual([`users.csv 3 has the name and email address of line 2; ${advice}`])
     expect(await school.rows(roster)).toEqual(['Room 5|TESS|staff', 'Room 5|Tess|staff'])
   })
 
-  test('is remarked where staff of two names have one e-mail address, or where name and identifier are the same', async () => {
+  test('is remarked where staff of two names have one email address, or where name and identifier are the same', async () => {
     const { remarks } = await report(
       't1,teacher,Tess,Tran,tess@example.org,,a,,',
       't1b,aide,Tess,Tran-Diaz,tess@example.org,,b,,',
@@ -48,18 +48,18 @@ describe('one person with two ids', () => {
       's2,student,Ben,Bui,,900,b,10,',
     )
     expect(remarks).toEqual([
-      `users.csv 3 has the e-mail address of line 2; ${advice}`,
+      `users.csv 3 has the email address of line 2; ${advice}`,
       `users.csv 5 has the name and identifier of line 4; ${advice}`,
     ])
   })
 
-  test('is remarked where a parent has the e-mail address of staff', async () => {
+  test('is remarked where a parent has the email address of staff', async () => {
     const { remarks } = await report(
       'p1,parent,Tess,Tran,tess@example.org,,a,,',
       't1,teacher,Tess,Tran,tess@example.org,,a,,',
     )
     expect(remarks).toEqual([
-      'users.csv 2 is a parent or guardian with the e-mail address of line 3, who is staff; only line 3 is imported',
+      'users.csv 2 is a parent or guardian with the email address of line 3, who is staff; only line 3 is imported',
     ])
   })
 

@@ -160,7 +160,7 @@ describe('a code by mail', () => {
   test('is not made for what is no address', async () => {
     expect(await askForCode('ann')).toMatchObject({
       status: 422,
-      page: expect.stringContaining('whole e-mail address'),
+      page: expect.stringContaining('whole email address'),
     })
   })
 

@@ -18,7 +18,7 @@ import { lockTenant } from './lockAccounts.ts'
 import { removeAssignment } from './removeUserTenant.ts'
 
 /**
- * Corrects an e-mail address. Whoever was invited at a wrong one, or accepted by mistake, loses the assignments of the administrator's
+ * Corrects an email address. Whoever was invited at a wrong one, or accepted by mistake, loses the assignments of the administrator's
  * tenants, and the owner of the right address is invited to them: another user. No account is touched, nor looked at. An account that
  * is in use gets another address by a global administrator alone. Its owner then continues as before (`keep`), or was somebody
  * else, who is signed out (`remove`).
@@ -159,7 +159,7 @@ async function refuseTakenEmail<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (error instanceof Error && 'constraint' in error && error.constraint === 'app_user_email_key')
-      throw invalidField(409, 'email-taken', 'email', 'Another account has this e-mail address already.')
+      throw invalidField(409, 'email-taken', 'email', 'Another account has this email address already.')
     throw error
   }
 }

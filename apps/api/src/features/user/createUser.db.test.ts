@@ -129,7 +129,7 @@ describe('an invitation is refused', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['with a role there is not', { role: 'Principal' }, 'role'],
     ['as global administrator', { role: 'GlobalAdmin' }, 'role'],
-    ['with no e-mail address', { email: 'ana at school' }, 'email'],
+    ['with no email address', { email: 'ana at school' }, 'email'],
     ['with a name of 201 characters', { name: 'x'.repeat(201) }, 'name'],
     ['with an empty name', { name: '  ' }, 'name'],
     ['with a NUL in the name', { name: 'Ana\u0000' }, 'name'],

@@ -14,7 +14,7 @@ import { checkedSites, entriesOf, isRestricting, type SiteRestriction } from './
 import { viewerOf, viewUser } from './viewUsers.ts'
 
 /**
- * Invites a person by e-mail to one or several tenants. They belong to each once they accept. Nothing of this depends on whether
+ * Invites a person by email to one or several tenants. They belong to each once they accept. Nothing of this depends on whether
  * there is an account with this address, or on its state: nobody learns that by inviting it. A mail for each tenant is enqueued in the
  * same transaction and sent after it.
  * @throws 404 for a tenant or site that is not administered, 409 for somebody who belongs to it or is invited already, 422 when

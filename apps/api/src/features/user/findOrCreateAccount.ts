@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * Returns the account with an e-mail address, or creates it. Two simultaneous calls for the same person return one account. It takes the
+ * Returns the account with an email address, or creates it. Two simultaneous calls for the same person return one account. It takes the
  * same work in either case, so that nobody reads from the time whether there was one.
  * @param tx knows the address (`muster.email`)
  * @param person the address in lower case; the name is for a new account alone

@@ -14,7 +14,7 @@ export type GlobalAdminMade = {
  * Makes a person a global administrator, with a new account or their existing one, which becomes active. They need belong to
  * no tenant. Harmless when repeated.
  * @param by the actor; only the command line does this
- * @param person the e-mail address in lower case, and the name of a new account
+ * @param person the email address in lower case, and the name of a new account
  */
 export function makeGlobalAdmin(
   db: Database,

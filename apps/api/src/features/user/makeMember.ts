@@ -15,7 +15,7 @@ type NewMember = {
 }
 
 /**
- * Gives a person a role in a tenant, with an account that they link to by e-mail at their first sign-in. Brings the account
+ * Gives a person a role in a tenant, with an account that they link to by email at their first sign-in. Brings the account
  * up to date; harmless when repeated. Somebody restricted to sites keeps those they have; one who gets a role without sites
  * is restricted no longer. Who belongs to another tenant is invited, accepts by themselves, and keeps their name.
  * @param tx works for the tenant

@@ -15,7 +15,7 @@ import { explainSmtpTls, smtpTlsInProduction, smtpTlsModes } from './smtpTls.ts'
 
 /** An address, also with a name: `Muster <muster@example.org>`. */
 const mailAddress = z.string().regex(/^(?:[^<>\r\n]{1,100} <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/, {
-  error: 'must be an e-mail address, or a name with one: Muster <muster@example.org>',
+  error: 'must be an email address, or a name with one: Muster <muster@example.org>',
 })
 
 /** A host as a browser sends it: `example.org`, with a port only when it is not the scheme's own. */

@@ -19,7 +19,7 @@ export function AuditBar({ view, change }: AuditBarProps) {
       <TextInput
         className={listClasses.search}
         type="search"
-        label="Who or what"
+        label="Person or item"
         size="md"
         maxLength={200}
         leftSection={<IconSearch size={18} aria-hidden />}

@@ -34,13 +34,13 @@ export default function AuditLogPage() {
     <div className={classes.page}>
       <PageHeader
         title="Audit log"
-        subtitle="Who changed what, newest first. Nothing in it is ever changed or removed."
+        subtitle="Who changed what, newest first. Entries can’t be changed or removed."
       />
       <AuditBar view={view} change={change} />
       {entries.data?.searchedTo ? (
         <p className={classes.note} role="status">
-          Looked through the newest entries, back to {dateAndTime(entries.data.searchedTo)}. To look further
-          back, choose an earlier “To” day.
+          Searched the newest entries, back to {dateAndTime(entries.data.searchedTo)}. To go further back,
+          choose an earlier “To” date.
         </p>
       ) : null}
       <AdminList
@@ -50,7 +50,7 @@ export default function AuditLogPage() {
         many="entries"
         filtered={writeAuditView(view).size > 0}
         onClear={() => change(everything)}
-        empty="Nothing was changed yet."
+        empty="No changes yet."
         line={(entry) => <AuditLine entry={entry} />}
         page={view.page}
         pageSize={pageSize}

@@ -37,8 +37,8 @@ function Steps({ tenant, checklist }: { tenant: AdminTenant; checklist: Checklis
     <>
       <p className={page.note} role="status">
         {left === 0
-          ? `All of it is done. ${tenant.name} is ready, and the next drill is a page of the calendar.`
-          : `${all - left} of ${all} done. Each step is read from what there is, so it is done as soon as you have done it.`}
+          ? `All done. ${tenant.name} is ready for its first drill.`
+          : `${all - left} of ${all} done. Steps check themselves off as you finish them.`}
       </p>
       {isHere ? null : <WorkHere tenant={tenant} />}
       <ol className={classes.steps}>
@@ -53,7 +53,7 @@ function Steps({ tenant, checklist }: { tenant: AdminTenant; checklist: Checklis
           loading={change.isPending}
           onClick={() => change.mutate({ isDismissed: checklist.dismissedAt === null })}
         >
-          {checklist.dismissedAt === null ? 'Take this off the home page' : 'Show this on the home page'}
+          {checklist.dismissedAt === null ? 'Hide from home page' : 'Show on home page'}
         </Button>
       </div>
     </>
@@ -82,12 +82,11 @@ function Step({ tenant, step, isHere, change }: StepProps) {
       )}
       <div className={classes.words}>
         <h3 className={classes.title}>
-          {title}{' '}
-          <span className={classes.state}>{isDone ? 'Done' : isSkipped ? 'Not wanted' : 'To do'}</span>
+          {title} <span className={classes.state}>{isDone ? 'Done' : isSkipped ? 'Skipped' : 'To do'}</span>
         </h3>
         <p className={classes.stands}>
           {stands}
-          {!isDone && isForManagers ? ' Managers may do this, too.' : ''}
+          {!isDone && isForManagers ? ' Managers can do this too.' : ''}
         </p>
         <div className={classes.ways}>
           {isOfTenantInUse && !isHere ? null : (
@@ -103,7 +102,7 @@ function Step({ tenant, step, isHere, change }: StepProps) {
                 if (!change.isPending) change.mutate({ skip: { key: skippable, isSkipped: !isSkipped } })
               }}
             >
-              {isSkipped ? 'We want this after all' : 'We do without this'}
+              {isSkipped ? 'Undo skip' : 'Skip this step'}
             </button>
           ) : null}
         </div>
@@ -118,7 +117,7 @@ function WorkHere({ tenant: { tenantKey, name } }: { tenant: AdminTenant }) {
   if (account.state !== 'signedIn') return null
   return (
     <div className={classes.elsewhere}>
-      <span>You do not work in {name} now. Some steps are done there.</span>
+      <span>You are working in another organization. Switch to {name} for some steps.</span>
       <Button
         size="sm"
         onClick={() => {
@@ -127,7 +126,7 @@ function WorkHere({ tenant: { tenantKey, name } }: { tenant: AdminTenant }) {
             .catch((error) => toastError(error instanceof Error ? error.message : String(error)))
         }}
       >
-        Work in {name}
+        Switch to {name}
       </Button>
     </div>
   )

@@ -32,7 +32,7 @@ test('what lacks is counted, and leads to the first site where it lacks', () => 
   expect(stands({ key: 'rooms', count: 2, of: 3 })).toBe('1 of 3 sites has no room yet.')
   expect(stands({ key: 'bags', count: 0, of: 2 })).toBe('2 of 2 rooms have no bag.')
   expect(stepWords(step({ key: 'rooms', of: 1, siteId: 7 }), 'oak').to).toBe('/site/7')
-  expect(stands({ key: 'people', of: 2 })).toBe('2 invited, and none of them has signed in yet.')
+  expect(stands({ key: 'people', of: 2 })).toBe('2 invited. None has signed in yet.')
 })
 
 test('the drill says how far the first one has come', () => {

@@ -52,9 +52,11 @@ function wordsOf(step: ChecklistStep, tenantId: string): Omit<StepWords, 'isForM
     case 'site':
       return here({
         title: 'A site',
-        stands: isDone ? `${counted(count, 'site')} in use.` : 'No school, office or campus yet.',
+        stands: isDone
+          ? `${counted(count, 'site')} active.`
+          : 'No sites yet. Add a school, office or campus.',
         ...(isDone
-          ? { to: paths.adminTenant(tenantId, 'sites'), action: 'Look at the sites' }
+          ? { to: paths.adminTenant(tenantId, 'sites'), action: 'View sites' }
           : { to: paths.adminSiteCreate(tenantId), action: 'Add a site' }),
       })
     case 'rooms':
@@ -63,10 +65,10 @@ function wordsOf(step: ChecklistStep, tenantId: string): Omit<StepWords, 'isForM
         stands: isDone
           ? 'Every site has rooms.'
           : of === 0
-            ? 'Rooms belong to a site. Add that first, or import both.'
+            ? 'Rooms belong to a site. Add a site first, or import both.'
             : `${of - count} of ${counted(of, 'site')} ${of - count === 1 ? 'has' : 'have'} no room yet.`,
         ...(isDone
-          ? { to: paths.sitesOverview, action: 'Look at the sites' }
+          ? { to: paths.sitesOverview, action: 'View sites' }
           : siteId === null
             ? { to: paths.adminTenant(tenantId, 'imports'), action: 'Import rooms' }
             : { to: paths.site(siteId), action: 'Add rooms' }),
@@ -77,17 +79,17 @@ function wordsOf(step: ChecklistStep, tenantId: string): Omit<StepWords, 'isForM
         stands: isDone
           ? `Every room has a bag: ${counted(of, 'room')}.`
           : of === 0
-            ? 'A bag belongs to a room. Add rooms first.'
+            ? 'Bags belong to rooms. Add rooms first.'
             : `${of - count} of ${counted(of, 'room')} ${of - count === 1 ? 'has' : 'have'} no bag.`,
         to: siteId === null ? paths.sitesOverview : paths.site(siteId),
-        action: siteId === null ? 'Look at the sites' : 'Add bags',
+        action: siteId === null ? 'View sites' : 'Add bags',
       })
     case 'codes':
       return inUse({
         title: 'Printed codes',
         stands: isDone
-          ? 'Codes have been printed. Only you can see whether one hangs in every room.'
-          : 'Nobody has printed the codes yet. Phones open a room’s page with them.',
+          ? 'Codes have been printed. Check that every room has one.'
+          : 'Codes not printed yet. Phones scan them to open a room’s page.',
         to: paths.qrCodes,
         action: 'Print codes',
       })
@@ -97,54 +99,54 @@ function wordsOf(step: ChecklistStep, tenantId: string): Omit<StepWords, 'isForM
         stands: isDone
           ? `${count} of ${counted(of, 'administrator or manager', 'administrators and managers')} ${count === 1 ? 'has' : 'have'} signed in.`
           : of === 0
-            ? 'Nobody has been invited who may start an incident.'
-            : `${of} invited, and none of them has signed in yet.`,
+            ? 'No one who can start an incident has been invited.'
+            : `${of} invited. None has signed in yet.`,
         ...(of === 0
-          ? { to: paths.adminUserCreate, action: 'Invite somebody' }
-          : { to: paths.adminUsers, action: 'Look at the invitations' }),
+          ? { to: paths.adminUserCreate, action: 'Invite a person' }
+          : { to: paths.adminUsers, action: 'View invitations' }),
       })
     case 'rosters':
       return here({
         title: 'Rosters',
         stands: isDone
           ? `${count} of ${counted(of, 'room')} ${count === 1 ? 'has' : 'have'} students.`
-          : 'No students yet: rooms take attendance by number alone.',
+          : 'No students yet. Rooms can only take attendance by number.',
         to: paths.adminTenant(tenantId, 'imports'),
         action: 'Import rosters',
       })
     case 'notifications':
       return inUse({
-        title: 'Messages to people outside the rooms',
+        title: 'Notifications',
         stands: isDone
-          ? `${counted(count, 'rule')} tell people by mail, SMS or otherwise.`
-          : 'No rule tells anybody yet: nobody outside the rooms hears of an incident.',
+          ? `${counted(count, 'rule')} set up.`
+          : 'No notification rules yet. Only rooms would know about an incident.',
         to: isDone ? paths.notifications : paths.notificationGroups,
-        action: isDone ? 'Look at the rules' : 'Make a group, then a rule',
+        action: isDone ? 'View rules' : 'Create a group and a rule',
       })
     case 'emergencyNumber':
       return here({
         title: 'Emergency number',
         stands: isDone
-          ? 'Rooms are told which number to call when a life is in danger.'
-          : 'Rooms are told no number to call when a life is in danger.',
+          ? 'Rooms show the number to call in a life-threatening emergency.'
+          : 'Rooms show no number to call in a life-threatening emergency.',
         to: paths.adminTenantEdit(tenantId),
-        action: isDone ? 'Change it' : 'Set it',
+        action: isDone ? 'Edit number' : 'Set number',
       })
     case 'instructions':
       return inUse({
-        title: 'What rooms are asked to do',
-        stands: 'Instructions for each action are built in. Word them yourself where you do it differently.',
+        title: 'Room checklists',
+        stands: 'Each action has a standard checklist. Edit it if you do things differently.',
         to: paths.configureIncidents,
-        action: 'Look at them',
+        action: 'View checklists',
       })
     case 'phone':
       return inUse({
-        title: 'A phone that is set up',
+        title: 'A registered phone',
         stands: isDone
-          ? `${counted(count, 'phone')} ${count === 1 ? 'is' : 'are'} known.`
-          : 'No phone is known yet. A known phone sees the names of students.',
+          ? `${counted(count, 'phone')} ${count === 1 ? 'is' : 'are'} registered.`
+          : 'No phones yet. A registered phone shows student names.',
         to: siteId === null ? paths.sitesOverview : paths.editBags(siteId, { part: 'codes' }),
-        action: 'Make a setup code at a site',
+        action: 'Create a setup code at a site',
       })
     case 'drill':
       return inUse(drillWords(step))
@@ -157,24 +159,24 @@ function drillWords({ drill }: ChecklistStep) {
     case 'ended':
       return {
         title,
-        stands: 'A drill was run to its end.',
+        stands: 'Your first drill is done.',
         to: paths.drillLog,
-        action: 'Look at the drill log',
+        action: 'View drill log',
       }
     case 'running':
-      return { title, stands: 'A drill is running now.', to: paths.incidentList, action: 'Go to the drill' }
+      return { title, stands: 'A drill is active now.', to: paths.incidentList, action: 'Open the drill' }
     case 'planned':
       return {
         title,
-        stands: 'A drill is planned, and none was run yet.',
+        stands: 'A drill is planned.',
         to: paths.drills,
-        action: 'Look at the plan',
+        action: 'View plan',
       }
     case 'none':
     case null:
       return {
         title,
-        stands: 'No drill is planned, and none was run.',
+        stands: 'No drill is planned yet.',
         to: paths.drillCreate,
         action: 'Plan a drill',
       }

@@ -18,15 +18,15 @@ export function AnchorsCard({ tenantId, evidence }: CardProps) {
   return (
     <section className={classes.card} aria-labelledby="anchors">
       <Title order={2} id="anchors">
-        Kept elsewhere
+        Off-site copies
       </Title>
       <p className={classes.note}>
-        At the end of each incident, and once a day when something was signed, the last checkpoint is sent to
-        these. Choose somebody who does not run this server, such as a law office: what they have, nobody here
-        can take back. It holds no names and no messages.
+        We send the latest checkpoint here after each incident, and once a day if anything was signed. Choose
+        someone who does not run this server, such as a law office. No one here can change their copy. It
+        holds no names or messages.
       </p>
       {anchors.length === 0 ? (
-        <p className={classes.note}>Nowhere yet.</p>
+        <p className={classes.note}>No off-site copies yet. Add an address.</p>
       ) : (
         <ul className={listClasses.rows}>
           {anchors.map(({ anchorId, channel, name, lastNumber, lastAt }) => (
@@ -34,7 +34,7 @@ export function AnchorsCard({ tenantId, evidence }: CardProps) {
               <span className={ownClasses.where}>
                 <strong>{name}</strong>
                 <span>
-                  {channel === 'email' ? 'Mail' : 'Webhook'} ·{' '}
+                  {channel === 'email' ? 'Email' : 'Webhook'} ·{' '}
                   {lastNumber !== null && lastAt !== null
                     ? `checkpoint ${lastNumber}, ${dayAndTime(lastAt)}`
                     : 'nothing sent yet'}
@@ -44,7 +44,7 @@ export function AnchorsCard({ tenantId, evidence }: CardProps) {
                 variant="default"
                 loading={removing.isPending && removing.variables === anchorId}
                 onClick={() => removing.mutate(anchorId)}
-                aria-label={`Send nothing more to ${name}`}
+                aria-label={`Stop sending to ${name}`}
               >
                 Remove
               </Button>
@@ -78,13 +78,13 @@ function AnchorForm({ tenantId, evidence: { webhooks } }: CardProps) {
         value={endpointId}
         onChange={(event) => setEndpointId(event.currentTarget.value)}
         data={[
-          { value: '', label: 'A mail address' },
+          { value: '', label: 'An email address' },
           ...webhooks.map((each) => ({ value: each.endpointId, label: `Webhook: ${each.name}` })),
         ]}
       />
       {endpointId ? null : (
         <TextInput
-          label="Mail address"
+          label="Email address"
           type="email"
           required
           value={address}

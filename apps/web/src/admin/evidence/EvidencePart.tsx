@@ -44,14 +44,14 @@ function SignaturesCard({ tenantId, evidence }: { tenantId: string; evidence: Ev
         Signatures
       </Title>
       <p className={classes.note}>
-        {productName()} signs how far every log and the audit go, with a key that is not in the database. So
-        nobody who has the database alone can change what happened without it showing.
+        {productName()} signs the end of every log with a key that is not in the database. If someone changes
+        the database, it shows.
       </p>
-      {unsignedBecause ? <Problem>Not signed now: {unsignedBecause}</Problem> : null}
+      {unsignedBecause ? <Problem>Signing is off: {unsignedBecause}</Problem> : null}
       {contradicted.map(({ incidentId, at }) => (
         <Problem key={incidentId + at}>
-          Found {dayAndTime(at)}: the log of <Link to={paths.afterAction(incidentId)}>this incident</Link> is
-          not what was signed. Somebody has changed the database, or it has lost data.
+          Found {dayAndTime(at)}: the log of <Link to={paths.afterAction(incidentId)}>this incident</Link>{' '}
+          does not match its signature. Someone changed the database, or data was lost.
         </Problem>
       ))}
       {last ? (
@@ -67,13 +67,13 @@ function SignaturesCard({ tenantId, evidence }: { tenantId: string; evidence: Ev
             },
             {
               name: 'Signed',
-              value: `${last.logs.toLocaleString('en-US')} ${last.logs === 1 ? 'log' : 'logs'}, ${last.audit.toLocaleString('en-US')} entries of the audit`,
+              value: `${last.logs.toLocaleString('en-US')} ${last.logs === 1 ? 'log' : 'logs'}, ${last.audit.toLocaleString('en-US')} audit entries`,
             },
             { name: 'Key', value: <code>{last.keyId}</code> },
           ]}
         />
       ) : (
-        <p className={classes.note}>Nothing is signed yet.</p>
+        <p className={classes.note}>Nothing signed yet.</p>
       )}
       <div className={ownClasses.buttons}>
         <Button
@@ -90,7 +90,7 @@ function SignaturesCard({ tenantId, evidence }: { tenantId: string; evidence: Ev
           loading={saving.isPending && saving.variables !== ''}
           onClick={() => saving.mutate('?audit=true')}
         >
-          With the audit
+          Include the audit log
         </Button>
         <Button component="a" href="/verify.mjs" download variant="default">
           Verifier

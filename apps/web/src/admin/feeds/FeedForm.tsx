@@ -41,7 +41,7 @@ export function FeedForm({ stored, onClose }: FeedFormProps) {
   })
   return (
     <FormFrame
-      title={stored ? `Change ${stored.title}` : 'New feed'}
+      title={stored ? `Edit ${stored.title}` : 'New feed'}
       titleOrder={3}
       className={listClasses.form}
       action={stored ? 'Save' : 'Add feed'}
@@ -54,7 +54,7 @@ export function FeedForm({ stored, onClose }: FeedFormProps) {
         maxLength={200}
         autoComplete="off"
         data-autofocus
-        description="What displays name as the source."
+        description="Shown on displays as the source."
         {...textField(form, 'title')}
       />
       <TextInput
@@ -65,7 +65,7 @@ export function FeedForm({ stored, onClose }: FeedFormProps) {
         autoComplete="off"
         spellCheck={false}
         autoCapitalize="none"
-        description="Begins with https://. Addresses inside a private network are refused, unless this server allows them."
+        description="Starts with https://. Addresses in a private network don’t work unless this server allows them."
         {...textField(form, 'url')}
       />
     </FormFrame>

@@ -26,7 +26,7 @@ export function FeedLine({ stored, ...line }: FeedLineProps) {
       toggle={() => call(changeFeed, { params, body: { url, title, isOn: !isOn, version } })}
       move={(place) => call(moveFeed, { params, body: { place } })}
       remove={() => call(removeFeed, { params })}
-      removeEffect={`${title} is removed from every display, with what is kept of it.`}
+      removeEffect={`${title} and its stored items are removed from every display.`}
       reload={reload}
       buttons={
         <Button variant="default" size="sm" loading={trying.isPending} onClick={() => trying.mutate()}>
@@ -46,13 +46,12 @@ export function FeedLine({ stored, ...line }: FeedLineProps) {
 /** The items that displays have of it and their age; and the reason nothing newer came. */
 function FeedStatus({ stored }: { stored: StoredFeed }) {
   const { isOn, itemCount, newestAt, readAt, triedAt, problem } = stored
-  if (!isOn) return <span className={listClasses.dim}>Not shown, and not fetched.</span>
+  if (!isOn) return <span className={listClasses.dim}>Off. Not shown or updated.</span>
   return (
     <>
       {readAt ? (
         <span className={listClasses.dim}>
-          {itemCount === 0 ? 'Nothing in it that holds' : countOf(itemCount)}, as of{' '}
-          <TimeText at={readAt} relative />
+          {itemCount === 0 ? 'No current items' : countOf(itemCount)}, as of <TimeText at={readAt} relative />
           {newestAt ? (
             <>
               {' '}
@@ -61,7 +60,7 @@ function FeedStatus({ stored }: { stored: StoredFeed }) {
           ) : null}
         </span>
       ) : problem ? null : (
-        <span className={listClasses.dim}>Not fetched yet: a display asks for it.</span>
+        <span className={listClasses.dim}>Not loaded yet. It loads when a display shows it.</span>
       )}
       {problem && triedAt ? (
         <span className={ownClasses.bad}>
@@ -69,16 +68,16 @@ function FeedStatus({ stored }: { stored: StoredFeed }) {
           {readAt ? (
             <>
               {' '}
-              Not reached since <TimeText at={readAt} />.
+              No answer since <TimeText at={readAt} />.
             </>
           ) : null}
-          {readAt && itemCount > 0 ? ' Displays go on with what they have.' : ''}
+          {readAt && itemCount > 0 ? ' Displays show the last items.' : ''}
         </span>
       ) : null}
     </>
   )
 }
 
-function countOf(things: number): string {
-  return things === 1 ? '1 thing' : `${things} things`
+function countOf(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`
 }

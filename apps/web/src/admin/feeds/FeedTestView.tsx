@@ -9,15 +9,15 @@ export function FeedTestView({ test }: { test: FeedTest }) {
   if (problem !== null)
     return (
       <p role="status" className={ownClasses.bad}>
-        Nothing came. {problem}
+        No answer. {problem}
       </p>
     )
   return (
     <div role="status" className={ownClasses.test}>
       <p className={ownClasses.good}>
         {itemCount === 0
-          ? 'It can be read, and there is nothing in it to show now.'
-          : `${itemCount === 1 ? '1 thing' : `${itemCount} things`} came in ${(milliseconds / 1000).toFixed(1)} s.`}
+          ? 'The feed works, but has nothing to show now.'
+          : `${itemCount === 1 ? '1 item' : `${itemCount} items`} loaded in ${(milliseconds / 1000).toFixed(1)} s.`}
       </p>
       <ul className={ownClasses.items}>
         {items.map(({ title, text, at }) => (
@@ -37,11 +37,11 @@ export function FeedTestView({ test }: { test: FeedTest }) {
 }
 
 const reasons: Record<FeedTest['leftOut'][number]['why'], string> = {
-  expired: 'it is over',
-  cancelled: 'it calls off an earlier one',
-  replaced: 'a later one takes its place, or calls it off',
-  draft: 'it is a draft',
-  forMachines: 'it is not meant for people',
+  expired: 'expired',
+  cancelled: 'cancels an earlier alert',
+  replaced: 'replaced or canceled by a later alert',
+  draft: 'draft',
+  forMachines: 'not for the public',
 }
 
 /**
@@ -60,7 +60,7 @@ function NotShown({ test: { leftOut, leftOutCount } }: { test: FeedTest }) {
         {leftOut.map(({ title, why }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two may say the same.
           <li key={at} className={listClasses.dim}>
-            {title || 'One without a headline'} – {reasons[why]}
+            {title || 'No headline'} – {reasons[why]}
           </li>
         ))}
         {rest > 0 ? <li className={listClasses.dim}>and {rest} more</li> : null}

@@ -28,15 +28,15 @@ export function FeedsCard() {
         )}
       </div>
       <p className={classes.note}>
-        News, weather, meals: anything that there is as RSS, Atom, RDF or JSON Feed, or CAP alerts. Displays
-        show it as plain text, one thing after the other, and leave out alerts that are over or called off. An
-        incident takes every display over.
+        News, weather or meals from RSS, Atom, RDF, JSON Feed or CAP. Displays show them as plain text, one
+        item at a time. They skip expired and canceled alerts. During an incident, displays show the incident
+        instead.
       </p>
       {edited === 'new' ? <FeedForm stored={null} onClose={close} /> : null}
       <Loaded query={feeds} height={120}>
         {(all) =>
           all.length === 0 && edited !== 'new' ? (
-            <p className={classes.note}>None yet. Displays show the name and the time.</p>
+            <p className={classes.note}>No feeds yet. Displays show your name and the time.</p>
           ) : (
             <ol className={listClasses.rows}>
               {all.map((stored, at) => (
@@ -58,7 +58,7 @@ export function FeedsCard() {
         }
       </Loaded>
       {isFull ? (
-        <p className={classes.note}>There can be {maxFeeds} feeds. Remove one to add another.</p>
+        <p className={classes.note}>You can have {maxFeeds} feeds. Remove one to add another.</p>
       ) : null}
     </section>
   )

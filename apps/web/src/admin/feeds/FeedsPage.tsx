@@ -13,7 +13,7 @@ export default function FeedsPage() {
     <div className={classes.page}>
       <PageHeader
         title="Feeds and displays"
-        subtitle="What screens on walls show while nothing happens, and who else may read of incidents."
+        subtitle="Choose what wall displays show, and who else can read about incidents."
       >
         <Button
           component={Link}
@@ -22,7 +22,7 @@ export default function FeedsPage() {
           variant="default"
           leftSection={<IconDeviceTv size={18} aria-hidden />}
         >
-          Open the display
+          Open display
         </Button>
       </PageHeader>
       <FeedsCard />

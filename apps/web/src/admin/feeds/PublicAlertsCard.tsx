@@ -23,9 +23,9 @@ export function PublicAlertsCard() {
 }
 
 const kinds = [
-  ['cap', 'CAP 1.2', 'For sirens, signs and alerting systems: the one alert that stands.'],
-  ['atom', 'Atom', 'For websites and readers; each entry leads to its CAP alert.'],
-  ['rss', 'RSS', 'The same for what reads no Atom.'],
+  ['cap', 'CAP 1.2', 'For sirens, signs and alert systems. Holds the current alert.'],
+  ['atom', 'Atom', 'For websites and feed readers. Each entry links to its CAP alert.'],
+  ['rss', 'RSS', 'For readers that don’t use Atom.'],
 ] as const
 
 function Alerts({ alerts: { isOn, addresses } }: { alerts: PublicAlerts }) {
@@ -45,19 +45,19 @@ function Alerts({ alerts: { isOn, addresses } }: { alerts: PublicAlerts }) {
         </span>
         {/* Each its own: a second press on the one that goes must not meet the other. */}
         {isOn ? (
-          <ConfirmButton key="off" action="Switch off" whyNot={null} onConfirm={() => switchTo(false)}>
-            The addresses below no longer answer. Sirens, signs and websites that read them hear nothing.
+          <ConfirmButton key="off" action="Turn off" whyNot={null} onConfirm={() => switchTo(false)}>
+            The addresses below stop working. Sirens, signs and websites that use them get no alerts.
           </ConfirmButton>
         ) : (
-          <ConfirmButton key="on" action="Switch on" whyNot={null} onConfirm={() => switchTo(true)}>
-            From now on anybody can read when one of your sites holds, secures, locks down, evacuates or
-            shelters, within seconds of its start: parents, the press, and whoever it is about.
+          <ConfirmButton key="on" action="Turn on" whyNot={null} onConfirm={() => switchTo(true)}>
+            Anyone, including parents, the press and an attacker, can see a hold, secure, lockdown, evacuation
+            or shelter at your sites within seconds.
           </ConfirmButton>
         )}
       </div>
       <p className={classes.note}>
-        For anybody, without signing in: which action is on at which site, and when it is over. Never a room,
-        a name, a message, the place, or why. Drills and tests are in them too, marked as what they are.
+        Public, with no sign-in. They show the action, the site, and when it ends. They never show a room,
+        name, message, location or reason. Drills and tests are included and marked.
       </p>
       <dl className={ownClasses.addresses}>
         {kinds.map(([kind, name, use]) => (

@@ -25,7 +25,7 @@ export function ChooseFile({ tenantId, tenantName, upload }: ChooseFileProps) {
         Import a file
       </Title>
       <NativeSelect
-        label="What is in it"
+        label="File type"
         description={words.sentence}
         size="md"
         value={kind}
@@ -56,8 +56,8 @@ export function ChooseFile({ tenantId, tenantName, upload }: ChooseFileProps) {
       {kind === 'oneroster' ? (
         <Checkbox
           size="md"
-          label="Leave out enrollments that have ended"
-          description="By their end date, or the end of their class’s terms. Without this, rosters show everybody whom the export enrolls."
+          label="Skip ended enrollments"
+          description="Uses the end date, or the end of the class’s terms. Without this, rosters include everyone in the export."
           checked={ended.isLeftOut}
           onChange={({ currentTarget }) => ended.choose(currentTarget.checked)}
         />
@@ -79,7 +79,7 @@ export function ChooseFile({ tenantId, tenantName, upload }: ChooseFileProps) {
         </ReasonButton>
       </div>
       <p className={classes.note}>
-        Checking changes nothing in {tenantName}. You see what would happen, and then decide.
+        Checking changes nothing in {tenantName}. You see the changes first, then decide.
       </p>
     </section>
   )
@@ -96,7 +96,7 @@ function useEndedChoice(tenantId: string) {
 function Sending({ share }: { share: number }) {
   return (
     <label className={ownClasses.progress}>
-      {share < 1 ? `Sending the file: ${Math.round(share * 100)} %` : 'Sent. Waiting for the server.'}
+      {share < 1 ? `Sending file: ${Math.round(share * 100)}%` : 'Sent. Waiting for the server.'}
       <progress value={share} max={1} />
     </label>
   )

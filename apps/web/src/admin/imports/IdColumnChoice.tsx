@@ -19,8 +19,8 @@ export function IdColumnChoice({ run, idColumn, file, upload }: IdColumnChoicePr
   const isNeeded = run.kind === 'students'
   return (
     <NativeSelect
-      label={`Column with the id of each ${one}`}
-      description={`${whyWords(idColumn, one)} By its id a ${one} is found again when the name has changed.`}
+      label={`ID column for each ${one}`}
+      description={`${whyWords(idColumn, one)} We use the ID to find a ${one} again when its name changes.`}
       size="md"
       value={optionOf(used)}
       disabled={file === null || upload.sending !== null}
@@ -29,7 +29,7 @@ export function IdColumnChoice({ run, idColumn, file, upload }: IdColumnChoicePr
           value: optionOf(header),
           label: likely.includes(header) ? `${header} (looks like ids)` : header,
         })),
-        ...(isNeeded ? [] : [{ value: optionOf(null), label: 'None: find by name' }]),
+        ...(isNeeded ? [] : [{ value: optionOf(null), label: 'None (match by name)' }]),
       ]}
       onChange={({ currentTarget: { value } }) => {
         const chosen = value === optionOf(null) ? '' : value.slice(1)
@@ -45,12 +45,12 @@ function whyWords({ used, why }: IdColumn, one: string): string {
     case 'chosen':
       return used === null ? 'You chose none.' : 'You chose it.'
     case 'remembered':
-      return used === null ? 'None, as the last time.' : 'As the last time.'
+      return used === null ? 'None, same as last time.' : 'Same as last time.'
     case 'named':
-      return 'The header says so.'
+      return 'Based on the column header.'
     case 'guessed':
-      return 'Every value in it is different.'
+      return 'Every value is different.'
     case 'none':
-      return `No column looks like it. A ${one} that was renamed would come in as a new one.`
+      return `No column looks like an ID. A renamed ${one} would be added as new.`
   }
 }

@@ -21,7 +21,7 @@ export function ImportChanges({ result, dryRun }: { result: Result; dryRun: bool
   return (
     <section className={ownClasses.part} aria-labelledby="changes">
       <Title order={3} id="changes">
-        {dryRun ? 'What would change' : 'What changed'}
+        {dryRun ? 'Changes to make' : 'Changes made'}
       </Title>
       <ul className={ownClasses.changes}>
         {shown.map((change) => (
@@ -74,7 +74,7 @@ function FromTo({ before, after }: { before: string | null; after: string | null
     <>
       <span className={ownClasses.before}>{before ?? 'nothing'}</span>
       <span aria-hidden> → </span>
-      <VisuallyHidden component="span"> becomes </VisuallyHidden>
+      <VisuallyHidden component="span"> changes to </VisuallyHidden>
       <span className={ownClasses.after}>{after ?? 'nothing'}</span>
     </>
   )

@@ -37,20 +37,16 @@ function inOrder<Row extends [table: string, ...unknown[]]>(rows: Row[]): Row[] 
 
 function Counts({ tables, dryRun }: { tables: Result['tables']; dryRun: boolean }) {
   const titles = dryRun
-    ? ['To add', 'To change', 'As it is', 'Out of use']
-    : ['Added', 'Changed', 'As it was', 'Out of use']
+    ? ['To add', 'To change', 'Unchanged', 'Retired']
+    : ['Added', 'Changed', 'Unchanged', 'Retired']
   const rows = inOrder(Object.entries(tables))
   const changes = rows.some(([, { added, changed, deactivated }]) => added + changed + deactivated > 0)
   return (
     <>
       {changes ? null : (
-        <p>
-          {dryRun
-            ? 'Nothing would change: everything is so already.'
-            : 'Nothing changed: everything was so already.'}
-        </p>
+        <p>{dryRun ? 'No changes. Everything is up to date.' : 'No changes. Everything was up to date.'}</p>
       )}
-      <TableFrame label="What it changes">
+      <TableFrame label="Changes">
         <thead>
           <tr>
             <th scope="col">What</th>
@@ -91,7 +87,7 @@ function RemarkList({ remarks }: { remarks: readonly string[] }) {
     return (
       <section className={ownClasses.part} aria-labelledby="remarks">
         <Title order={3} id="remarks">
-          Remarks
+          Notes
         </Title>
         {list}
       </section>

@@ -19,9 +19,9 @@ export function NextStep({ run, tenantName, file, upload }: NextStepProps) {
   const counts = Object.values(tables)
   const isNothing = counts.every(({ added, changed, deactivated }) => added + changed + deactivated === 0)
   const whyNot = !file
-    ? 'The file is no longer at hand. Choose and check it again, above.'
+    ? 'The file is no longer available. Choose and check it again above.'
     : takesMuch && !allowRemovals
-      ? 'Say first that the file is complete.'
+      ? 'Confirm that the file is complete first.'
       : null
   const send = async () => {
     if (file)
@@ -46,23 +46,23 @@ export function NextStep({ run, tenantName, file, upload }: NextStepProps) {
       ))}
       {takesMuch ? (
         <Checkbox
-          label="The file is complete, and is meant to take that much out of use"
-          description="Without this, a file that would take away more than half of what there is counts as a broken one."
+          label="The file is complete. Retire this many."
+          description="Without this, we treat a file that retires more than half as broken."
           checked={allowRemovals}
           onChange={({ currentTarget }) => setAllowRemovals(currentTarget.checked)}
         />
       ) : null}
       {isNothing && doubts.length === 0 ? (
-        <p className={ownClasses.more}>There is nothing to import.</p>
+        <p className={ownClasses.more}>Nothing to import.</p>
       ) : doubts.length > 0 ? (
-        <ConfirmButton action="Import all the same" size="md" whyNot={whyNot} onConfirm={send}>
+        <ConfirmButton action="Import anyway" size="md" whyNot={whyNot} onConfirm={send}>
           <ul className={ownClasses.remarks}>
             {doubts.map((doubt) => (
               <li key={doubt}>{doubt}</li>
             ))}
           </ul>
           <p>
-            {run.fileName} goes into {tenantName}. An import cannot be taken back.
+            {run.fileName} goes into {tenantName}. You can’t undo an import.
           </p>
         </ConfirmButton>
       ) : (

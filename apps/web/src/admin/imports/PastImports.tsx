@@ -18,7 +18,7 @@ export function PastImports({ tenantId, shown }: { tenantId: string; shown: stri
       <Loaded query={imports}>
         {(runs) =>
           runs.length === 0 ? (
-            <p className={classes.note}>None yet.</p>
+            <p className={classes.note}>No imports yet.</p>
           ) : (
             <ul className={ownClasses.runs}>
               {runs.map((run) => (

@@ -16,7 +16,7 @@ const count = (number: number) => number.toLocaleString('en-US')
 /** The rows that could not be used, by reason; as a file they can be mended and imported again. */
 export function SkippedRows({ tenantId, run, result }: { tenantId: string; run: ImportRun; result: Result }) {
   const { skipped, skippedCount } = result
-  if (skippedCount === 0) return <p>No row was skipped.</p>
+  if (skippedCount === 0) return <p>No rows skipped.</p>
   const rows = byReason(skipped)
   // Imports of older servers did not count by reason.
   const groups =
@@ -48,8 +48,8 @@ export function SkippedRows({ tenantId, run, result }: { tenantId: string; run: 
         />
         <p className={ownClasses.more}>
           {run.kind === 'oneroster'
-            ? 'With file, line and reason. Mend them in the system that the export comes from.'
-            : 'With the reason in a column of its own. Mend them, and import that file. Kept for 30 days.'}
+            ? 'Lists file, line and reason. Fix these in the system that made the export.'
+            : 'Each row has its reason. Fix the rows and import that file. Kept for 30 days.'}
         </p>
       </div>
     </section>

@@ -6,8 +6,7 @@ export const importWords = {
     one: 'person',
     name: 'OneRoster export',
     accept: '.zip,application/zip',
-    sentence:
-      'The zip file that a student information system exports: sites, rooms, people and who belongs where.',
+    sentence: 'The zip file from your student information system, with sites, rooms, people and rosters.',
   },
   sites: {
     one: 'site',
@@ -19,26 +18,25 @@ export const importWords = {
     one: 'room',
     name: 'Rooms',
     accept: '.csv,text/csv',
-    sentence: 'A CSV file with one room per line; each gets a bag.',
+    sentence: 'A CSV file with one room per line. Each room gets a bag.',
   },
   students: {
     one: 'student',
     name: 'Students',
     accept: '.csv,text/csv',
-    sentence:
-      'A CSV file with one line per student and room. It is taken as the whole list of each site that it names.',
+    sentence: 'A CSV file with one line per student and room. It replaces the whole list of each site in it.',
   },
   users: {
     one: 'user',
     name: 'Users',
     accept: '.csv,text/csv',
-    sentence: 'A CSV file with one user per line; each is invited by e-mail.',
+    sentence: 'A CSV file with one user per line. We email each an invitation.',
   },
   rbims: {
     one: 'RBIM',
     name: 'RBIMs',
     accept: '.csv,text/csv',
-    sentence: 'A CSV file with one RBIM per line, known by its serial number.',
+    sentence: 'A CSV file with one device per line, matched by serial number.',
   },
 } as const satisfies Record<ImportKind, object>
 

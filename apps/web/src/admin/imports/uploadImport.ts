@@ -25,7 +25,7 @@ export async function uploadImport(
   const { kind, file, dryRun, allowRemovals, leaveOutEnded, idColumn } = upload
   const query = { kind, fileName: file.name.slice(-200), dryRun, allowRemovals, leaveOutEnded, idColumn }
   const answer = await uploadFile(urlOf({ path: uploadPath(tenantId) }, { query }), file, {
-    lost: 'The connection was lost before the whole file was sent. Nothing was imported: try again.',
+    lost: 'The connection was lost before the file was sent. Nothing was imported. Try again.',
     contentType: kind === 'oneroster' ? 'application/zip' : 'text/csv',
     onProgress,
   })

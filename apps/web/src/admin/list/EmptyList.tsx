@@ -10,7 +10,7 @@ export function EmptyList({ filtered, what, onClear, children }: EmptyListProps)
     <div className={classes.empty}>
       {filtered ? (
         <>
-          <p>No {what} like that.</p>
+          <p>No {what} match.</p>
           <Button variant="default" onClick={onClear}>
             Clear search and filters
           </Button>

@@ -9,7 +9,7 @@ type ListBarProps = {
   view: ListView
   change: (change: Partial<ListView>) => void
   sorts: SortChoices
-  /** The things that the search can find, as in “Name or e-mail”. */
+  /** The things that the search can find, as in “Name or email”. */
   searchLabel: string
   /** Further filters. */
   children?: ReactNode
@@ -32,7 +32,7 @@ export function ListBar({ view, change, sorts, searchLabel, children }: ListBarP
       />
       {children}
       <NativeSelect
-        label="Order"
+        label="Sort by"
         size="md"
         value={view.sort}
         data={[...sorts]}

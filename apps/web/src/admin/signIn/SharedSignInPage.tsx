@@ -19,7 +19,7 @@ export default function SharedSignInPage() {
   const list = paths.adminSignIn
   return (
     <div className={classes.page}>
-      <PageHeader title="Sign-in" subtitle="Ways to sign in that all organizations share." />
+      <PageHeader title="Sign-in" subtitle="Sign-in providers that all organizations share." />
       <Loaded query={settings}>
         {(data) => {
           const { providers, ownIssuer } = data
@@ -61,7 +61,7 @@ export default function SharedSignInPage() {
             <>
               <ProviderList
                 providers={providers}
-                note="A provider here is for people of every organization that takes the common sign-in, and for global administrators. Add one only if all of them have accounts there; else add it at each organization."
+                note="A provider here works for every organization that uses the common sign-in, and for global administrators. Add one only if everyone has an account there. If not, add it to each organization."
                 addressOf={(provider) => `${list}?provider=${provider}`}
               />
               <RefusalList tenantId={null} />

@@ -94,11 +94,11 @@ function SiteForm({ tenantId, site, onSaved }: SiteFormProps) {
     },
   })
   return (
-    <EditFrame title="Name and place" edit={edit} words={words}>
+    <EditFrame title="Name and location" edit={edit} words={words}>
       {site.isFromExport ? (
         <p className={classes.note}>
-          This site came from your roster system. The next import gives it the name that it has there; change
-          it there, too.
+          This site comes from your roster system. Make the same change there, or your next import will undo
+          it.
         </p>
       ) : null}
       <SiteFields form={edit} />

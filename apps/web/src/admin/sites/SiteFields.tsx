@@ -17,14 +17,14 @@ export function SiteFields({ form }: SiteFieldsProps) {
     <>
       <TextInput
         label="Name"
-        description="As people in the school say it: on every phone, message and report of an incident."
+        description="Use the name people say. It shows on every phone, message and report."
         size="md"
         maxLength={200}
         autoComplete="off"
         {...textField(form, 'name')}
       />
       <fieldset className={classes.place}>
-        <legend>Place on the map (optional)</legend>
+        <legend>Map location (optional)</legend>
         <p>In degrees. Copy both numbers from a map and paste them into either field.</p>
         {(['latitude', 'longitude'] as const).map((field) => (
           <TextInput

@@ -22,14 +22,14 @@ export function SiteStateCard({ tenantId, site, onSaved }: SiteStateCardProps) {
       <Facts
         facts={[
           { name: 'State', value: <StateTag isActive={isActive} words={siteStates} /> },
-          ...(retiredAt ? [{ name: 'Out of use since', value: <TimeText at={retiredAt} /> }] : []),
-          ...(!isActive && !retiredAt ? [{ name: 'Why', value: 'The last import no longer named it.' }] : []),
+          ...(retiredAt ? [{ name: 'Retired since', value: <TimeText at={retiredAt} /> }] : []),
+          ...(!isActive && !retiredAt ? [{ name: 'Why', value: 'It was not in the last import.' }] : []),
           { name: 'Number', value: id },
-          { name: 'Comes from', value: sourceOf(site) },
+          { name: 'Source', value: sourceOf(site) },
           { name: 'Rooms', value: roomCount },
           { name: 'Bags', value: bagCount },
           { name: 'Students', value: studentCount },
-          { name: 'People restricted to it', value: restrictedCount },
+          { name: 'Users limited to this site', value: restrictedCount },
         ]}
       />
       <div>
@@ -47,11 +47,11 @@ function Retire({ tenantId, site, onSaved }: SiteStateCardProps) {
   const params = { id: tenantId, siteId: site.id }
   return (
     <ConfirmButton
-      action="Put out of use"
+      action="Retire site"
       whyNot={null}
       onConfirm={async () => {
         onSaved(await call(retireSite, { params, body: { version: site.version } }))
-        toastSuccess(`${site.name} is out of use`)
+        toastSuccess(`${site.name} retired`)
       }}
     >
       {retireWords(site).map((sentence) => (
@@ -70,11 +70,10 @@ function Restore({ tenantId, site, onSaved }: SiteStateCardProps) {
       whyNot={null}
       onConfirm={async () => {
         onSaved(await call(restoreSite, { params, body: { version: site.version } }))
-        toastSuccess(`${site.name} is back in use`)
+        toastSuccess(`${site.name} restored`)
       }}
     >
-      Incidents and drills can start at {site.name} again. Its rooms, bags, rosters and people are as they
-      were.
+      Incidents and drills can start at {site.name} again. Its rooms, bags, rosters and people are unchanged.
     </ConfirmButton>
   )
 }

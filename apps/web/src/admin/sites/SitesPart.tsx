@@ -73,8 +73,7 @@ function NoSite({ tenant: { id, name } }: { tenant: AdminTenant }) {
   return (
     <div className={classes.empty}>
       <p>
-        {name} has no site yet. A site is a school, an office or a campus: an incident starts at one or
-        several of them.
+        {name} has no sites yet. Add a school, an office or a campus. Incidents start at one or more sites.
       </p>
       <div className={listClasses.bar}>
         <AddSite tenantId={id} />

@@ -35,7 +35,7 @@ function degrees(field: 'latitude' | 'longitude', text: string, most: number): n
   const value = Number(text.trim().replace(',', '.'))
   if (text.trim() !== '' && Number.isFinite(value) && Math.abs(value) <= most) return value
   const example = field === 'latitude' ? '47.6097' : '-122.3331'
-  const message = `Write the ${field} in degrees from -${most} to ${most}, such as ${example}.`
+  const message = `Enter the ${field} in degrees from -${most} to ${most}, such as ${example}.`
   const errors = [{ field: `place.${field}`, message }]
   throw new ProblemError({ type: 'invalid', status: 422, detail: message, errors })
 }

@@ -96,7 +96,7 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
         />
         <input
           type="color"
-          aria-label="Pick the color"
+          aria-label="Choose color"
           className={ownClasses.picker}
           value={/^#[0-9a-f]{6}$/i.test(values.brandColor ?? '') ? (values.brandColor ?? '') : '#141d2c'}
           onChange={({ currentTarget }) => update({ brandColor: currentTarget.value })}

@@ -45,8 +45,8 @@ export function DetailsForm({ tenant, onSaved, reload }: DetailsFormProps) {
         label="Host prefix"
         description={
           isGlobalAdmin
-            ? 'The first part of its web address. Whoever has the old address in a bookmark will not find it there.'
-            : 'The first part of its web address. Only a global administrator changes it.'
+            ? 'The first part of its web address. Old bookmarks will stop working.'
+            : 'The first part of its web address. Only a global administrator can change it.'
         }
         disabled={!isGlobalAdmin}
         size="md"

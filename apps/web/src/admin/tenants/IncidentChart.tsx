@@ -12,7 +12,7 @@ const top = 12
 /** Incidents of the last twelve months as stacked bars; the same numbers as a table below. */
 export function IncidentChart({ months }: { months: readonly MonthCounts[] }) {
   const total = months.reduce((sum, month) => sum + sumOf(month), 0)
-  if (total === 0) return <p>No incident, drill or test in the last twelve months.</p>
+  if (total === 0) return <p>No incidents, drills or tests in the last 12 months.</p>
   return (
     <div className={classes.chart}>
       <ul className={classes.legend}>
@@ -46,7 +46,7 @@ function Bars({ months }: { months: readonly MonthCounts[] }) {
     <svg
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`${total} in twelve months; the table below has the numbers.`}
+      aria-label={`${total} in 12 months. The table below has the numbers.`}
       className={classes.bars}
     >
       <Patterns prefix={prefix} />

@@ -51,7 +51,7 @@ export function OverviewPart({ tenant }: { tenant: AdminTenant }) {
             { name: 'Host prefix', value: tenant.prefix },
             {
               name: 'Signs in',
-              value: tenant.provider ? `At ${tenant.provider.issuer}` : 'As everybody does',
+              value: tenant.provider ? `At ${tenant.provider.issuer}` : 'With the common sign-in',
             },
             ...(statistics.data
               ? [{ name: 'Users by role', value: <Roles users={statistics.data.users} /> }]
@@ -93,7 +93,7 @@ function Roles({ users }: { users: Statistics['users'] }) {
   return held.map((role) => `${roles[role].words.name}: ${users[role]?.toLocaleString('en-US')}`).join(' · ')
 }
 
-const globalOnly = 'Only a global administrator activates or deactivates an organization.'
+const globalOnly = 'Only a global administrator can activate or deactivate an organization.'
 
 function Deactivate({ tenant }: { tenant: AdminTenant }) {
   const updateCache = useUpdateTenantCache()
@@ -104,8 +104,8 @@ function Deactivate({ tenant }: { tenant: AdminTenant }) {
       typeToConfirm={tenant.tenantKey}
       onConfirm={async () => updateCache(await call(deactivateTenant, { params: { id: tenant.id } }))}
     >
-      The bags of {tenant.name} no longer open, and its users no longer work in it. Nothing is removed, and it
-      can be activated again.
+      The bags of {tenant.name} stop working, and its users lose access. Nothing is deleted. You can activate
+      it again.
     </ConfirmButton>
   )
 }
@@ -119,7 +119,7 @@ function Activate({ tenant }: { tenant: AdminTenant }) {
       whyNot={useAdmin().isGlobalAdmin ? null : globalOnly}
       onConfirm={async () => updateCache(await call(activateTenant, { params: { id: tenant.id } }))}
     >
-      The bags of {tenant.name} open again, and its users work in it as before.
+      The bags of {tenant.name} work again, and its users regain access.
     </ConfirmButton>
   )
 }

@@ -12,7 +12,7 @@ import { ProviderHelp } from './ProviderHelp.tsx'
 type Values = { isOwn: boolean; issuer: string; clientId: string; audience: string }
 
 const words: Words<Values> = {
-  isOwn: { label: 'Signs in', show: (isOwn) => (isOwn ? 'At its own provider' : 'As everybody does') },
+  isOwn: { label: 'Signs in', show: (isOwn) => (isOwn ? 'At its own provider' : 'With the common sign-in') },
   issuer: { label: 'Issuer', show: (issuer) => issuer || 'None' },
   clientId: { label: 'Client id', show: (clientId) => clientId || 'None' },
   audience: { label: 'Audience', show: (audience) => audience || 'None' },
@@ -26,25 +26,25 @@ const toVersioned = ({ provider, version }: AdminTenant): Versioned<Values> => (
 const fields = [
   {
     field: 'issuer',
-    description: 'Exactly as the provider writes it, also with or without a slash at the end.',
+    description: 'Copy it exactly from the provider, including any slash at the end.',
     placeholder: 'https://login.example.org',
     limit: 500,
   },
   {
     field: 'clientId',
-    description: `Of a public client with PKCE: what the provider calls ${productName()}.`,
+    description: `The ID of a public client with PKCE that the provider gave ${productName()}.`,
     placeholder: undefined,
     limit: 200,
   },
   {
     field: 'audience',
-    description: `Whom its access tokens for ${productName()} are meant for.`,
+    description: `The audience of its access tokens for ${productName()}.`,
     placeholder: undefined,
     limit: 200,
   },
 ] as const
 
-const globalOnly = 'Only a global administrator changes where an organization signs in.'
+const globalOnly = 'Only a global administrator can change where an organization signs in.'
 
 type ProviderFormProps = {
   tenant: AdminTenant
@@ -70,8 +70,8 @@ export function ProviderForm({ tenant, onSaved, reload }: ProviderFormProps) {
   return (
     <EditFrame title="Sign-in" edit={edit} words={words} whyNot={isGlobalAdmin ? null : globalOnly}>
       <Checkbox
-        label="Its people sign in at a provider of their own"
-        description="Off: they sign in where everybody else does."
+        label="Use its own sign-in provider"
+        description="Off: use the common sign-in."
         size="md"
         checked={values.isOwn}
         onChange={({ currentTarget }) => update({ isOwn: currentTarget.checked })}

@@ -9,8 +9,8 @@ export function ProviderHelp({ prefix }: { prefix: string }) {
   if (!domain) {
     return (
       <p className={classes.warning}>
-        <strong>Nobody could sign in there yet.</strong> Organizations have no addresses of their own here,
-        and the one they share leads to the common sign-in. Whoever runs this server sets TENANT_DOMAIN first.
+        <strong>Sign-in there would not work yet.</strong> Organizations share one web address here, and it
+        uses the common sign-in. The person who runs this server must set TENANT_DOMAIN first.
       </p>
     )
   }
@@ -26,8 +26,8 @@ export function ProviderHelp({ prefix }: { prefix: string }) {
         <dd>{origin + paths.home}</dd>
       </dl>
       <p>
-        Once saved, its people sign in at {origin} and only there; whoever is signed in now signs in anew.
-        Global administrators go on as before.
+        After you save, its users sign in only at {origin}. Everyone signed in now must sign in again. Nothing
+        changes for global administrators.
       </p>
     </div>
   )

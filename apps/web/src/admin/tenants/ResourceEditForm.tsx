@@ -30,7 +30,7 @@ export function ResourceEditForm({ tenantId, resource }: { tenantId: string; res
         throw new ProblemError({
           type: 'not-found',
           status: 404,
-          detail: 'This resource is no longer there.',
+          detail: 'This resource no longer exists.',
         })
       updateCache(now)
       return now
@@ -57,7 +57,7 @@ export function ResourceEditForm({ tenantId, resource }: { tenantId: string; res
           </Button>
           {resource.kind === 'clip' && resource.url ? (
             <Button component={Link} to={paths.videoOf({ clip: resource.id })} size="md" variant="default">
-              Watch the clip
+              Watch clip
             </Button>
           ) : null}
         </>
@@ -66,7 +66,7 @@ export function ResourceEditForm({ tenantId, resource }: { tenantId: string; res
       <ResourceFields form={edit} />
       <Checkbox
         label={resourceWords.isActive.label}
-        description="Out of use, no room sees it, and it is kept here."
+        description="Off: rooms don’t see it. It stays here."
         size="md"
         checked={edit.values.isActive}
         onChange={({ currentTarget }) => edit.update({ isActive: currentTarget.checked })}

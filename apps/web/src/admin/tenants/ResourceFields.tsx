@@ -23,7 +23,7 @@ export function ResourceFields({ form }: ResourceFieldsProps) {
       <TextInput label={words.title.label} size="md" maxLength={200} {...textField(form, 'title')} />
       <Textarea
         label={words.body.label}
-        description="Kept on the phone, so that it can be read without a network."
+        description="Saved on the phone to read offline."
         size="md"
         autosize
         minRows={3}
@@ -44,7 +44,7 @@ export function ResourceFields({ form }: ResourceFieldsProps) {
       />
       <TextInput
         label={words.url.label}
-        description="Begins with https://"
+        description="Starts with https://"
         type="url"
         size="md"
         maxLength={500}
@@ -57,7 +57,7 @@ export function ResourceFields({ form }: ResourceFieldsProps) {
       {values.kind === 'clip' ? (
         <TextInput
           label={words.captionsUrl.label}
-          description="A WebVTT file. Begins with https://"
+          description="A WebVTT file. Starts with https://"
           type="url"
           size="md"
           maxLength={500}

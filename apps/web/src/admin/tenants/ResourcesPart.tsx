@@ -56,11 +56,11 @@ function ResourceList({ tenantId, resources }: { tenantId: string; resources: re
           Add resource
         </Button>
       </div>
-      <p className={classes.note}>Every room finds these on its bag’s page, also without a network.</p>
+      <p className={classes.note}>Every room sees these on its bag’s page, even offline.</p>
       {resources.length === 0 ? (
-        <p className={classes.note}>Nothing yet. A phone number and a procedure are a good beginning.</p>
+        <p className={classes.note}>No resources yet. Start with a phone number and a procedure.</p>
       ) : (
-        <TableFrame label="Table of resources">
+        <TableFrame label="Resources">
           <thead>
             <tr>
               <th scope="col" data-number>
@@ -84,7 +84,7 @@ function ResourceList({ tenantId, resources }: { tenantId: string; resources: re
                 <td>
                   <StateTag isActive={isActive} />
                   {isActive && isEmptyClip({ kind, url, body }) ? (
-                    <span className={classes.note}> No video yet: rooms do not see it.</span>
+                    <span className={classes.note}> No video yet, so rooms don’t see it.</span>
                   ) : null}
                 </td>
               </tr>

@@ -33,7 +33,7 @@ export default function TenantCreatePage() {
       <FormFrame action="Create tenant" cancel={paths.adminTenants} form={create}>
         <TextInput
           label="Name"
-          description="As people know it: a district, a school, an organization."
+          description="The name people use for the district or school."
           size="md"
           maxLength={200}
           value={body.name}
@@ -42,7 +42,7 @@ export default function TenantCreatePage() {
         />
         <TextInput
           label="Key"
-          description="Its short name in imports and addresses. It cannot be changed later."
+          description="A short name for imports and addresses. You can’t change it later."
           size="md"
           maxLength={63}
           autoCapitalize="none"

@@ -42,7 +42,7 @@ export default function TenantListPage() {
         many="tenants"
         filtered={isFiltered(view)}
         onClear={() => change({ search: '', activeOnly: false })}
-        empty="No tenant yet. The first one is made with New tenant."
+        empty="No tenants yet. Choose New tenant to add one."
         line={(tenant) => <TenantLine tenant={tenant} />}
         page={view.page}
         pageSize={pageSize}

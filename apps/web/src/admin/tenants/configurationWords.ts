@@ -16,39 +16,38 @@ const list = (items: readonly string[]) => (items.length > 0 ? items.join('\n') 
 export const configurationWords: Words = {
   hasChat: {
     label: 'Room chat',
-    description: 'During an incident, rooms and command write to each other.',
+    description: 'During an incident, rooms and command can send messages to each other.',
     show: onOrOff,
   },
   softLockdownEnabled: {
-    label: 'Rooms may call for a silent lockdown',
-    description: 'From the bag’s page, without a sound.',
+    label: 'Rooms can request a silent lockdown',
+    description: 'From the bag’s page, with no sound.',
     show: onOrOff,
   },
   softLockdownSecurityEnabled: {
     label: 'A manager confirms a silent lockdown first',
     description:
-      'Managers of the site are told at once; unanswered for 60 seconds, it starts. Off: it starts at once.',
+      'We notify site managers right away. If no one answers in 60 seconds, it starts. Off: it starts right away.',
     show: onOrOff,
   },
   studentNames: {
     label: 'Who sees student names',
-    description: 'Beside signed-in staff. Everyone else sees initials and counts.',
-    show: (who) => (who === 'everyone' ? 'Everyone who opens a bag' : 'Enrolled devices only'),
+    description: 'In addition to signed-in staff. Everyone else sees initials and counts.',
+    show: (who) => (who === 'everyone' ? 'Everyone who opens a bag' : 'Registered phones only'),
   },
   detailsFor: {
     label: 'Who reads messages and chat in an incident',
-    description:
-      'On phones that open a bag. A phone that is not known then reads what the action asks, and can answer and report.',
-    show: (who) => (who === 'everyone' ? 'Everyone who opens a bag' : 'Enrolled devices only'),
+    description: 'On phones that open a bag. Other phones still show what to do, and can answer and report.',
+    show: (who) => (who === 'everyone' ? 'Everyone who opens a bag' : 'Registered phones only'),
   },
   emergencyNumber: {
     label: 'Emergency number',
-    description: 'A room can call it with one tap where its page says to. Empty: no number is shown.',
+    description: 'Rooms can call it with one tap. Leave empty to show no number.',
     show: (number) => number ?? 'None',
   },
   brandColor: {
     label: 'Color',
-    description: 'Of the top bar. Words on it stay readable.',
+    description: 'Color of the top bar. Its text stays readable.',
     show: (color) => color ?? `${productName()}’s own`,
   },
   logoUrls: { label: 'Logos', description: 'Up to three, one https address per line.', show: list },

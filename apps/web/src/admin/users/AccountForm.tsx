@@ -36,16 +36,14 @@ export function AccountForm({ user, onSaved, reload }: UserFormProps) {
     },
   })
   const whyNotState = isInvitee(user)
-    ? 'They have not accepted yet. You can withdraw the invitation instead.'
+    ? 'They have not accepted yet. You can cancel the invitation instead.'
     : whyNotDeactivate(me, user)
   return (
     <EditFrame title="Account" edit={edit} words={words} whyNot={whyNotChangeAccount(me, user)}>
       <TextInput label="Name" size="md" maxLength={200} autoComplete="off" {...textField(edit, 'name')} />
       <Checkbox
         label="Active"
-        description={
-          whyNotState ?? 'Someone who is not active is not let in. Their open pages say so within seconds.'
-        }
+        description={whyNotState ?? 'Inactive users can’t sign in. Open pages close within seconds.'}
         size="md"
         checked={edit.values.isActive}
         disabled={whyNotState !== null}

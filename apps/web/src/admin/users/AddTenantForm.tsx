@@ -19,7 +19,7 @@ const toVersioned = ({ version }: AdminUser): Versioned<Values> => ({ values: no
 const words = {
   tenantKey: { label: 'Organization', show: (key: string) => key },
   role: { label: 'Role', show: (role: string) => role },
-  restricted: { label: 'Only at chosen sites', show: (restricted: boolean) => (restricted ? 'Yes' : 'No') },
+  restricted: { label: 'Only at selected sites', show: (restricted: boolean) => (restricted ? 'Yes' : 'No') },
   sites: { label: 'Sites', show: (sites: Values['sites']) => sites.map(({ id }) => id).join(', ') },
 }
 
@@ -59,7 +59,7 @@ export function AddTenantForm({ user, onSaved, reload }: UserFormProps) {
       idle="Choose an organization."
       edit={edit}
       words={words}
-      whyNot={user.id === me.id ? 'Nobody changes their own roles. Ask another administrator.' : null}
+      whyNot={user.id === me.id ? 'You can’t change your own roles. Ask another administrator.' : null}
     >
       <TenantSelect
         tenantKey={tenantKey}
@@ -91,6 +91,6 @@ function refuseMember({ name, tenants }: AdminUser, tenantKey: string): void {
   throw new ProblemError({
     type: 'already-a-member',
     status: 409,
-    detail: `Somebody else has just added ${name} to ${there.name}. Their role there is above.`,
+    detail: `Someone else just added ${name} to ${there.name}. Their role is above.`,
   })
 }

@@ -11,8 +11,8 @@ export function AssignmentFacts({ user }: { user: AdminUser }) {
     return (
       <p className={classes.note}>
         {user.isGlobalAdmin
-          ? 'Belongs to no organization, and administers all of them.'
-          : 'Belongs to no organization, so there is nothing they may do.'}
+          ? 'No organization. Administers all of them.'
+          : 'No organization, so no permissions.'}
       </p>
     )
   }
@@ -25,10 +25,10 @@ export function AssignmentFacts({ user }: { user: AdminUser }) {
             {roles[role].words.name}. <span className={classes.note}>{roles[role].words.sentence}</span>
           </span>
           {state === 'invited' ? (
-            <span className={classes.note}>Invited. It holds once they accept.</span>
+            <span className={classes.note}>Invited. Starts when they accept.</span>
           ) : null}
           {state === 'suspended' ? (
-            <span className={ownClasses.none}>Suspended: they are not let in.</span>
+            <span className={ownClasses.none}>Suspended. They can’t sign in.</span>
           ) : null}
           {user.sites[tenantKey]?.restricted ? (
             <SiteNames tenantId={tenantId} sites={assignmentIn(user, tenantKey).sites} />
@@ -43,10 +43,10 @@ type SiteNamesProps = { tenantId: string; sites: readonly ChosenSite[] }
 
 function SiteNames({ tenantId, sites }: SiteNamesProps) {
   const known = useTenantSites(tenantId).data
-  if (sites.length === 0) return <span className={ownClasses.none}>No site yet: they see nothing.</span>
+  if (sites.length === 0) return <span className={ownClasses.none}>No sites yet, so they see nothing.</span>
   const names = sites.map(({ id, permission }) => {
     const name = known?.find((site) => site.id === id)?.name ?? `Site ${id}`
-    return permission === 'view' ? `${name} (look only)` : name
+    return permission === 'view' ? `${name} (view only)` : name
   })
   return <span>Only at: {names.join(', ')}</span>
 }

@@ -20,11 +20,11 @@ export function AssignmentFields({ tenantId, values, errors, onChange }: Assignm
     <>
       <RoleSelect role={role} error={errorOf(errors, 'role')} onChange={(next) => onChange({ role: next })} />
       <Checkbox
-        label="Only at chosen sites"
+        label="Only at selected sites"
         description={
           may(role, 'user.manage')
-            ? 'Users and settings belong to the whole organization: at chosen sites, an administrator is what a manager is.'
-            : 'They see nothing of other sites.'
+            ? 'At selected sites, an administrator has the same permissions as a manager. Users and settings need the whole organization.'
+            : 'They can’t see other sites.'
         }
         size="md"
         checked={restricted}

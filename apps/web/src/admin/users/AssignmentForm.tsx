@@ -42,7 +42,7 @@ export function AssignmentForm({ user, assignment, onSaved, reload }: Assignment
       whyNot={whyNot}
       beside={
         <ConfirmButton
-          action={state === 'invited' ? 'Withdraw the invitation' : 'Remove from this organization'}
+          action={state === 'invited' ? 'Cancel invitation' : 'Remove from this organization'}
           size="md"
           whyNot={whyNot === null ? null : ''}
           onConfirm={async () =>
@@ -50,8 +50,8 @@ export function AssignmentForm({ user, assignment, onSaved, reload }: Assignment
           }
         >
           {state === 'invited'
-            ? `${user.name} can no longer accept, and the mail opens nothing any more.`
-            : `${user.name} no longer belongs to ${name}, and no longer sees any of it. What they did there stays.`}
+            ? `${user.name} can no longer accept. The link in the email stops working.`
+            : `${user.name} loses access to ${name}. Records of what they did stay.`}
         </ConfirmButton>
       }
     >
@@ -71,7 +71,7 @@ function toVersioned(user: AdminUser, tenantKey: string): Versioned<AssignmentVa
 
 /** Saving again would bring back somebody whom a colleague has just taken out. */
 function noLongerThere(user: AdminUser, { name }: AdminUser['tenants'][number]): ProblemError {
-  const detail = `Somebody else has just taken ${user.name} out of ${name}. Nothing was saved.`
+  const detail = `Someone else just removed ${user.name} from ${name}. Nothing was saved.`
   return new ProblemError({ type: 'not-a-member', status: 409, detail })
 }
 
@@ -80,12 +80,12 @@ function useWords(tenantId: string): Words<AssignmentValues> {
   const nameOf = (id: number) => sites?.find((site) => site.id === id)?.name ?? `Site ${id}`
   return {
     role: { label: 'Role', show: (role) => roleName(role, false) },
-    restricted: { label: 'Only at chosen sites', show: (restricted) => (restricted ? 'Yes' : 'No') },
+    restricted: { label: 'Only at selected sites', show: (restricted) => (restricted ? 'Yes' : 'No') },
     sites: {
       label: 'Sites',
       show: (sites) =>
         sites
-          .map(({ id, permission }) => `${nameOf(id)}${permission === 'view' ? ' (look only)' : ''}`)
+          .map(({ id, permission }) => `${nameOf(id)}${permission === 'view' ? ' (view only)' : ''}`)
           .join(', ') || '—',
     },
   }

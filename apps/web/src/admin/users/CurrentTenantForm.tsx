@@ -33,10 +33,14 @@ export function CurrentTenantForm({ user, onSaved, reload }: UserFormProps) {
     ({ tenantKey }) => administers(me, tenantKey) || tenantKey === edit.form.base.values.tenantKey,
   )
   return (
-    <EditFrame title="Works in" edit={edit} words={{ tenantKey: { label: 'Organization', show: nameOf } }}>
+    <EditFrame
+      title="Current organization"
+      edit={edit}
+      words={{ tenantKey: { label: 'Organization', show: nameOf } }}
+    >
       <NativeSelect
         label="Organization"
-        description={`Where they are when they next open ${productName()}. A page that is open stays where it is.`}
+        description={`The organization they see when they next open ${productName()}. Open pages don’t change.`}
         size="md"
         value={edit.values.tenantKey}
         error={errorOf(edit.errors, 'tenantKey')}

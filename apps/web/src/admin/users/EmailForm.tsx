@@ -14,7 +14,7 @@ import { whyNotChangeAccount } from './whyNot.ts'
 /** `signIn`: the effect on the sign-in of somebody who has one; empty until it is chosen. */
 type Values = { email: string; signIn: '' | 'keep' | 'remove' }
 const words: Words<Values> = {
-  email: { label: 'E-mail', show: (email) => email },
+  email: { label: 'Email', show: (email) => email },
   signIn: { label: 'Who signed in', show: (signIn) => signIn },
 }
 const toVersioned = ({ email, version }: AdminUser): Versioned<Values> => ({
@@ -24,9 +24,9 @@ const toVersioned = ({ email, version }: AdminUser): Versioned<Values> => ({
 
 /** The effect on the sign-in. */
 const signInSentences: Record<Values['signIn'], string> = {
-  '': 'Somebody did. It may have been a person to whom the invitation came by mistake.',
-  keep: 'They go on signing in as before, and get no invitation. Messages go to the new address.',
-  remove: 'That person loses the role within seconds and cannot come back. The new address is invited.',
+  '': 'Someone signed in. It may be a person who got the invitation by mistake.',
+  keep: 'They sign in as before and get no new invitation. Messages go to the new address.',
+  remove: 'That person loses the role within seconds. We invite the new address.',
 }
 
 /** The address by which somebody is invited and known, corrected. */
@@ -46,13 +46,13 @@ export function EmailForm({ user, onSaved, reload }: UserFormProps) {
   })
   const isChanged = edit.values.email !== user.email
   return (
-    <EditFrame title="E-mail address" edit={edit} words={words} whyNot={whyNotChangeAccount(me, user)}>
+    <EditFrame title="Email address" edit={edit} words={words} whyNot={whyNotChangeAccount(me, user)}>
       <TextInput
-        label="E-mail"
+        label="Email"
         description={
           user.hasSignedIn
             ? undefined
-            : 'The person is invited again at the new address. The old invitation opens nothing any more.'
+            : 'We send a new invitation to the new address. The old one stops working.'
         }
         type="email"
         size="md"
@@ -65,7 +65,7 @@ export function EmailForm({ user, onSaved, reload }: UserFormProps) {
           label="Who signed in with the old address?"
           description={
             edit.values.signIn === '' && !me.isGlobalAdmin
-              ? `If it was ${user.name}, only a global administrator changes the address. Somebody else loses the role here.`
+              ? `If it was ${user.name}, only a global administrator can change the address. Anyone else loses the role here.`
               : signInSentences[edit.values.signIn]
           }
           size="md"
@@ -74,7 +74,7 @@ export function EmailForm({ user, onSaved, reload }: UserFormProps) {
           data={[
             { value: '', label: 'Choose' },
             { value: 'keep', label: user.name, disabled: !me.isGlobalAdmin },
-            { value: 'remove', label: 'Somebody else', disabled: user.id === me.id },
+            { value: 'remove', label: 'Someone else', disabled: user.id === me.id },
           ]}
           onChange={({ currentTarget: { value } }) =>
             edit.update({ signIn: value === 'keep' || value === 'remove' ? value : '' })
@@ -86,7 +86,7 @@ export function EmailForm({ user, onSaved, reload }: UserFormProps) {
 }
 
 function noAnswer(): ProblemError {
-  const message = 'Say who signed in with the old address.'
+  const message = 'Choose who signed in with the old address.'
   return new ProblemError({
     type: 'invalid',
     status: 422,

@@ -1,7 +1,6 @@
 import { Title } from '@mantine/core'
 import { type AdminUser, setGlobalAdmin } from '@muster/contract/adminUserCalls'
 import { call } from '../../api/call.ts'
-import { productName } from '../../api/product.ts'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import classes from '../../ui/page/page.module.css'
 import { useAdmin } from '../useAdmin.ts'
@@ -27,7 +26,7 @@ export function GlobalAdminCard({ user }: { user: AdminUser }) {
       <p className={classes.note}>
         {isGlobalAdmin
           ? `${name} administers every organization on this server.`
-          : `${name} administers no more than the organizations above give.`}
+          : `${name} has only the roles above.`}
       </p>
       <div>
         {isGlobalAdmin ? (
@@ -37,7 +36,7 @@ export function GlobalAdminCard({ user }: { user: AdminUser }) {
             typeToConfirm={email}
             onConfirm={() => set(false)}
           >
-            {name} keeps the roles in their own organizations, and no longer sees or changes any other.
+            {name} keeps their roles above and loses access to other organizations.
           </ConfirmButton>
         ) : (
           <ConfirmButton
@@ -46,8 +45,8 @@ export function GlobalAdminCard({ user }: { user: AdminUser }) {
             typeToConfirm={email}
             onConfirm={() => set(true)}
           >
-            {name} will see and change every organization that uses {productName()} here, with its users,
-            sites and incidents, and can name other global administrators.
+            {name} will be able to see and change every organization on this server, with its users, sites and
+            incidents. They can also add other global administrators.
           </ConfirmButton>
         )}
       </div>

@@ -47,7 +47,7 @@ function Invitation({ user, tenantKey, name }: InvitationProps) {
     onSuccess: (after) => {
       updateCache(after)
       setCommandId(newId())
-      if (after.invitations[tenantKey]?.state !== 'noMail') toastSuccess('The invitation is on its way')
+      if (after.invitations[tenantKey]?.state !== 'noMail') toastSuccess('Invitation sent')
     },
   })
   const stands = user.invitations[tenantKey]
@@ -58,7 +58,7 @@ function Invitation({ user, tenantKey, name }: InvitationProps) {
     <li className={ownClasses.item}>
       <strong>{name}</strong>
       <span role="status">
-        {said ? said.words : 'No invitation by mail is known.'}{' '}
+        {said ? said.words : 'No invitation emails yet.'}{' '}
         {said?.at ? <TimeText at={said.at} isDated /> : null}
       </span>
       <span className={ownClasses.act}>
@@ -70,7 +70,7 @@ function Invitation({ user, tenantKey, name }: InvitationProps) {
             if (!sending.isPending) sending.mutate()
           }}
         >
-          {stands ? 'Send again' : 'Send an invitation'}
+          {stands ? 'Send again' : 'Send invitation'}
         </ReasonButton>
       </span>
       {sending.isError ? <Problem>{sentenceOf(sending.error)}</Problem> : null}

@@ -41,9 +41,7 @@ export function SitePicker({ tenantId, chosen, onChange, error }: SitePickerProp
       <legend className={formClasses.legend}>Sites</legend>
       {sites.isPending ? <LoadingSkeleton height={80} /> : null}
       {sites.isError ? <LoadProblem error={sites.error} retry={() => void sites.refetch()} /> : null}
-      {sites.isSuccess && all.length === 0 ? (
-        <p>This organization has no site yet. Import its sites first.</p>
-      ) : null}
+      {sites.isSuccess && all.length === 0 ? <p>No sites yet. Add or import sites first.</p> : null}
       {all.length > few ? (
         <TextInput
           aria-label="Find a site"

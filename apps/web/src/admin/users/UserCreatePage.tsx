@@ -25,7 +25,7 @@ export default function UserCreatePage() {
     <div className={classes.page} data-narrow>
       <PageHeader
         title="Invite user"
-        subtitle="They get an e-mail with a link, sign in with that address, and accept."
+        subtitle="We’ll email an invitation. They sign in with this address and accept."
         backLink={{ to: paths.adminUsers, label: 'Users' }}
       />
       <Loaded query={tenants}>
@@ -70,7 +70,7 @@ function InviteForm({ tenants, isChoice }: { tenants: readonly AdminTenant[]; is
     <FormFrame action="Invite" cancel={paths.adminUsers} form={create}>
       <TextInput label="Name" size="md" maxLength={200} autoComplete="off" {...textField(create, 'name')} />
       <TextInput
-        label="E-mail"
+        label="Email"
         type="email"
         size="md"
         maxLength={320}

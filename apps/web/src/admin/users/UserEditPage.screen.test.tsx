@@ -48,7 +48,7 @@ test('an administrator cannot take their own role away, and is told why', async 
   const role = page.getByRole('form', { name: 'Role in Oak District' })
   await expect.element(role.getByLabelText('Role')).toBeDisabled()
   await expect
-    .element(role.getByText('Nobody changes their own role. Ask another administrator.'))
+    .element(role.getByText('You can’t change your own role. Ask another administrator.'))
     .toBeVisible()
   await expectAccessible()
 })

@@ -34,7 +34,7 @@ export default function UserListPage() {
           Invite user
         </Button>
       </PageHeader>
-      <ListBar view={view} change={change} sorts={userSorts} searchLabel="Name or e-mail">
+      <ListBar view={view} change={change} sorts={userSorts} searchLabel="Name or email">
         <TenantFilter tenantKey={view.tenantKey} onChange={(tenantKey) => change({ tenantKey })} />
       </ListBar>
       <AdminList
@@ -44,7 +44,7 @@ export default function UserListPage() {
         many="users"
         filtered={isFiltered(view)}
         onClear={() => change({ search: '', tenantKey: '', activeOnly: false })}
-        empty="Nobody has been invited yet."
+        empty="No users yet. Invite one."
         line={(user) => <UserLine user={user} />}
         page={view.page}
         pageSize={pageSize}
@@ -59,7 +59,7 @@ export default function UserListPage() {
 
 const columns: readonly CsvColumn<AdminUser>[] = [
   { title: 'Name', value: ({ name }) => name },
-  { title: 'E-mail', value: ({ email }) => email },
+  { title: 'Email', value: ({ email }) => email },
   { title: 'Active', value: ({ isActive }) => isActive },
   { title: 'Has signed in', value: ({ hasSignedIn }) => hasSignedIn },
   { title: 'Invitation', value: (user) => (user.hasSignedIn ? null : invitedWords(user)) },

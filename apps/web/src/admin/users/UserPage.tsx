@@ -85,16 +85,16 @@ function AccountFacts({ user }: { user: AdminUser }) {
           name: 'Sign-in',
           value: firstSignedInAt ? (
             <>
-              Signed in first: <TimeText at={firstSignedInAt} isDated />
+              First sign-in: <TimeText at={firstSignedInAt} isDated />
             </>
           ) : isInvitee(user) ? (
-            'Has not accepted yet. Until then we know no more than the invitation says.'
+            'Has not accepted the invitation yet.'
           ) : (
             'Has not signed in yet'
           ),
         },
         ...(isGlobalAdmin ? [{ name: 'Global role', value: 'Global administrator' }] : []),
-        ...(me.isGlobalAdmin ? [{ name: 'Works in now', value: worksIn ?? 'No organization chosen' }] : []),
+        ...(me.isGlobalAdmin ? [{ name: 'Current organization', value: worksIn ?? 'None selected' }] : []),
         { name: 'Since', value: <TimeText at={createdAt} /> },
       ]}
     />
@@ -112,9 +112,8 @@ function Deactivate({ user }: { user: AdminUser }) {
     >
       {me.isGlobalAdmin
         ? `${user.name} can no longer sign in`
-        : `${user.name} is no longer let into the organizations that you administer`}
-      , and pages that are open say so within seconds. Nothing they did disappears, and they can be activated
-      again.
+        : `${user.name} can no longer use the organizations you administer`}
+      . Open pages close within seconds. Their records stay, and you can activate them again.
     </ConfirmButton>
   )
 }
@@ -127,9 +126,9 @@ function RemoveSignIns({ user }: { user: AdminUser }) {
       whyNot={whyNotRemoveSignIns(useAdmin(), user)}
       onConfirm={async () => updateCache(await call(removeUserSignIns, { params: { id: user.id } }))}
     >
-      {user.name} is signed out everywhere, and their passkeys work no longer. They sign in anew with the
-      address {user.email}, and add a new passkey within 14 days where one is required. For a lost device, or
-      a new account at their provider.
+      {user.name} is signed out everywhere, and their passkeys stop working. They sign in again as{' '}
+      {user.email}. If passkeys are required, they have 14 days to add one. Use this for a lost device or a
+      new account at their provider.
     </ConfirmButton>
   )
 }

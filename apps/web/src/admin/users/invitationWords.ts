@@ -30,13 +30,13 @@ export function invitationSentence(
   switch (state) {
     case 'noMail':
       return {
-        words: `Not sent: this server has no mail set up. Ask whoever runs it, or tell the person to open ${address} and sign in as ${email}.`,
+        words: `Not sent. Email is not set up on this server. Ask the person to open ${address} and sign in as ${email}.`,
         at: null,
       }
     case 'waiting':
       return { words: `Waiting to be sent to ${email}.`, at: null }
     case 'retrying':
-      return { words: `Not sent yet. ${sentence(problem)} It is tried again:`, at: nextTryAt }
+      return { words: `Not sent yet. ${sentence(problem)} Next try:`, at: nextTryAt }
     case 'failed':
       return { words: `Not delivered to ${email}. ${sentence(problem)}`, at: null }
     case 'sent':

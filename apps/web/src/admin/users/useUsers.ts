@@ -8,7 +8,7 @@ import { type LoadPage, pageQuery } from '../list/useListPage.ts'
 export const userSorts: SortChoices = [
   { value: 'name-asc', label: 'Name, A to Z' },
   { value: 'name-desc', label: 'Name, Z to A' },
-  { value: 'email-asc', label: 'E-mail' },
+  { value: 'email-asc', label: 'Email' },
   { value: 'createdAt-desc', label: 'Newest first' },
   { value: 'createdAt-asc', label: 'Oldest first' },
 ]

@@ -47,19 +47,19 @@ test('an administrator changes others of their tenant', () => {
 
 test('nobody deactivates themselves or changes their own role', () => {
   const self = { ...other, id: 'me' }
-  expect(whyNotDeactivate(me, self)).toMatch(/themselves/)
+  expect(whyNotDeactivate(me, self)).toMatch(/yourself/)
   expect(whyNotChangeRole({ ...me, isGlobalAdmin: true }, self, 'oak')).toMatch(/own role/)
 })
 
 test('an administrator has no say in another tenant, nor over a global administrator', () => {
-  expect(whyNotChangeRole(me, other, 'river')).toMatch(/do not administer/)
+  expect(whyNotChangeRole(me, other, 'river')).toMatch(/not an administrator/)
   expect(whyNotDeactivate(me, { ...other, isGlobalAdmin: true })).toMatch(/global administrator/)
 })
 
 test('a global administrator names others, not themselves, and nobody who is deactivated', () => {
   const global = { ...me, isGlobalAdmin: true }
   expect(whyNotGlobalAdmin(global, other)).toBeNull()
-  expect(whyNotGlobalAdmin(global, { ...other, id: 'me' })).toMatch(/themselves/)
+  expect(whyNotGlobalAdmin(global, { ...other, id: 'me' })).toMatch(/yourself/)
   expect(whyNotGlobalAdmin(global, { ...other, isActive: false })).toMatch(/Activate/)
   expect(whyNotGlobalAdmin(global, { ...other, isActive: false, isGlobalAdmin: true })).toBeNull()
 })

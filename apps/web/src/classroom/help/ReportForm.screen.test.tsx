@@ -29,7 +29,7 @@ test('words typed while a photo is made small stay, and nothing is sent without 
   await expect.element(page.getByText('Preparing the photo.')).toBeVisible()
   await expectAccessible()
   ready.resolve()
-  await expect.element(page.getByAltText('The one that will be sent')).toBeVisible()
+  await expect.element(page.getByAltText('Ready to send')).toBeVisible()
   await expect.element(words).toHaveValue('By the stairs')
   await button.click()
   expect(send).toHaveBeenCalledWith(

@@ -61,20 +61,16 @@ function ReportSections({ report }: { report: AfterAction }) {
         <ReportHead report={report} />
         {report.hasOtherSites ? (
           <p className={classes.part} role="note">
-            This incident also covers other sites. All numbers here are of yours alone.
+            This incident includes other sites. These numbers cover only yours.
           </p>
         ) : null}
         {rounds.map(({ round, spreads, ladder, lasted }) => (
           <Fragment key={round.number}>
-            <Section title={titleOf('How long it took', round)}>
-              <SpreadPlot title={titleOf('How long it took', round)} spreads={spreads} />
+            <Section title={titleOf('Response times', round)}>
+              <SpreadPlot title={titleOf('Response times', round)} spreads={spreads} />
             </Section>
-            <Section title={titleOf('How rooms answered over time', round)}>
-              <LadderPlot
-                title={titleOf('How rooms answered over time', round)}
-                ladder={ladder}
-                duration={lasted}
-              />
+            <Section title={titleOf('Responses over time', round)}>
+              <LadderPlot title={titleOf('Responses over time', round)} ladder={ladder} duration={lasted} />
             </Section>
           </Fragment>
         ))}
@@ -85,7 +81,7 @@ function ReportSections({ report }: { report: AfterAction }) {
           <PeopleFacts numbers={numbers} />
         </Section>
         {maySeeNotified ? (
-          <Section title="People told">
+          <Section title="Notifications">
             <NotifiedPeople incidentId={report.incidentId} />
           </Section>
         ) : null}
@@ -108,14 +104,14 @@ function ReportSections({ report }: { report: AfterAction }) {
         <Section title="Findings">
           <Findings report={report} />
         </Section>
-        <Section title="Compared with earlier ones">
+        <Section title="Compared with earlier incidents">
           <EarlierTable report={report} />
         </Section>
         <Section title="Timeline">
           <Timeline report={report} />
         </Section>
         {maySeeNotified ? (
-          <Section title="Phones that wrote">
+          <Section title="Phones that sent messages">
             <Phones incidentId={report.incidentId} version={report.version} />
           </Section>
         ) : null}

@@ -12,9 +12,9 @@ export function Answers({ questions, roomNames }: AnswersProps) {
           <p className={classes.question}>
             {question.text}
             <span className={classes.detail}>
-              {question.phase === 'after' ? 'Afterwards' : 'During it'} · {question.answered} of{' '}
-              {question.asked} rooms
-              {question.withoutValue ? ` · ${question.withoutValue} done, no value` : ''}
+              {question.phase === 'after' ? 'After' : 'During'} · {question.answered} of {question.asked}{' '}
+              rooms
+              {question.withoutValue ? ` · ${question.withoutValue} done without a value` : ''}
             </span>
           </p>
           <Answer question={question} roomNames={roomNames} />
@@ -41,7 +41,7 @@ function Answer({ question, roomNames }: { question: QuestionResult; roomNames: 
     case 'number':
       return question.min === null ? null : (
         <p className="tabular">
-          From {question.min} to {question.max}, middle {question.median}, together {question.sum}
+          From {question.min} to {question.max}, median {question.median}, total {question.sum}
         </p>
       )
     case 'choice':

@@ -10,13 +10,13 @@ import plotClasses from './plots.module.css'
 import { Scroll } from './Scroll.tsx'
 import { useEarlier } from './useAfterAction.ts'
 
-/** This one beside the last ten with the same action at the same sites. */
+/** This incident beside the last ten with the same action at the same sites. */
 export function EarlierTable({ report }: { report: AfterAction }) {
   const earlier = useEarlier(report.incidentId)
   if (report.hasOtherSites)
     return (
       <p className={classes.note}>
-        This incident also covers sites that are not yours, so it is not compared with others here.
+        This incident includes sites you don’t manage, so it is not compared with others.
       </p>
     )
   return (
@@ -24,7 +24,7 @@ export function EarlierTable({ report }: { report: AfterAction }) {
       {(items) =>
         items.length === 0 ? (
           <p className={classes.note}>
-            There is nothing to compare with yet: no earlier {report.action} at the same sites has ended.
+            Nothing to compare yet. No earlier {report.action} at the same sites has ended.
           </p>
         ) : (
           <Compared report={report} items={items} />
@@ -47,18 +47,18 @@ function Compared({ report, items }: { report: AfterAction; items: readonly Earl
   const all = [own, ...items]
   const longest = Math.max(1, ...all.map(({ spreads }) => spreads.answered.median ?? 0))
   return (
-    <Scroll label="Earlier ones">
+    <Scroll label="Earlier incidents">
       <table className={plotClasses.table}>
         <thead>
           <tr>
             <th scope="col">When</th>
             <th scope="col">Rooms</th>
-            <th scope="col">Half seen</th>
-            <th scope="col">Half answered</th>
+            <th scope="col">Median seen</th>
+            <th scope="col">Median answered</th>
             <td className={plotClasses.drawn} aria-hidden />
-            <th scope="col">9 of 10</th>
+            <th scope="col">90%</th>
             <th scope="col">Never</th>
-            <th scope="col">Lasted</th>
+            <th scope="col">Duration</th>
           </tr>
         </thead>
         <tbody>
@@ -66,7 +66,7 @@ function Compared({ report, items }: { report: AfterAction; items: readonly Earl
             <tr key={each.incidentId} data-own={each === own || undefined}>
               <th scope="row" className={classes.room}>
                 {each === own ? (
-                  'This one'
+                  'This incident'
                 ) : (
                   <Link to={paths.afterAction(each.incidentId)}>{dayAndTime(each.startedAt)}</Link>
                 )}{' '}

@@ -54,12 +54,12 @@ function OpenForm({ report, onDone }: { report: AfterAction; onDone: () => void 
       className={classes.findingForm}
     >
       <Textarea
-        label="What is to be done better"
+        label="What to improve"
         size="md"
         autosize
         minRows={2}
         maxRows={8}
-        description="It stays in the log for good and becomes a task, which can be changed."
+        description="It stays in the log and creates a task. You can edit the task."
         withAsterisk
         {...textField(form, 'text')}
       />
@@ -72,23 +72,23 @@ function OpenForm({ report, onDone }: { report: AfterAction; onDone: () => void 
           onChange={({ currentTarget }) => update({ siteId: currentTarget.value })}
         />
         <TextInput
-          label="Title of the task"
+          label="Task title"
           size="md"
           maxLength={200}
           placeholder="The first words of the finding"
           {...textField(form, 'title')}
         />
         <NativeSelect
-          label="Who sees to it"
+          label="Assigned to"
           size="md"
           value={values.ownerId}
           data={[
-            { value: '', label: 'Nobody yet' },
+            { value: '', label: 'Unassigned' },
             ...(owners.data ?? []).map(({ ownerId, name }) => ({ value: ownerId, label: name })),
           ]}
           onChange={({ currentTarget }) => update({ ownerId: currentTarget.value })}
         />
-        <TextInput type="date" label="By" size="md" {...textField(form, 'dueOn')} />
+        <TextInput type="date" label="Due date" size="md" {...textField(form, 'dueOn')} />
       </div>
     </FormFrame>
   )

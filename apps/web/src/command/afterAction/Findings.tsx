@@ -19,7 +19,7 @@ export function Findings({ report }: { report: AfterAction }) {
       <Loaded query={findings} height={60}>
         {(items) =>
           items.length === 0 ? (
-            <p className={classes.note}>No findings yet. Each finding becomes a task at a site.</p>
+            <p className={classes.note}>No findings yet. Each finding creates a site task.</p>
           ) : (
             <ul className={classes.findings}>
               {items.map((finding) => (
@@ -34,8 +34,8 @@ export function Findings({ report }: { report: AfterAction }) {
       {mayRecord && !report.hasOtherSites ? <FindingForm report={report} /> : null}
       {mayRecord && report.hasOtherSites ? (
         <p className={classes.note}>
-          This incident also covers sites that are not yours. Findings and notes may be about any room, so
-          they are for those who are responsible for all its sites.
+          This incident includes sites you don’t manage. Findings and notes may be about any room, so only
+          people who manage all the sites see them.
         </p>
       ) : null}
     </>
@@ -55,7 +55,7 @@ function FindingLine({ finding: { text, byName, at, siteId, task }, siteNames }:
             {task.title === text ? 'Task' : task.title} at {siteNames.get(siteId) ?? 'a site'}
           </Link>
           {task.ownerName ? ` · ${task.ownerName}` : ''}
-          {task.dueOn ? ` · by ${dayOf(task.dueOn)}` : ''}
+          {task.dueOn ? ` · due ${dayOf(task.dueOn)}` : ''}
         </p>
       ) : null}
       <p className={classes.detail}>

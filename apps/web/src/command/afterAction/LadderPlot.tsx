@@ -53,7 +53,7 @@ export function LadderPlot({ title, ladder, duration }: LadderPlotProps) {
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`Of ${rooms} rooms ${last.answered} answered, ${last.seen} saw it, ${last.notReached} were not reached. The table below has the times.`}
+        aria-label={`Of ${rooms} rooms, ${last.answered} answered, ${last.seen} saw it, ${last.notReached} were not reached. The table below has the times.`}
       >
         <defs>
           <pattern

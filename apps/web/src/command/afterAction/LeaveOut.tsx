@@ -23,13 +23,13 @@ export function LeaveOut({ report }: { report: AfterAction }) {
   return (
     <>
       <Button variant="default" size="md" onClick={() => setIsOpen(true)}>
-        Sealed log, with entries left out…
+        Sealed log without some entries…
       </Button>
       <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Leave entries out of the sealed log">
         <div className={classes.leaveOut}>
           <p>
-            In their place stand hashes, which tell nothing. Whoever checks the log sees which entries are
-            missing, and that all others are what they were.
+            A hash replaces each one and shows none of its text. A check shows which entries are missing and
+            that the others are unchanged.
           </p>
           <Checkbox.Group
             label="Leave out"
@@ -42,10 +42,10 @@ export function LeaveOut({ report }: { report: AfterAction }) {
           </Checkbox.Group>
           <TextInput
             label="Entries by number"
-            description="As 12, 20-24. The timeline as CSV has the numbers."
+            description="Such as 12, 20-24. The CSV timeline has the numbers."
             value={numbers}
             onChange={(event) => setNumbers(event.currentTarget.value)}
-            error={isReadable ? null : 'Write numbers and ranges with commas, as 12, 20-24.'}
+            error={isReadable ? null : 'Enter numbers and ranges with commas, such as 12, 20-24.'}
           />
           <Button
             size="md"

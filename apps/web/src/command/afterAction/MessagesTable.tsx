@@ -6,7 +6,7 @@ import { Scroll } from './Scroll.tsx'
 /** The spread of each message to all rooms. */
 export function MessagesTable({ broadcasts }: { broadcasts: readonly BroadcastReach[] }) {
   return (
-    <Scroll label="Table of messages">
+    <Scroll label="Messages">
       <table className={classes.table}>
         <thead>
           <tr>
@@ -15,9 +15,9 @@ export function MessagesTable({ broadcasts }: { broadcasts: readonly BroadcastRe
               Message
             </th>
             <th scope="col">Reached</th>
-            <th scope="col">Half in</th>
-            <th scope="col">9 of 10 in</th>
-            <th scope="col">All in</th>
+            <th scope="col">Median</th>
+            <th scope="col">90%</th>
+            <th scope="col">All</th>
           </tr>
         </thead>
         <tbody>

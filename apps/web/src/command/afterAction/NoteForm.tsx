@@ -38,7 +38,7 @@ export function NoteForm({ incidentId, about, label, onDone }: NoteFormProps) {
         minRows={2}
         maxRows={8}
         maxLength={4000}
-        description="It stays in the log for good, with your name. It cannot be edited."
+        description="It stays in the log with your name. You can’t edit it."
         {...textField(form, 'text')}
       />
     </FormFrame>

@@ -10,10 +10,8 @@ export function PeopleFacts({ numbers }: { numbers: AfterActionNumbers }) {
     <dl className={classes.facts}>
       <Fact name="People counted">{countedText(attendance)}.</Fact>
       <Fact name="Attendance">{attendanceText(attendance)}.</Fact>
-      <Fact name="Calls for help">{callsText(numbers)}.</Fact>
-      <Fact name="Support">
-        {supportCount === 0 ? 'Nobody asked for it.' : `${supportCount} asked for it.`}
-      </Fact>
+      <Fact name="Requests for help">{callsText(numbers)}.</Fact>
+      <Fact name="Support">{supportCount === 0 ? 'None requested.' : `${supportCount} requested it.`}</Fact>
       {reunification ? (
         <Fact name="Reunification">
           {reunification.students} {reunification.students === 1 ? 'student' : 'students'}; with their

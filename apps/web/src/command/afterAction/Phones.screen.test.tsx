@@ -44,5 +44,5 @@ test('entries of the same phone stand together, and a stranger is told apart', a
 
 test('after 30 days the page says that nothing is kept', async () => {
   await open([])
-  await expect.element(page.getByText('Nothing is kept of this incident.')).toBeVisible()
+  await expect.element(page.getByText('No phone data for this incident.')).toBeVisible()
 })

@@ -13,21 +13,21 @@ const shown = 6
 export function Phones({ incidentId, version }: { incidentId: string; version: number }) {
   const { data, isError, error, refetch } = usePhones(incidentId, version)
   if (isError && !data) return <LoadProblem error={error} retry={() => void refetch()} />
-  if (!data) return <p role="status">Loading …</p>
+  if (!data) return <p role="status">Loading…</p>
   return (
     <>
       <p>
-        Which entries came from the same phone and the same network is kept for 30 days and then forgotten.
-        The marks are of this incident alone and name no person.
+        We keep which entries came from the same phone and network for 30 days. The marks are only for this
+        incident and name no one.
       </p>
-      {data.length === 0 ? <p>Nothing is kept of this incident.</p> : <PhonesTable phones={data} />}
+      {data.length === 0 ? <p>No phone data for this incident.</p> : <PhonesTable phones={data} />}
     </>
   )
 }
 
 function PhonesTable({ phones }: { phones: readonly Phone[] }) {
   return (
-    <Scroll label="Table of phones">
+    <Scroll label="Phones">
       <table className={classes.table}>
         <thead>
           <tr>

@@ -19,7 +19,7 @@ import { SignedFact } from './SignedFact.tsx'
 export function ReportHead({ report }: { report: AfterAction }) {
   const { action, kind, type, sites, location, startedAt, endedAt, stage, closingMessage, numbers } = report
   return (
-    <section className={classes.head} aria-label="What it was">
+    <section className={classes.head} aria-label="Summary">
       <BackLink to={paths.incidentList}>Incidents</BackLink>
       <div className={classes.title}>
         <h1>
@@ -29,14 +29,13 @@ export function ReportHead({ report }: { report: AfterAction }) {
       </div>
       {stage === 'active' ? (
         <p className={classes.running} role="status">
-          It is still running. This says how it stands now, and is read again every few seconds.{' '}
-          <Link to={paths.overview(report.incidentId)}>Go to the board</Link>
+          This incident is still active. The report updates every few seconds.{' '}
+          <Link to={paths.overview(report.incidentId)}>Open board</Link>
         </p>
       ) : null}
       {stage === 'withdrawn' && numbers.spreads.answered.done === 0 ? (
         <p className={classes.running}>
-          It was taken back before any room had answered, so there is little to count. Its log is whole all
-          the same.
+          It was canceled before any room answered, so there is little to count. Its log is complete.
         </p>
       ) : null}
       <dl className={classes.facts}>
@@ -49,12 +48,12 @@ export function ReportHead({ report }: { report: AfterAction }) {
           <time dateTime={startedAt}>{dayAndTime(startedAt)}</time> by {report.startedByName}
         </Fact>
         {endedAt ? (
-          <Fact name={stage === 'withdrawn' ? 'Withdrawn' : 'Ended'}>
+          <Fact name={stage === 'withdrawn' ? 'Started by mistake' : 'Ended'}>
             <time dateTime={endedAt}>{dayAndTime(endedAt)}</time> by {report.endedByName}
-            {stage === 'withdrawn' ? ', as a misfire' : ''}
+            {stage === 'withdrawn' ? '.' : ''}
           </Fact>
         ) : null}
-        <Fact name={endedAt ? 'Lasted' : 'So far'}>
+        <Fact name={endedAt ? 'Duration' : 'So far'}>
           <Lasting report={report} />
         </Fact>
         <Fact name="Commander">{commanderWords(report.commanderName, endedAt !== null)}</Fact>
@@ -67,7 +66,7 @@ export function ReportHead({ report }: { report: AfterAction }) {
               , sealed as <code className={classes.hash}>{report.logHash}</code>
             </>
           ) : (
-            '; you see those of your sites'
+            '; you see entries from your sites'
           )}
         </Fact>
         <SignedFact incidentId={report.incidentId} version={report.version} />

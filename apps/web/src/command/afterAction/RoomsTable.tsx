@@ -50,7 +50,7 @@ export function RoomsTable({ title, rooms, siteNames, sort: text, onSort }: Room
               ))}
               {head('people', 'People')}
               <th scope="col" className={plotClasses.words}>
-                Last word
+                Last status
               </th>
             </tr>
           </thead>

@@ -31,7 +31,7 @@ async function open(state: Partial<LogEvidence>, size: typeof phone = phone) {
 test('a log says to which entry it is signed, when, and that the rest follows', async () => {
   await open({}, desk)
   await expect
-    .element(page.getByText(/to entry 214, Mar 2, .*12:04:05 PM; the rest within a minute/))
+    .element(page.getByText(/to entry 214, Mar 2, .*12:04:05 PM; the rest is due within a minute/))
     .toBeVisible()
   for (const scheme of schemes) {
     setScheme(scheme)
@@ -55,7 +55,7 @@ test('a key that is gone, a changed log, and a device that cannot sign are told'
     cosignedBy: [{ ...guest, unsignedBecause: 'This browser keeps no key, as in a private window.' }],
   })
   await expect.element(page.getByRole('alert')).toHaveTextContent(contradiction)
-  await expect.element(page.getByText(/to entry 214, .*; not further: Nothing is signed/)).toBeVisible()
+  await expect.element(page.getByText(/to entry 214, .*; stopped: Nothing is signed/)).toBeVisible()
   await expect
     .element(
       page.getByText(

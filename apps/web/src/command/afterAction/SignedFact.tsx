@@ -33,13 +33,13 @@ export function SignedFact({ incidentId, version }: { incidentId: string; versio
 }
 
 function SignedTo({ evidence: { signed, version, unsignedBecause } }: { evidence: LogEvidence }) {
-  if (!signed) return <>Not signed: {unsignedBecause ?? 'the first signature comes within a minute.'}</>
+  if (!signed) return <>Not signed: {unsignedBecause ?? 'the first signature is due within a minute.'}</>
   return (
     <>
       to entry {signed.entries.toLocaleString('en-US')},{' '}
       <time dateTime={signed.at}>{dayAndTime(signed.at)}</time>
       {signed.entries < version
-        ? `; ${unsignedBecause ? `not further: ${unsignedBecause}` : 'the rest within a minute'}`
+        ? `; ${unsignedBecause ? `stopped: ${unsignedBecause}` : 'the rest is due within a minute'}`
         : null}
     </>
   )

@@ -14,15 +14,15 @@ export function SpreadPlot({ title, spreads }: { title: string; spreads: StepSpr
     <Scroll label={`Table: ${title}`}>
       <table className={classes.table} data-wide>
         <caption className={classes.caption}>
-          Rooms that never got there count as the slowest, so “never” can stand where a time would.
+          “Never” means too few rooms responded to calculate a time.
         </caption>
         <thead>
           <tr>
             <th scope="col">Step</th>
             <th scope="col">Rooms</th>
             <th scope="col">Never</th>
-            <th scope="col">Half within</th>
-            <th scope="col">9 of 10 within</th>
+            <th scope="col">Median</th>
+            <th scope="col">90%</th>
             <th scope="col">Slowest</th>
             <td className={classes.drawn} aria-hidden />
           </tr>

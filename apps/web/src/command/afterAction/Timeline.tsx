@@ -31,7 +31,7 @@ export function Timeline({ report }: { report: AfterAction }) {
           <>
             <p className={classes.note} role="status">
               {total === 0
-                ? 'No entry is like that.'
+                ? 'No entries match. Clear a filter to see more.'
                 : `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}`}
             </p>
             <ol className={classes.entries} data-stale={entries.isPlaceholderData || undefined}>
@@ -90,12 +90,12 @@ function Filters({ report: { numbers }, view, change }: FiltersProps) {
         label="When"
         size="md"
         value={view.part}
-        data={[all, { value: 'during', label: 'During it' }, { value: 'after', label: 'Afterwards' }]}
+        data={[all, { value: 'during', label: 'During' }, { value: 'after', label: 'After' }]}
         onChange={({ currentTarget }) => change({ part: currentTarget.value })}
       />
       <Checkbox
         className={classes.check}
-        label="Also every “seen” and “acknowledged”"
+        label="Include every “seen” and “acknowledged”"
         checked={view.isWhole}
         onChange={({ currentTarget }) => change({ isWhole: currentTarget.checked })}
       />
@@ -119,7 +119,7 @@ function SearchField({ view, change }: Pick<FiltersProps, 'view' | 'change'>) {
     >
       <TextInput
         type="search"
-        label="Words"
+        label="Search"
         size="md"
         maxLength={200}
         value={text}

@@ -73,7 +73,7 @@ export const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
           {row.unread > 0 ? (
             <span className={classes.badge}>
               {row.unread > 99 ? '99+' : row.unread}
-              <VisuallyHidden> to read</VisuallyHidden>
+              <VisuallyHidden> unread</VisuallyHidden>
             </span>
           ) : null}
         </span>
@@ -85,7 +85,7 @@ export const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
 /** By shape and word: in need, how far it has come, or that it is no room. */
 function ChannelStatus({ row: { of } }: { row: ChannelRow }) {
   if (of === null) return <IconUsersGroup className={classes.group} size={22} aria-hidden />
-  const words = of.needsHelp ? `In need: ${needWords(of.room)}` : progressWords[of.progress]
+  const words = of.needsHelp ? `Needs help: ${needWords(of.room)}` : progressWords[of.progress]
   return (
     <span className={classes.standing} title={words}>
       {of.needsHelp ? (

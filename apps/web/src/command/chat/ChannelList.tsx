@@ -13,7 +13,7 @@ import { type ChannelRow, type ChannelSection, channelPositions, findIn, searchW
 import type { ChatEntry } from './chatOutbox.ts'
 import type { ChatAddress } from './useChatAddress.ts'
 
-const sectionWords: Record<ChannelSection, string> = { groups: 'Groups', unread: 'To read', rest: 'Rooms' }
+const sectionWords: Record<ChannelSection, string> = { groups: 'Groups', unread: 'Unread', rest: 'Rooms' }
 
 type ChannelListProps = {
   incident: IncidentState
@@ -119,8 +119,8 @@ export function ChannelList(props: ChannelListProps) {
           ref={field}
           type="search"
           size="md"
-          aria-label="Find a room, or words in a chat"
-          placeholder="Find a room or words"
+          aria-label="Search rooms and messages"
+          placeholder="Search rooms or messages"
           leftSection={<IconSearch size={18} aria-hidden />}
           value={search}
           onChange={({ currentTarget }) => find(currentTarget.value)}
@@ -176,7 +176,9 @@ export function ChannelList(props: ChannelListProps) {
                   />
                 ) : (
                   <h2 className={classes.section}>
-                    {item.section === 'unread' && item.count === 0 ? 'Just read' : sectionWords[item.section]}{' '}
+                    {item.section === 'unread' && item.count === 0
+                      ? 'Recently read'
+                      : sectionWords[item.section]}{' '}
                     <span>{item.count || null}</span>
                   </h2>
                 )}
@@ -184,7 +186,7 @@ export function ChannelList(props: ChannelListProps) {
             )
           })}
         </ul>
-        {places.length === 0 ? <p className={classes.empty}>Nothing matches.</p> : null}
+        {places.length === 0 ? <p className={classes.empty}>No matches.</p> : null}
       </nav>
       <ListFooter
         {...props}
@@ -210,27 +212,27 @@ function ListFooter({ chosen, mayChoose, onChosen, onWrite, shownIds, outOfPlace
       <p className={classes.news} role="status">
         {outOfPlace > 0 ? (
           <Button variant="light" fullWidth onClick={onSort}>
-            {outOfPlace} {outOfPlace === 1 ? 'has' : 'have'} news – sort
+            {outOfPlace} {outOfPlace === 1 ? 'has' : 'have'} new – sort
           </Button>
         ) : null}
       </p>
       {chosen === null ? (
         mayChoose ? (
           <Button variant="default" fullWidth onClick={() => onChosen(new Set())}>
-            Write to several rooms …
+            Message several rooms…
           </Button>
         ) : null
       ) : (
-        <section className={classes.choosing} aria-label="Rooms chosen for a message">
+        <section className={classes.choosing} aria-label="Rooms selected for a message">
           <strong role="status">
-            {chosen.size === 0 ? 'Press the rooms to write to' : `${chosen.size} chosen`}
+            {chosen.size === 0 ? 'Select rooms to message' : `${chosen.size} selected`}
           </strong>
           <div className={classes.buttons}>
             <Button disabled={chosen.size === 0} onClick={onWrite}>
-              Write one message
+              Write message
             </Button>
             <Button variant="default" onClick={() => onChosen(areAll ? new Set() : new Set(shownIds))}>
-              {areAll ? 'None' : 'All shown'}
+              {areAll ? 'None' : 'Select all shown'}
             </Button>
             <Button variant="default" onClick={() => onChosen(null)}>
               Cancel

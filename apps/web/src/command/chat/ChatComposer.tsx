@@ -17,7 +17,7 @@ import { openChatSender } from './chatSender.ts'
 
 /** Command's most frequent messages in a chat; the organization’s own come after these. */
 const roomReplies = ['Understood.', 'Tell us more.', 'Stay where you are.'] as const
-const groupReplies = ['Understood.', 'On my way.', 'Say again, please.'] as const
+const groupReplies = ['Understood.', 'On my way.', 'Please repeat.'] as const
 
 /** It measures itself whenever it is drawn, and news of others is no reason to. */
 const Field = memo(Textarea)
@@ -82,7 +82,7 @@ export function ChatComposer({ incident, row, me, whyNot }: ChatComposerProps) {
         <p role="status">{whyNot}</p>
         {text.trim() === '' ? null : (
           <p className={classes.kept}>
-            <strong>Not sent, and kept here:</strong> {text}
+            <strong>Not sent. Saved here:</strong> {text}
           </p>
         )}
       </div>
@@ -114,7 +114,7 @@ export function ChatComposer({ incident, row, me, whyNot }: ChatComposerProps) {
       </ul>
       {gap ? (
         <p role="status" className={classes.gap}>
-          Fill in <strong>{text.slice(gap.start, gap.end)}</strong> before this is sent.
+          Fill in <strong>{text.slice(gap.start, gap.end)}</strong> before you send this.
         </p>
       ) : null}
       <form

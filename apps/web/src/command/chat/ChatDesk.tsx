@@ -142,14 +142,14 @@ function NoChannel({ channel, isKnown, onBack }: NoChannelProps) {
   if (channel === null)
     return (
       <p className={classes.nothing}>
-        Choose a conversation. <kbd>/</kbd> finds a room, <kbd>↑</kbd> <kbd>↓</kbd> go through the list,{' '}
-        <kbd>Enter</kbd> opens one, <kbd>Esc</kbd> goes back to the list.
+        Choose a conversation. <kbd>/</kbd> finds a room. <kbd>↑</kbd> <kbd>↓</kbd> move through the list.{' '}
+        <kbd>Enter</kbd> opens one. <kbd>Esc</kbd> goes back to the list.
       </p>
     )
   if (!isKnown) return <p className={classes.nothing}>Opening the conversation…</p>
   return (
     <div className={classes.nothing} role="alert">
-      <p>This room takes no part in the incident, or is at a site that is not yours.</p>
+      <p>This room is not in the incident, or is at a site you don’t manage.</p>
       <Button variant="default" onClick={onBack}>
         All conversations
       </Button>

@@ -21,7 +21,7 @@ export default function ChatPage() {
         key={account.account.tenant?.tenantId}
         title="Chat"
         words={{
-          none: 'No incident is running, so there is nobody to chat with. When one starts, its rooms are listed here.',
+          none: 'No active incident. When one starts, its rooms are listed here.',
           several: 'Which incident’s rooms do you want to chat with?',
         }}
         to={(id) => paths.chatOf(id)}

@@ -108,10 +108,11 @@ export function Conversation(props: ConversationProps) {
       ) : (
         <div className={classes.noChat}>
           <p>
-            {row.name} has no chat in this incident. A room message is shown at the top of its page instead.
+            {row.name} has no chat in this incident. Send a room message instead. It shows at the top of the
+            room’s page.
           </p>
           {whyNot === null && room ? (
-            <Button onClick={() => props.onRoomMessage(room.id)}>Write a room message …</Button>
+            <Button onClick={() => props.onRoomMessage(room.id)}>Write a room message…</Button>
           ) : null}
         </div>
       )}
@@ -139,7 +140,7 @@ function ConversationHeader({ incident, row, isPageOpen, onBack }: ConversationP
               <ProgressMark progress={of.progress} bare />
             )}
             <span className={classes.need}>
-              {of.needsHelp ? `In need: ${needWords(of.room)}` : roomLine(of.room)}
+              {of.needsHelp ? `Needs help: ${needWords(of.room)}` : roomLine(of.room)}
             </span>
           </span>
           {isPageOpen === null ? null : (
@@ -152,14 +153,14 @@ function ConversationHeader({ incident, row, isPageOpen, onBack }: ConversationP
               {isPageOpen ? 'Page open now' : 'Page not open now'}
             </span>
           )}
-          <Link to={`${paths.overview(incident.id)}?room=${channel}`}>On the board</Link>
+          <Link to={`${paths.overview(incident.id)}?room=${channel}`}>Show on board</Link>
           {older ? <span>{older}</span> : null}
         </p>
       ) : (
         <p className={classes.state}>
           {channel === 'command'
-            ? 'Everybody who commands this incident. Rooms and guests never see it.'
-            : 'Command, and the guests who were given the chat. Rooms never see it.'}
+            ? 'For incident command only. Rooms and outside responders never see it.'
+            : 'For command and outside responders with chat access. Rooms never see it.'}
         </p>
       )}
     </header>

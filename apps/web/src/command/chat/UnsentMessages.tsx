@@ -9,7 +9,7 @@ export function UnsentMessages({ incidentId, accountId }: { incidentId: string; 
   if (kept.length === 0) return null
   return (
     <section className={classes.kept} aria-label="Not sent">
-      <strong>You wrote this, and it was not sent:</strong>
+      <strong>This message was not sent:</strong>
       <ul>
         {kept.map(({ commandId, text }) => (
           <li key={commandId}>{text}</li>

@@ -34,7 +34,7 @@ export function WaitingMessage({ entry, incidentId, accountId }: WaitingMessageP
                   remove()
                 }}
               >
-                Back to the field
+                Edit message
               </Button>
               <Button size="xs" variant="default" onClick={remove}>
                 Remove
@@ -46,7 +46,7 @@ export function WaitingMessage({ entry, incidentId, accountId }: WaitingMessageP
             {version !== null
               ? 'Sent'
               : isLate(entry, now)
-                ? 'Not sent yet: it is kept on this device.'
+                ? 'Not sent yet. Saved on this device.'
                 : 'Sending…'}
             {isLate(entry, now) ? (
               <button type="button" className={classes.retry} onClick={post.wake}>

@@ -15,13 +15,13 @@ type WriteToManyProps = {
 }
 
 /**
- * One message to many rooms, in place of as many chats: it shows at the top of their pages, and the board counts the
+ * Message several rooms, in place of as many chats: it shows at the top of their pages, and the board counts the
  * rooms that have seen it.
  */
 export function WriteToMany({ isOpen, onClose, ...panel }: WriteToManyProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="One message to many rooms" size="lg">
-      <p>It appears at the top of their page. The board shows who has seen it.</p>
+    <Modal opened={isOpen} onClose={onClose} title="Message several rooms" size="lg">
+      <p>It shows at the top of their page. The board shows who has seen it.</p>
       <SendPanel {...panel} />
     </Modal>
   )

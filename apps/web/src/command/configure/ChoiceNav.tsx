@@ -22,7 +22,7 @@ const types = [null, ...incidentTypes.map(({ type }) => type)]
 export function ChoiceNav({ part, choice, own }: ChoiceNavProps) {
   const versionOf = (of: TemplateScope) => own.find((each) => isSameTemplateScope(each, of))?.version
   return (
-    <nav aria-label="What the set is for" className={classes.nav}>
+    <nav aria-label="Action and type" className={classes.nav}>
       <ul>
         {actions.map((action) => {
           const target = { action, type: null }
@@ -65,7 +65,7 @@ export function ChoiceNav({ part, choice, own }: ChoiceNavProps) {
 /** The same on a narrow screen: two fields. */
 export function ChoiceSelects({ part, choice, own }: ChoiceNavProps) {
   const navigate = useNavigate()
-  const mark = (of: TemplateScope) => (own.some((each) => isSameTemplateScope(each, of)) ? ' (own set)' : '')
+  const mark = (of: TemplateScope) => (own.some((each) => isSameTemplateScope(each, of)) ? ' (your set)' : '')
   return (
     <div className={classes.selects}>
       <NativeSelect

@@ -17,7 +17,7 @@ export default function IncidentSurveysPage() {
     <div className={`${pageClasses.page} ${classes.page}`}>
       <PageHeader
         title="Incident Surveys"
-        subtitle="What rooms are asked in an incident and afterwards, and the messages that managers have at hand."
+        subtitle="Room checklists for during and after an incident, and prepared messages for managers."
       />
       <nav aria-label="Parts of this page" className={classes.parts}>
         {configurePart.options.map((each) => (

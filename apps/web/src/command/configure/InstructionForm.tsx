@@ -20,9 +20,9 @@ import { Provenance } from './Provenance.tsx'
 import { SetForm, useSetEdit } from './SetForm.tsx'
 import { useUpdateInstructionSetCache } from './useSets.ts'
 
-const builtInWords = 'Save a change to make a set of your own.'
+const builtInWords = 'Save a change to create your own set.'
 const builtInForAny =
-  'Each action has its own instructions. A set made here replaces them for every action without a set of its own.'
+  'Each action has its own instructions. A set here replaces them for each action without its own set.'
 
 type Props = { choice: TemplateScope; sets: readonly InstructionSetVersion[] }
 
@@ -63,7 +63,7 @@ export function InstructionForm({ choice, sets }: Props) {
           const body = { ...choice, version: own?.version ?? 0, items: null }
           updateCache(await call(saveInstructionSet, { body }))
         }}
-        stopEffect="New incidents will ask what is less specific or built in. The versions of this set are kept, and can be brought back."
+        stopEffect="New incidents use a more general set or the standard one. The versions of this set are kept, and you can restore them."
         above={
           <>
             <Provenance
@@ -82,9 +82,7 @@ export function InstructionForm({ choice, sets }: Props) {
           </>
         }
         shown={shown}
-        empty={
-          phase === 'after' ? 'Rooms are asked nothing afterwards.' : 'Nothing to do yet: add an instruction.'
-        }
+        empty={phase === 'after' ? 'No questions after the incident.' : 'No instructions yet. Add one.'}
         row={(row) => (
           <ItemRow
             key={row.draft.key}

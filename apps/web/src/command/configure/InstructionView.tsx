@@ -53,7 +53,7 @@ export function InstructionView({
             </li>
           ))}
         </ol>
-        <p className={pageClasses.note}>Managers of the whole organization can change this.</p>
+        <p className={pageClasses.note}>Managers of the whole organization can edit this.</p>
       </section>
       <PhonePreview action={choice.action} phase={phase} items={shown} />
     </div>

@@ -74,7 +74,7 @@ export function ItemRow({ draft, errors, change, move, remove, ...place }: ItemR
         onChange={({ currentTarget }) => change({ text: currentTarget.value })}
       />
       <NativeSelect
-        label="Answered with"
+        label="Answer type"
         size="md"
         value={String(draft.dataType)}
         data={dataTypesOf[draft.phase].map((value) => ({
@@ -87,7 +87,7 @@ export function ItemRow({ draft, errors, change, move, remove, ...place }: ItemR
         }
       />
       <Checkbox
-        label="Needed"
+        label="Required"
         size="md"
         className={classes.rowNeeded}
         checked={draft.required}
@@ -96,8 +96,8 @@ export function ItemRow({ draft, errors, change, move, remove, ...place }: ItemR
       <RowButtons {...place} name={name} rowKey={draft.key} move={move} remove={remove} />
       {draft.dataType === choiceDataType ? (
         <Textarea
-          label="Answers to choose from"
-          description="One on each line, two to twelve."
+          label="Choices"
+          description="One per line, 2 to 12."
           size="md"
           autosize
           minRows={2}

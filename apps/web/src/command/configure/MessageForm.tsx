@@ -51,7 +51,7 @@ export function MessageForm({ action, sets }: Props) {
         const body = { action, version: own?.version ?? 0, items: null }
         updateCache(await call(saveMessageSet, { body }))
       }}
-      stopEffect="What is built in will be offered again. The versions of this set are kept, and can be brought back."
+      stopEffect="Managers get the standard messages again. The versions of this set are kept, and you can restore them."
       above={
         <Provenance
           choice={{ action, type: null }}
@@ -60,7 +60,7 @@ export function MessageForm({ action, sets }: Props) {
           mayChange
         />
       }
-      empty="No message is offered."
+      empty="No messages yet. Add one."
       row={(row) => (
         <MessageRow
           key={row.draft.key}

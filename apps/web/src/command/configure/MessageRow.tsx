@@ -39,7 +39,7 @@ export function MessageRow(props: MessageRowProps) {
     <li className={classes.messageRow} aria-label={name}>
       <TextInput
         id={`${draft.key}-text`}
-        label={`${name}: what its button says`}
+        label={`${name}: button text`}
         size="md"
         maxLength={40}
         dir="auto"
@@ -48,7 +48,7 @@ export function MessageRow(props: MessageRowProps) {
         onChange={({ currentTarget }) => change({ title: currentTarget.value })}
       />
       <NativeSelect
-        label="How urgent"
+        label="Urgency"
         size="md"
         value={String(draft.severity)}
         data={severityWords.map((label, value) => ({ value: String(value), label }))}
@@ -57,7 +57,7 @@ export function MessageRow(props: MessageRowProps) {
         }
       />
       <NativeSelect
-        label="Goes to"
+        label="Send to"
         size="md"
         value={draft.audience}
         data={messageAudience.options.map((value) => ({ value, label: audienceLabels[value] }))}
@@ -66,7 +66,7 @@ export function MessageRow(props: MessageRowProps) {
       <RowButtons {...place} name={name} rowKey={draft.key} move={move} remove={remove} />
       <Textarea
         ref={field}
-        label="What rooms read"
+        label="Message text"
         size="md"
         autosize
         minRows={2}
@@ -78,7 +78,7 @@ export function MessageRow(props: MessageRowProps) {
         error={errors.text}
         onChange={({ currentTarget }) => change({ text: currentTarget.value })}
       />
-      <ul className={classes.variables} aria-label={`Put into ${name}`}>
+      <ul className={classes.variables} aria-label={`Insert into ${name}`}>
         {variables
           .filter((each) => each !== 'room' || draft.audience === 'room')
           .map((each) => (

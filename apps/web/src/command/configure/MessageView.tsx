@@ -36,7 +36,7 @@ export function MessageView({ action, sets }: Props) {
           </li>
         ))}
       </ol>
-      <p className={pageClasses.note}>Managers of the whole organization can change this.</p>
+      <p className={pageClasses.note}>Managers of the whole organization can edit this.</p>
     </section>
   )
 }

@@ -14,7 +14,7 @@ type PhaseSwitchProps = {
 export function PhaseSwitch({ phase, onPhase, beside }: PhaseSwitchProps) {
   return (
     <SegmentedControl
-      aria-label="When rooms are asked"
+      aria-label="When to ask rooms"
       fullWidth
       value={phase}
       onChange={(value) => onPhase(instructionPhase.parse(value))}

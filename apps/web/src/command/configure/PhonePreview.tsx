@@ -13,7 +13,7 @@ export function PhonePreview({ action, phase, items }: PreviewProps) {
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
-        On a room’s phone{action === null ? ', here in a lockdown' : ''}
+        On a room’s phone{action === null ? ', shown in a lockdown' : ''}
       </figcaption>
       <div className={classes.phone}>
         {phase === 'during' ? (
@@ -30,7 +30,7 @@ export function PhonePreview({ action, phase, items }: PreviewProps) {
         ) : (
           <>
             <p className={classes.ended}>{shown} has ended</p>
-            <p className={classes.title}>Before you go on</p>
+            <p className={classes.title}>Before you continue</p>
           </>
         )}
         <ol className={classes.list}>

@@ -21,7 +21,7 @@ export function Provenance({ choice, from, builtIn, mayChange }: ProvenanceProps
   if (!from) {
     return (
       <p className={classes.provenance}>
-        <strong>In force: built in.</strong> {builtIn}
+        <strong>Using the standard checklist.</strong> {builtIn}
       </p>
     )
   }
@@ -29,11 +29,10 @@ export function Provenance({ choice, from, builtIn, mayChange }: ProvenanceProps
   return (
     <p className={classes.provenance}>
       <strong>
-        In force: your organization’s{isOwn ? '' : ` set for ${templateScopeWords(from)}`}, version{' '}
-        {from.version}
+        Using your organization’s{isOwn ? '' : ` set for ${templateScopeWords(from)}`}, version {from.version}
       </strong>
       , by {from.savedByName}, <TimeText at={from.savedAt} />.
-      {isOwn || !mayChange ? null : ' What you save here is for this choice alone.'}
+      {isOwn || !mayChange ? null : ' What you save here applies only to this choice.'}
     </p>
   )
 }

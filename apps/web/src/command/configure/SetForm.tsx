@@ -68,7 +68,7 @@ export function SetForm<D extends MovableDraft>(props: SetFormProps<D>) {
       title={props.title}
       edit={edit}
       words={props.words}
-      action={isOwn ? 'Save as a new version' : 'Save as our own set'}
+      action={isOwn ? 'Save as a new version' : 'Save as your set'}
       beside={
         <>
           {edit.isDirty && !edit.form.theirs ? (
@@ -124,7 +124,7 @@ export function SetForm<D extends MovableDraft>(props: SetFormProps<D>) {
       </Button>
       <TextInput
         label="Note for colleagues"
-        description="Why it was changed; kept with the version."
+        description="Reason for the change (optional). Kept with this version."
         size="md"
         maxLength={200}
         {...textField<SetValues<D>, 'note'>(edit, 'note')}

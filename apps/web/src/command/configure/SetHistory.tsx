@@ -43,7 +43,7 @@ export function SetHistory<T>({ queryKey, newest, read, lines, restore }: SetHis
       <h2 id="versions" className={classes.historyTitle}>
         Versions
       </h2>
-      <p className={pageClasses.note}>An incident that runs keeps the version it started with.</p>
+      <p className={pageClasses.note}>An active incident keeps the version it started with.</p>
       <Loaded query={versions}>
         {({ items, total }) => (
           <>
@@ -53,18 +53,18 @@ export function SetHistory<T>({ queryKey, newest, read, lines, restore }: SetHis
                   <div className={classes.historyLine}>
                     <p>
                       <strong>Version {each.version}</strong>
-                      {each.version === newest && each.items ? ', in force' : ''} · {each.savedByName} ·{' '}
+                      {each.version === newest && each.items ? ', in use' : ''} · {each.savedByName} ·{' '}
                       <TimeText at={each.savedAt} />
                       {each.restoredFrom ? ` · as version ${each.restoredFrom}` : ''}
                     </p>
                     {restore && each.version !== newest && each.items ? (
                       <ConfirmButton
-                        action={`Bring back version ${each.version}`}
+                        action={`Restore version ${each.version}`}
                         isDestructive={false}
                         whyNot={null}
                         onConfirm={() => restore(each.version)}
                       >
-                        It becomes a new version, and new incidents use it. No version is lost.
+                        It becomes a new version for new incidents. All versions are kept.
                       </ConfirmButton>
                     ) : null}
                   </div>
@@ -82,7 +82,7 @@ export function SetHistory<T>({ queryKey, newest, read, lines, restore }: SetHis
                       </ol>
                     </details>
                   ) : (
-                    <p className={pageClasses.note}>Put out of use.</p>
+                    <p className={pageClasses.note}>Retired.</p>
                   )}
                 </li>
               ))}

@@ -38,8 +38,8 @@ export function toVersionedMessages(
 /** Says when the messages of an action, or of any, are offered. */
 export function offeredWords(action: IncidentAction | null): string {
   return action
-    ? 'Offered in this action, before those for any action.'
-    : 'Offered in every action, after its own.'
+    ? 'Shown for this action, before messages for any action.'
+    : 'Shown for every action, after its own messages.'
 }
 
 /** Makes a draft ready for sending. */

@@ -36,15 +36,15 @@ export function ChooseIncident({ title, words, to }: ChooseIncidentProps) {
       <h1>{title}</h1>
       {incidents.length === 0 ? (
         <>
-          <p role="status">{stale ? 'No connection just now. It is tried again by itself.' : words.none}</p>
+          <p role="status">{stale ? 'No connection. Trying again automatically.' : words.none}</p>
           <p>
-            What came of those that are over is in their after-action:{' '}
+            Looking for a past incident? Open its after-action report:{' '}
             <Link to={paths.incidentList}>View incidents</Link>
           </p>
         </>
       ) : (
         <>
-          <p>More than one incident is running. {words.several}</p>
+          <p>More than one incident is active. {words.several}</p>
           <ul className={classes.list}>
             {incidents.map(({ incidentId, kind, action, incidentStart }) => (
               <li key={incidentId}>
@@ -59,7 +59,7 @@ export function ChooseIncident({ title, words, to }: ChooseIncidentProps) {
               </li>
             ))}
           </ul>
-          {stale ? <p>No connection just now. This is what was known last.</p> : null}
+          {stale ? <p>No connection. This is the last known state.</p> : null}
         </>
       )}
     </div>

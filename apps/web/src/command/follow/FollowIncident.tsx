@@ -27,8 +27,8 @@ type FollowIncidentProps = {
 }
 
 const whichWords = {
-  none: 'No incident is running just now. When one starts, its page opens here.',
-  several: 'Which one?',
+  none: 'No active incident. When one starts, it opens here.',
+  several: 'Choose an incident',
 }
 
 /** Follows the incident that the address names and shows it, or says why it cannot. */
@@ -74,7 +74,7 @@ function Following({ incidentId, title, whenGone, children }: FollowingProps) {
         <Loader color="gray" aria-hidden />
         {connection === 'signedOut' ? (
           <Text>
-            Your sign-in has run out. <SignInAgain />
+            Your sign-in expired. <SignInAgain />
           </Text>
         ) : (
           <Text>

@@ -17,7 +17,7 @@ export default function IncidentHelpPage() {
     <div className={classes.page} data-report>
       <PageHeader
         title="How to run an incident"
-        subtitle="Read it on a quiet day. Practice with a test, then with a drill."
+        subtitle="Read this on a quiet day. Practice with a test, then with a drill."
         backLink={{ to: paths.incidentList, label: 'Incidents' }}
       >
         <Button
@@ -37,18 +37,17 @@ export default function IncidentHelpPage() {
             <strong>Press “Start Incident”.</strong> It is at the top of every page.
           </li>
           <li>
-            <strong>Choose the action.</strong> Your site and “Real” are what a hurried hand needs; look at
-            them once.
+            <strong>Choose the action.</strong> Your site and “Real” are already selected. Check them.
           </li>
           <li>
-            <strong>Press “… now”.</strong> Every room of the site is told at once. Words, place and reason
-            can come afterwards.
+            <strong>Press “… now”.</strong> It goes to every room of the site. You can add a message, location
+            and type later.
           </li>
         </ol>
         <p>
-          Started by mistake? For a short while the board offers to withdraw it as a misfire, and later the
-          dialog that ends it does. Something real is ended and withdrawn only by whoever is in command, with
-          a button that is held or two separate presses; you see before what every room will read.
+          Started by mistake? You can cancel it on the board for a short time. Later, use the dialog to end
+          it. Only the incident commander can end or cancel a real incident. They hold the button or press it
+          twice. They see the message to rooms first.
         </p>
       </Section>
 
@@ -61,16 +60,13 @@ export default function IncidentHelpPage() {
                 <ActionMark action={action} />
                 <div>
                   <p className={classes.directive}>{directive}</p>
-                  <p>Rooms are asked to: {instructions.map(({ text }) => lowerFirst(text)).join('; ')}.</p>
+                  <p>Rooms see these steps: {instructions.map(({ text }) => lowerFirst(text)).join('; ')}.</p>
                 </div>
               </li>
             )
           })}
         </ul>
-        <p>
-          Things change: “Change action” on the board puts another action in its place, and every room gets
-          its steps instead of those before.
-        </p>
+        <p>To switch, choose “Change action” on the board. Every room gets the new steps.</p>
       </Section>
 
       <Section title="Real, drill or test">
@@ -84,80 +80,79 @@ export default function IncidentHelpPage() {
             </li>
           ))}
         </ul>
-        <p>
-          A drill that turns real is made real with one press. There is no way back from real to drill: end
-          it, and start anew.
-        </p>
+        <p>You can change a drill to real. You can’t change real to a drill. End it and start again.</p>
       </Section>
 
       <Section title="Who does what">
         <dl className={classes.terms}>
           <Term name="Commander">
-            Starts it, or takes over. Sends messages, changes the action, ends it. One person at a time; hand
-            over on the board, and the log says when.
+            Starts the incident or takes over. Sends messages, changes the action and ends it. Only one person
+            leads at a time. Hand over on the board. The log records when.
           </Term>
           <Term name="Other managers">
-            See the same board and can send, too. Agree on who does what: messages, calls for help,
+            See the same board and can send messages. Agree on who does messages, requests for help and
             reunification.
           </Term>
-          <Term name="Managers of one site">See and command the rooms of their sites.</Term>
+          <Term name="Managers of one site">See and command the rooms at their sites.</Term>
           <Term name="Rooms">
-            Open their bag on any phone, without signing in. They see what to do, acknowledge it, say how they
-            are, take attendance, and call for help.
+            Open their bag on any phone, with no sign-in. They see what to do and acknowledge it. They report
+            their status, take attendance and request help.
           </Term>
-          <Term name="Staff">Follow the board, and clear rooms: take one, look, say what they found.</Term>
+          <Term name="Staff">
+            Follow the board and clear rooms. They choose a room, check it and report what they found.
+          </Term>
         </dl>
       </Section>
 
-      <Section title="How far each room has come">
+      <Section title="Room progress">
         <ul className={classes.ladder}>
           <li>
             <ProgressMark progress="notReached" />
-            <p>No phone of this room has shown it yet. Send somebody, or call.</p>
+            <p>No phone in this room has shown it yet. Send someone, or call.</p>
           </li>
           <li>
             <ProgressMark progress="seen" />
-            <p>It was on a screen in this room. Nobody has answered yet.</p>
+            <p>A phone in this room showed it. No answer yet.</p>
           </li>
           <li>
             <ProgressMark progress="answered" />
-            <p>Somebody acknowledged, said how the room is, took attendance or reported.</p>
+            <p>Someone acknowledged, reported a status, took attendance or sent a report.</p>
           </li>
         </ul>
         <p>
-          Rooms that need help stand first, then the silent ones. “Rooms that have not answered” is a choice
-          when you write: use it before you write to everybody again.
+          Rooms that need help are listed first, then silent rooms. You can send to “Rooms that have not
+          answered”. Do that before you message everyone again.
         </p>
       </Section>
 
       <Section title="Short and clear">
         <ul className={classes.plain}>
           <li>One message, one thing to do. Say what to do, then why.</li>
-          <li>No codes. Whoever reads may be a substitute on their first day.</li>
+          <li>No codes. The reader may be a substitute on their first day.</li>
           <li>
-            A wrong message is taken back, not written over: the board keeps both, rooms see the right one.
+            Take back a wrong message and send the right one. The board keeps both. Rooms see the right one.
           </li>
-          <li>Nothing new? Say so every ten minutes. Silence is the worst message.</li>
+          <li>Nothing new? Say so every 10 minutes.</li>
           <li>
-            Before the all-clear, look at what is open: calls for help, silent rooms, students on their way. A
-            word that whoever opens the door will say lets a room check that it is you.
+            Before the all-clear, check what is open: requests for help, silent rooms and students being
+            moved. Say the door password at each door, so that rooms know it is you.
           </li>
         </ul>
       </Section>
 
       <Section title="Afterwards">
         <p>
-          Every incident has its after-action page: how long each room took, the whole log, notes, and
-          findings that become tasks. Nothing in a log is ever changed; what is added later stands beside it.
+          Every incident has an after-action report with response times, the full log, notes and findings.
+          Findings become tasks. Log entries can’t be changed, but you can add notes.
         </p>
       </Section>
 
       <Section title="Keys">
         <dl className={classes.terms}>
-          <Term name={<kbd>Tab</kbd>}>Goes on to the next field or button.</Term>
-          <Term name={<kbd>Enter</kbd>}>Presses it, or sends the form one is in.</Term>
+          <Term name={<kbd>Tab</kbd>}>Moves to the next field or button.</Term>
+          <Term name={<kbd>Enter</kbd>}>Presses a button or sends a form.</Term>
           <Term name={<kbd>Space</kbd>}>Chooses a room, a site or an action.</Term>
-          <Term name={<kbd>Esc</kbd>}>Closes what is open in front. Nothing is sent.</Term>
+          <Term name={<kbd>Esc</kbd>}>Closes a dialog. Nothing is sent.</Term>
         </dl>
       </Section>
     </div>
@@ -165,9 +160,9 @@ export default function IncidentHelpPage() {
 }
 
 const kindMeans = {
-  Actual: 'Phones and boards wear no stripes. Nothing is held back.',
-  Exercise: 'Everything is done as in a real one, under a striped band with the word DRILL on every screen.',
-  Test: 'It tries out phones and networks, under a band with the word TEST. It counts as no drill.',
+  Actual: 'Phones and boards show no stripes. All notifications are sent.',
+  Exercise: 'Works like a real incident. Every screen has a striped band with the word DRILL.',
+  Test: 'Checks phones and networks. Every screen has a band with the word TEST. It does not count as a drill.',
 } as const
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -35,7 +35,7 @@ export function IncidentFilters({ view, change, isNarrowed, onClear }: FiltersPr
       <TextInput
         className={classes.search}
         type="search"
-        label="Place, site, commander or message"
+        label="Location, site, commander or message"
         size="md"
         maxLength={200}
         value={text}
@@ -48,9 +48,9 @@ export function IncidentFilters({ view, change, isNarrowed, onClear }: FiltersPr
         onChange={(stage) => change({ stage })}
         data={[
           all,
-          { value: 'active', label: 'Running' },
-          { value: 'ended', label: 'Over' },
-          { value: 'withdrawn', label: 'Withdrawn' },
+          { value: 'active', label: 'Active' },
+          { value: 'ended', label: 'Ended' },
+          { value: 'withdrawn', label: 'Started by mistake' },
         ]}
       />
       <Choice
@@ -66,7 +66,7 @@ export function IncidentFilters({ view, change, isNarrowed, onClear }: FiltersPr
         data={[all, ...incidentAction.options.map((value) => ({ value, label: value }))]}
       />
       <Choice
-        label="Reason"
+        label="Type"
         value={view.type}
         onChange={(type) => change({ type })}
         data={[all, ...incidentTypes.map(({ type, name }) => ({ value: String(type), label: name }))]}

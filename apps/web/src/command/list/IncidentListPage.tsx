@@ -63,7 +63,7 @@ export default function IncidentListPage() {
 function emptyText(view: IncidentView, isNarrowed: boolean): string {
   const isOnlyActive =
     view.stage === 'active' && writeIncidentView({ ...view, stage: '', page: 1 }).size === 0
-  if (isOnlyActive) return 'Nothing is going on. No incident, drill or test is running.'
-  if (isNarrowed) return 'No incident, drill or test is like that. Clear a filter to see more.'
-  return 'No incident, drill or test yet. The first one will appear here, with its whole log.'
+  if (isOnlyActive) return 'No active incidents, drills or tests.'
+  if (isNarrowed) return 'No incidents, drills or tests match. Clear a filter to see more.'
+  return 'No incidents, drills or tests yet. The first one appears here.'
 }

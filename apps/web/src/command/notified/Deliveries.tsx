@@ -34,8 +34,8 @@ export function Deliveries({ incidentId, countsAt, notified }: DeliveriesProps) 
   const found = useDeliveries(incidentId, asked, countsAt)
   const channels = notifiedRows(notified.counts).map(({ channel }) => channel)
   return (
-    <section className={classes.part} aria-label="Who was told">
-      <h3>Who was told</h3>
+    <section className={classes.part} aria-label="Notifications">
+      <h3>Notifications</h3>
       <search className={classes.filters}>
         <TextInput
           label="Name or address"
@@ -50,7 +50,7 @@ export function Deliveries({ incidentId, countsAt, notified }: DeliveriesProps) 
           }}
         />
         <NativeSelect
-          label="Way"
+          label="Channel"
           size="md"
           value={filter.channel ?? ''}
           data={[
@@ -64,7 +64,7 @@ export function Deliveries({ incidentId, countsAt, notified }: DeliveriesProps) 
           size="md"
           value={filter.state ?? ''}
           data={[
-            { value: '', label: 'Any, not reached first' },
+            { value: '', label: 'Any (not reached first)' },
             ...deliveryState.options.map((value) => ({ value, label: deliveryStateWords[value] })),
           ]}
           onChange={({ currentTarget }) => change(stateIn(currentTarget.value))}
@@ -73,7 +73,7 @@ export function Deliveries({ incidentId, countsAt, notified }: DeliveriesProps) 
       <Loaded query={found} height={120}>
         {({ items, page, pageSize, total }) => (
           <>
-            {items.length === 0 ? <p role="status">Nobody like that.</p> : null}
+            {items.length === 0 ? <p role="status">No one matches. Clear a filter to see more.</p> : null}
             <ul className={classes.people}>
               {items.map((each) => (
                 <li key={each.deliveryId}>
@@ -82,7 +82,7 @@ export function Deliveries({ incidentId, countsAt, notified }: DeliveriesProps) 
               ))}
             </ul>
             {total > pageSize ? (
-              <nav className={classes.pager} aria-label="Pages of who was told">
+              <nav className={classes.pager} aria-label="Pages of notifications">
                 <Button variant="default" disabled={page <= 1} onClick={() => change({ page: page - 1 })}>
                   Previous
                 </Button>

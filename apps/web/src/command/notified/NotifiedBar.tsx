@@ -32,25 +32,21 @@ function Bar({ incident }: { incident: IncidentState }) {
       { replace: !open, preventScrollReset: true },
     )
   return (
-    <section className={classes.bar} aria-label="People told">
+    <section className={classes.bar} aria-label="Notifications">
       <p data-bad={(notified.data && hasUnreached(notified.data)) || undefined}>
         <IconBellRinging size={18} aria-hidden />
         <span>
-          <strong>People told:</strong>{' '}
-          {notified.data
-            ? notifiedLine(notified.data)
-            : notified.isError
-              ? 'cannot be read now.'
-              : 'loading …'}
+          <strong>Notifications:</strong>{' '}
+          {notified.data ? notifiedLine(notified.data) : notified.isError ? 'did not load.' : 'loading …'}
         </span>
       </p>
       <div className={classes.buttons}>
         <Button variant="default" size="sm" onClick={() => show(true)}>
-          Who was told
+          Details
         </Button>
         {incident.stage === 'withdrawn' ? null : (
           <Button variant="default" size="sm" onClick={() => setNotifying(true)}>
-            Send people an update
+            Send an update
           </Button>
         )}
       </div>
@@ -58,7 +54,7 @@ function Bar({ incident }: { incident: IncidentState }) {
         opened={isOpen}
         position="right"
         size="xl"
-        title="People told"
+        title="Notifications"
         styles={{ title: { fontSize: '1.25rem', fontWeight: 650 } }}
         onClose={() => show(false)}
       >

@@ -16,7 +16,7 @@ export function NotifiedPeople({ incidentId }: { incidentId: string }) {
   const notified = useNotified(incidentId, true)
   if (notified.isError && !notified.data)
     return <LoadProblem error={notified.error} retry={() => void notified.refetch()} />
-  if (!notified.data) return <p role="status">Loading …</p>
+  if (!notified.data) return <p role="status">Loading…</p>
   const { data } = notified
   return (
     <div className={classes.told}>
@@ -39,11 +39,11 @@ function Counts({ counts }: Pick<IncidentNotifications, 'counts'>) {
   const rows = notifiedRows(counts)
   const states = deliveryState.options.filter((state) => rows.some((row) => row[state] > 0))
   return (
-    <Scroll label="Messages by way and state">
+    <Scroll label="Messages by channel and state">
       <table className={classes.counts}>
         <thead>
           <tr>
-            <th scope="col">Way</th>
+            <th scope="col">Channel</th>
             {states.map((state) => (
               <th key={state} scope="col">
                 {deliveryStateWords[state]}
@@ -72,8 +72,8 @@ function Counts({ counts }: Pick<IncidentNotifications, 'counts'>) {
 
 function Messages({ wishes }: Pick<IncidentNotifications, 'wishes'>) {
   return (
-    <section aria-label="What they were told" className={classes.part}>
-      <h3>What they were told</h3>
+    <section aria-label="Message text" className={classes.part}>
+      <h3>Message text</h3>
       <ol className={classes.requests}>
         {wishes.map(({ seq, stage, at, message, byName, isWorkedOut, isGivenUp, recipients }) => (
           <li key={seq}>
@@ -84,8 +84,8 @@ function Messages({ wishes }: Pick<IncidentNotifications, 'wishes'>) {
                   ? '1 message'
                   : `${recipients.toLocaleString('en-US')} messages`
                 : isGivenUp
-                  ? 'it could not be found out whom to tell: nobody was told'
-                  : 'finding out whom to tell'}
+                  ? 'recipients could not be found, so no one was notified'
+                  : 'finding recipients'}
             </span>
             <p dir="auto">{message}</p>
           </li>

@@ -20,7 +20,7 @@ type NotifyPeopleProps = { incident: IncidentState; opened: boolean; onClose: ()
 /** Notifies the people outside by the rules for updates. Something real asks once more. */
 export function NotifyPeople({ incident, opened, onClose }: NotifyPeopleProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Send people an update" size="lg" centered>
+    <Modal opened={opened} onClose={onClose} title="Send an update" size="lg" centered>
       {/* A drill that has become real is to be read and confirmed anew. */}
       {opened ? <Form key={incident.kind} incident={incident} onClose={onClose} /> : null}
     </Modal>
@@ -39,7 +39,7 @@ function Form({ incident, onClose }: Omit<NotifyPeopleProps, 'opened'>) {
     async () => {
       setMessage('')
       onClose()
-      toastSuccess('People are being told')
+      toastSuccess('Update is being sent')
       await queries.invalidateQueries({ queryKey: ['told', id] })
     },
     `${id}.tell`,
@@ -55,7 +55,7 @@ function Form({ incident, onClose }: Omit<NotifyPeopleProps, 'opened'>) {
       {isLast ? (
         <>
           <Text>
-            <strong>This is real.</strong> {reach.sentence} They will read:
+            <strong>This is real.</strong> {reach.sentence} Message:
           </Text>
           <blockquote className={classes.quote} dir="auto">
             {words}
@@ -65,7 +65,7 @@ function Form({ incident, onClose }: Omit<NotifyPeopleProps, 'opened'>) {
         <>
           <Text role="status">{reach.sentence}</Text>
           <Textarea
-            label="What they will read"
+            label="Message"
             size="md"
             autosize
             minRows={3}
@@ -75,8 +75,8 @@ function Form({ incident, onClose }: Omit<NotifyPeopleProps, 'opened'>) {
             dir="auto"
             description={
               kind === 'Actual'
-                ? 'No names of students: it goes to phones and mailboxes outside.'
-                : `${kindWords[kind].word} is put in front of it. No names of students: it goes to phones and mailboxes outside.`
+                ? 'Do not name students. This goes to phones and email outside the school.'
+                : `${kindWords[kind].word} is added at the start. Do not name students. This goes to phones and email outside the school.`
             }
             onChange={({ currentTarget }) => setMessage(currentTarget.value)}
           />
@@ -100,7 +100,7 @@ function Form({ incident, onClose }: Omit<NotifyPeopleProps, 'opened'>) {
             disabled={words === '' || isNobody}
             onClick={send}
           >
-            {isLast ? 'Yes, tell them' : `Tell them: ${kindWords[kind].word}`}
+            {isLast ? 'Send update' : `Send update: ${kindWords[kind].word}`}
           </Button>
         )}
       </div>
@@ -116,18 +116,19 @@ function useReach({ id, kind }: IncidentState): { sentence: string; total: numbe
       call(getIncidentAudience, { params: { incidentId: id }, query: { stage: 'update' } }, { signal }),
   })
   if (audience.isError)
-    return { sentence: 'Your organization’s rules for updates say who is told.', total: null }
-  if (!audience.data) return { sentence: 'Counting who is told …', total: null }
+    return { sentence: 'Your organization’s rules for updates choose who gets it.', total: null }
+  if (!audience.data) return { sentence: 'Counting recipients…', total: null }
   const open = audience.data.channels.filter(({ recipients, held }) => recipients > held)
   const total = open.reduce((sum, { recipients, held }) => sum + recipients - held, 0)
   if (total === 0)
     return {
-      sentence: 'Nobody would be told: no rule for updates is about this, or its groups are quiet now.',
+      sentence:
+        'No one would be notified. No rule covers updates to this incident, or its groups are in quiet hours.',
       total,
     }
   const parts = open.map(({ channel, recipients, held }) => countPeople(channel, recipients - held))
   const off = open.filter(({ isConfigured }) => !isConfigured).map(({ channel }) => channelWords[channel])
-  const warning = off.length > 0 ? ` ${off.join(' and ')} cannot be sent here yet, and will fail.` : ''
+  const warning = off.length > 0 ? ` ${off.join(' and ')} is not set up yet and will fail.` : ''
   return { sentence: `This goes to ${allOf.format(parts)}.${warning}`, total }
 }
 

@@ -43,15 +43,13 @@ test('the line says how many were sent and, before anything else, who was not re
   expect(notifiedLine(some)).toBe('4 of 5 messages sent · 1 not reached · 1 read')
   const queued = { channel: 'sms' as const, state: 'queued' as const, count: 3, acknowledged: 0 }
   expect(notifiedLine({ ...some, counts: [...some.counts, queued], total: 8, notReached: 4 })).toBe(
-    '4 of 8 messages sent · 1 not reached · 3 not reached so far, tried again · 1 read',
+    '4 of 8 messages sent · 1 not reached · 3 not reached yet, trying again · 1 read',
   )
-  expect(notifiedLine(notified({ wishes: [] }))).toBe('Nobody outside has been told.')
-  expect(notifiedLine(notified({}))).toBe('No rule names anybody to be told of this.')
-  expect(notifiedLine(notified({ wishes: [{ ...request, isWorkedOut: false }] }))).toBe(
-    'Finding out whom to tell …',
-  )
+  expect(notifiedLine(notified({ wishes: [] }))).toBe('None sent.')
+  expect(notifiedLine(notified({}))).toBe('No rule covers this, so no one was notified.')
+  expect(notifiedLine(notified({ wishes: [{ ...request, isWorkedOut: false }] }))).toBe('Finding recipients…')
   const givenUp = { ...request, isWorkedOut: false, isGivenUp: true }
-  const nobody = 'Of 1 message it could not be found out whom to tell: nobody was told'
+  const nobody = 'Of 1 message recipients could not be found, so no one was notified'
   expect(notifiedLine(notified({ wishes: [givenUp] }))).toBe(`${nobody}.`)
   expect(notifiedLine({ ...some, wishes: [request, givenUp] })).toContain(nobody)
   expect(isUnderWay(notified({ wishes: [givenUp] }))).toBe(false)
@@ -83,7 +81,7 @@ const delivery: Delivery = {
 }
 
 test('what quiet hours hold back says so, and what failed says why', () => {
-  expect(deliveryNote({ ...delivery, state: 'held' })).toMatch(/^Quiet hours/)
+  expect(deliveryNote({ ...delivery, state: 'held' })).toMatch(/^Held: .* quiet hours/)
   expect(deliveryNote({ ...delivery, state: 'failed', problem: 'No such mailbox.' })).toBe('No such mailbox.')
 })
 

@@ -9,9 +9,9 @@ import { type DeliveryStatus, deliveryProblemOf, deliveryStatusOf } from '../../
 
 /** The cause of a message, in words. */
 export const triggerWords: Record<NotificationTrigger, string> = {
-  start: 'That it began',
-  update: 'How it stands',
-  end: 'That it is over',
+  start: 'Start',
+  update: 'Update',
+  end: 'End',
 }
 
 export type NotifiedRow = Record<DeliveryState, number> & {
@@ -63,12 +63,12 @@ export function hasUnreached({ notReached, wishes }: IncidentNotifications): boo
 /** A summary in one line: “148 of 150 reached · 2 not reached · 61 have read it”. */
 export function notifiedLine(notified: IncidentNotifications): string {
   const { wishes, counts, total, acknowledged } = notified
-  if (wishes.length === 0) return 'Nobody outside has been told.'
+  if (wishes.length === 0) return 'None sent.'
   const givenUp = wishes.filter(({ isGivenUp }) => isGivenUp).length
-  const lost = `Of ${givenUp === 1 ? '1 message' : `${givenUp} messages`} it could not be found out whom to tell: nobody was told`
+  const lost = `Of ${givenUp === 1 ? '1 message' : `${givenUp} messages`} recipients could not be found, so no one was notified`
   if (total === 0) {
-    if (wishes.some(isResolvingRecipients)) return 'Finding out whom to tell …'
-    return givenUp > 0 ? `${lost}.` : 'No rule names anybody to be told of this.'
+    if (wishes.some(isResolvingRecipients)) return 'Finding recipients…'
+    return givenUp > 0 ? `${lost}.` : 'No rule covers this, so no one was notified.'
   }
   const gone = counts.filter(({ state }) => state === 'sent' || state === 'delivered')
   const reached = gone.reduce((sum, { count }) => sum + count, 0)
@@ -78,7 +78,7 @@ export function notifiedLine(notified: IncidentNotifications): string {
     `${number(reached)} of ${number(total)} messages sent`,
     ...(givenUp > 0 ? [lost] : []),
     ...notReachedWords(notified).map(([count, words]) => `${number(count)} ${words}`),
-    ...(held > 0 ? [`${number(held)} held back by quiet hours`] : []),
+    ...(held > 0 ? [`${number(held)} held for quiet hours`] : []),
     ...(acknowledged > 0 ? [`${number(acknowledged)} read`] : []),
   ].join(' · ')
 }
@@ -93,7 +93,7 @@ function notReachedWords({ counts, notReached }: IncidentNotifications): [number
   const waiting = notReached - given
   return [
     ...(given > 0 ? [[given, 'not reached'] satisfies [number, string]] : []),
-    ...(waiting > 0 ? [[waiting, 'not reached so far, tried again'] satisfies [number, string]] : []),
+    ...(waiting > 0 ? [[waiting, 'not reached yet, trying again'] satisfies [number, string]] : []),
   ]
 }
 
@@ -105,6 +105,6 @@ export function deliveryStatus(delivery: Delivery): DeliveryStatus {
 /** The reason one message came no further, as a sentence; null where its state says it all. */
 export function deliveryNote(delivery: Delivery): string | null {
   return delivery.state === 'held'
-    ? 'Quiet hours of all their groups: a drill or a test does not disturb them.'
+    ? 'Held: all their groups are in quiet hours for drills and tests.'
     : deliveryProblemOf(delivery)
 }

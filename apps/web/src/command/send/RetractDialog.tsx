@@ -43,11 +43,11 @@ function Form({ incidentId, entry, onClose }: Props & { entry: RetractTarget }) 
     <Stack>
       <blockquote className={classes.quote}>{entry.message}</blockquote>
       <Text>
-        Went to {entry.to}. Whoever has read it has read it: it stays in the history, struck through
-        {entry.isOfGroup ? '.' : ', and rooms are told that it was taken back.'}
+        Sent to {entry.to}. People may have read it. It stays in the history, crossed out
+        {entry.isOfGroup ? '.' : ', and rooms see that you took it back.'}
       </Text>
       <TextInput
-        label={entry.isOfGroup ? 'Why (optional)' : 'Why (optional, rooms read it)'}
+        label={entry.isOfGroup ? 'Reason (optional)' : 'Reason (optional, shown to rooms)'}
         size="md"
         maxLength={200}
         value={reason}
@@ -55,8 +55,8 @@ function Form({ incidentId, entry, onClose }: Props & { entry: RetractTarget }) 
       />
       {entry.isOnly ? (
         <Textarea
-          label="What rooms read instead"
-          description="It is the only message that they have."
+          label="New message to rooms"
+          description="This is their only message."
           size="md"
           autosize
           minRows={2}
@@ -82,7 +82,7 @@ function Form({ incidentId, entry, onClose }: Props & { entry: RetractTarget }) 
             })
           }
         >
-          Take it back
+          Take back message
         </Button>
       </div>
     </Stack>

@@ -15,11 +15,10 @@ export function EarlierPressNotice() {
   return (
     <div className={classes.bar} role="alert">
       <p className={classes.text}>
-        Your first press had arrived after all: this is what is running. What you changed after it was not
-        started.
+        Your first press went through, so this is what started. Changes you made after it were not used.
       </p>
       <Button size="md" variant="default" onClick={() => setIsOpen(false)}>
-        OK
+        Close
       </Button>
     </div>
   )

@@ -21,7 +21,7 @@ export default function PlaceOnPlan({ siteId, siteName, onPlace }: PlaceOnPlanPr
         plan ? (
           <Places plan={plan} siteName={siteName} onPlace={onPlace} />
         ) : (
-          <p>{siteName} has no floor plan yet. Say in words where it is.</p>
+          <p>{siteName} has no floor plan yet. Type the location.</p>
         )
       }
     </Loaded>
@@ -70,7 +70,7 @@ function Places({ plan, siteName, onPlace }: { plan: SitePlanHead } & Omit<Place
           ))}
       </ul>
       <div className={classes.bar}>
-        <p role="status">{words ?? 'Press the place, on the plan or in the list.'}</p>
+        <p role="status">{words ?? 'Choose the place on the plan or in the list.'}</p>
         <Button size="md" disabled={!words} onClick={() => words && onPlace(words)}>
           Use this place
         </Button>

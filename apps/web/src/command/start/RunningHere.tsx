@@ -20,8 +20,8 @@ export function RunningHere({ running }: { running: readonly IncidentSummary[] }
               <Link to={paths.overview(incidentId)} className={classes.line}>
                 <KindTag kind={kind} />
                 <span>
-                  <strong>{action}</strong> is running at {siteNames.join(', ')} since{' '}
-                  {dateAndTime(startedAt)} – <span className={classes.open}>open it</span>
+                  <strong>{action}</strong> is active at {siteNames.join(', ')} since {dateAndTime(startedAt)}{' '}
+                  – <span className={classes.open}>open board</span>
                 </span>
               </Link>
             </li>

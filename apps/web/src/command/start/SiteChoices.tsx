@@ -24,7 +24,7 @@ export function SiteChoices({ sites, chosen, isLastSite, onChange }: SiteChoices
   return (
     <fieldset className={classes.set} data-wide={sites.length > sitesInRow || undefined}>
       <legend className={classes.legend}>
-        Where? {isLastSite ? <span className={classes.small}>Chosen: where you started last</span> : null}
+        Where? {isLastSite ? <span className={classes.small}>Selected: your last site</span> : null}
       </legend>
       {isSearched ? (
         <TextInput
@@ -55,9 +55,9 @@ export function SiteChoices({ sites, chosen, isLastSite, onChange }: SiteChoices
             <span className={classes.small}>{roomCount} rooms</span>
           </label>
         ))}
-        {shown.length === 0 ? <p className={classes.note}>No site has this in its name.</p> : null}
+        {shown.length === 0 ? <p className={classes.note}>No site has that name.</p> : null}
         {left > 0 ? (
-          <p className={classes.note}>{left.toLocaleString('en')} more: type a part of the name.</p>
+          <p className={classes.note}>{left.toLocaleString('en')} more. Type part of the name.</p>
         ) : null}
       </div>
     </fieldset>

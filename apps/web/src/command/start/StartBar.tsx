@@ -41,7 +41,7 @@ export function StartBar({ form, sites, start }: StartBarProps) {
               <strong>{word}</strong> ·{' '}
               {chosen.length > 0
                 ? `${chosen.map(({ name }) => name).join(', ')} · ${rooms} rooms`
-                : 'No site chosen'}
+                : 'No site selected'}
             </p>
           )}
           <button

@@ -50,12 +50,12 @@ export function StartIncidentForm({ sites, accountId }: StartIncidentFormProps) 
         </section>
         <section className={classes.may} aria-labelledby="optional">
           <Title order={2} id="optional" className={classes.optional}>
-            Only if there is time
+            Optional details
           </Title>
           <TypeChoice type={form.type} onChange={(type) => change({ set: 'type', type })} />
           <TextInput
-            label="Where exactly"
-            description="A wing, a gate, a street."
+            label="Location"
+            description="Such as a wing, a gate or a street."
             size="md"
             maxLength={200}
             value={form.location}
@@ -66,11 +66,11 @@ export function StartIncidentForm({ sites, accountId }: StartIncidentFormProps) 
             onPlace={(location) => change({ set: 'location', location })}
           />
           <Textarea
-            label="First message to every room"
+            label="First message to all rooms"
             description={
               form.action
-                ? `Left as it is, rooms read the usual words for ${form.action.toLowerCase()}.`
-                : 'Choose an action to see its usual words.'
+                ? `Leave it to send the standard ${form.action.toLowerCase()} message.`
+                : 'Choose an action to see its standard message.'
             }
             size="md"
             autosize

@@ -18,7 +18,7 @@ export default function StartIncidentPage() {
   if (sites.isError) {
     return (
       <Notice
-        title="Your sites could not be loaded"
+        title="Your sites did not load"
         action={<Button onClick={() => sites.refetch()}>Try again</Button>}
       >
         {sentenceOf(sites.error)}
@@ -27,8 +27,8 @@ export default function StartIncidentPage() {
   }
   if (sites.data.length === 0) {
     return (
-      <Notice title="No site yet">
-        An incident takes place at a site, and there is none that you may see.
+      <Notice title="No sites yet">
+        You need a site to start an incident. Ask an administrator to add you to one.
       </Notice>
     )
   }

@@ -13,7 +13,7 @@ export function TypeChoice({
   const chosen = incidentTypes.find((info) => info.type === type)
   return (
     <NativeSelect
-      label="Reason"
+      label="Type"
       description={chosen?.description}
       size="md"
       value={type}

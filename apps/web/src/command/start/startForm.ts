@@ -81,7 +81,7 @@ export function firstMessage({ message, action }: StartForm): string {
 export function whyNotStart(form: StartForm): string | null {
   const missing = [form.siteIds.length === 0 && 'a site', form.action === null && 'an action'].filter(Boolean)
   if (missing.length > 0) return `Choose ${missing.join(' and ')}.`
-  if (form.location.length > locationLimit) return `Keep the place under ${locationLimit} characters.`
+  if (form.location.length > locationLimit) return `Keep the location under ${locationLimit} characters.`
   if ((form.message?.length ?? 0) > messageLimit) return 'Keep the message under 2,000 characters.'
   return null
 }

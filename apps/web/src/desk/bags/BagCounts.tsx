@@ -24,9 +24,7 @@ export function BagCounts({ siteId, bagId }: { siteId: number; bagId: string }) 
         {({ items, total }) => (
           <>
             {items.length === 0 ? (
-              <p className={classes.note}>
-                Nobody has counted this bag yet. Whoever has it in hand counts it on its page.
-              </p>
+              <p className={classes.note}>No counts yet. Open the bag’s page to count it.</p>
             ) : null}
             <ul className={ownClasses.rows}>
               {items.map((count) => (
@@ -54,7 +52,7 @@ function Count({ count: { at, byName, note, photoId, items, lacking } }: { count
     <div>
       <strong dir="auto">{byName}</strong>
       <span className={ownClasses.dim}>
-        <time dateTime={at}>{dateAndTime(at)}</time> · {items} things counted
+        <time dateTime={at}>{dateAndTime(at)}</time> · {items} items counted
         {photoId ? ' · with a photo' : ''}
       </span>
       {lacking.length === 0 ? (

@@ -96,7 +96,7 @@ function RecordForm({ bag, reload }: BagFormProps) {
       ) : null}
       <Checkbox
         label="In use"
-        description="The code of a bag that is out of use opens nothing."
+        description="The code of a retired bag opens nothing."
         size="md"
         checked={isActive}
         onChange={({ currentTarget }) => edit.update({ isActive: currentTarget.checked })}
@@ -110,6 +110,6 @@ function wordsWith(rooms: readonly SiteRoom[]): Words<Values> {
     name: { label: 'Name', show: (name) => name },
     kind: { label: 'For', show: (kind) => bagKindWords[kind] },
     roomId: { label: 'Room', show: (id) => rooms.find((room) => room.id === id)?.name ?? 'No room' },
-    isActive: { label: 'State', show: (isActive) => (isActive ? 'In use' : 'Out of use') },
+    isActive: { label: 'State', show: (isActive) => (isActive ? 'In use' : 'Retired') },
   }
 }

@@ -49,7 +49,7 @@ function Bags({ siteId, bags, isGone }: { siteId: number; bags: StoredBag[]; isG
         />
         <div className={classes.actions}>
           <Button component={Link} to={paths.siteBag(siteId)} variant="default" size="md">
-            Bags of the site itself
+            Site bags
           </Button>
           <Button
             size="md"
@@ -63,10 +63,10 @@ function Bags({ siteId, bags, isGone }: { siteId: number; bags: StoredBag[]; isG
       {isAdding ? <AddBag siteId={siteId} kinds={['classroom']} close={() => setIsAdding(false)} /> : null}
       {bags.length === 0 ? (
         <p className={classes.note}>
-          No bag yet. An import brings one for each room; or print blank labels and set them up in the rooms.
+          No bags yet. Import your rooms, or print blank labels and set them up in the rooms.
         </p>
       ) : shown.length === 0 ? (
-        <p className={classes.note}>No bag or room is called like that.</p>
+        <p className={classes.note}>No bag or room has that name.</p>
       ) : null}
       <BagRows bags={shown} />
     </section>

@@ -21,7 +21,7 @@ export function BagQrCode({ bag, size = 'bag' }: { bag: StoredBag; size?: LabelS
         Code
       </Title>
       <div className={ownClasses.fresh} style={{ borderColor: 'var(--line)', borderWidth: 1 }}>
-        <QrCode text={window.location.origin + address} label={`Square code of ${bag.name}`} />
+        <QrCode text={window.location.origin + address} label={`QR code of ${bag.name}`} />
         <div style={{ flex: '1 1 14rem', minWidth: 0 }}>
           <p>
             <code className={ownClasses.code}>{barcode}</code>
@@ -31,13 +31,13 @@ export function BagQrCode({ bag, size = 'bag' }: { bag: StoredBag; size?: LabelS
               Open its page
             </a>
           </p>
-          <p className={classes.note}>A code is a key: whoever has it opens the bag’s page.</p>
+          <p className={classes.note}>Keep this code safe. Anyone who has it can open the bag’s page.</p>
         </div>
       </div>
       <div className={classes.actions}>
         <PrintButton what={{ kind: 'bags', siteId, bagIds: [id], size }}>Print label</PrintButton>
         <ConfirmButton
-          action="Give it a new code"
+          action="Replace the code"
           size="md"
           whyNot={null}
           onConfirm={async () => {
@@ -45,8 +45,8 @@ export function BagQrCode({ bag, size = 'bag' }: { bag: StoredBag; size?: LabelS
             toastSuccess('The bag has a new code')
           }}
         >
-          The label on this bag stops working at once, on every phone, and a new one must be printed. Do it
-          when a label is lost or somebody has its code who should not.
+          The label on this bag stops working right away, on every phone. Print a new one. Do this when a
+          label is lost, or when the wrong person has the code.
         </ConfirmButton>
       </div>
     </section>

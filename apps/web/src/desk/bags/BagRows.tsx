@@ -17,7 +17,7 @@ export function BagRows({ bags }: { bags: readonly StoredBag[] }) {
                 <span className={classes.dim}>{roomName ?? bagKindWords[kind]}</span>
               )}
             </span>
-            <span className={classes.dim}>{isActive ? 'In use' : 'Out of use'}</span>
+            <span className={classes.dim}>{isActive ? 'In use' : 'Retired'}</span>
           </Link>
         </li>
       ))}

@@ -22,10 +22,7 @@ export default function EditBagsPage() {
   const here = parts.find(({ part }) => part === address.get('part'))?.part
   return (
     <div className={classes.page}>
-      <PageHeader
-        title="Safety bags"
-        subtitle="Their rooms, labels and codes, and the phones that know them."
-      />
+      <PageHeader title="Safety bags" subtitle="Rooms, labels, codes and registered phones." />
       <SiteChoice>
         {(site) => (
           <>

@@ -18,14 +18,13 @@ export function EnrolledPhones({ siteId }: { siteId: number }) {
       {(all) => (
         <section className={classes.card} aria-labelledby="phones">
           <Title order={2} id="phones">
-            Known phones
+            Registered phones
           </Title>
           <p className={classes.note}>
-            They see the names of students. A phone that is lost, or whose owner has left, should be made
-            unknown.
+            These phones show student names. Remove a phone when it is lost or its owner leaves.
           </p>
           {all.length === 0 ? (
-            <p>No phone is known here yet. A setup code makes one known.</p>
+            <p>No registered phones yet. Use a setup code to register one.</p>
           ) : (
             <ul className={ownClasses.rows}>
               {all.map((device) => (
@@ -36,15 +35,15 @@ export function EnrolledPhones({ siteId }: { siteId: number }) {
                   </span>
                   {device.revokedAt ? null : (
                     <ConfirmButton
-                      action="Make unknown"
+                      action="Remove phone"
                       whyNot={null}
                       onConfirm={async () => {
                         await call(revokeDevice, { params: { siteId, deviceId: device.id } })
                         await reload()
                       }}
                     >
-                      {device.name} will see initials instead of names, from its next question on. It still
-                      opens bags, as any phone does.
+                      {device.name} will show initials instead of names. It can still open bags, as any phone
+                      can.
                     </ConfirmButton>
                   )}
                 </li>
@@ -59,5 +58,5 @@ export function EnrolledPhones({ siteId }: { siteId: number }) {
 
 function phoneWords({ bagName, enrolledAt, seenAt, revokedAt }: EnrolledDevice): string {
   const setUp = `Set up with the bag of ${bagName}, ${dateAndTime(enrolledAt)}`
-  return revokedAt ? `${setUp} · unknown since ${dateAndTime(revokedAt)}` : `${setUp} · ${seenWords(seenAt)}`
+  return revokedAt ? `${setUp} · removed ${dateAndTime(revokedAt)}` : `${setUp} · ${seenWords(seenAt)}`
 }

@@ -9,17 +9,14 @@ export function LabelPreview({ bag, siteName, size }: { bag: StoredBag; siteName
     <figure className={classes.preview}>
       <div className={classes.label} data-size={size}>
         <div className={classes.code}>
-          <QrCode
-            text={window.location.origin + paths.bag(bag.barcode)}
-            label={`Square code of ${bag.name}`}
-          />
+          <QrCode text={window.location.origin + paths.bag(bag.barcode)} label={`QR code of ${bag.name}`} />
         </div>
         <div className={classes.words}>
           <strong dir="auto">{bag.name}</strong>
           <span dir="auto">{siteName}</span>
         </div>
       </div>
-      <figcaption>About how a label looks</figcaption>
+      <figcaption>Label preview</figcaption>
     </figure>
   )
 }

@@ -2,9 +2,9 @@ import { NativeSelect } from '@mantine/core'
 import { type LabelSize, labelSize } from '@muster/contract/setupCalls'
 
 const sizeWords = {
-  bag: 'One large label a page (A6)',
-  'sheet-8': '8 on a sheet (99 × 68 mm)',
-  'sheet-24': '24 on a sheet (64 × 34 mm)',
+  bag: 'One large label per page (A6)',
+  'sheet-8': '8 per sheet (99 × 68 mm)',
+  'sheet-24': '24 per sheet (64 × 34 mm)',
 } as const satisfies Record<LabelSize, string>
 
 /** On which label stock is printed. */

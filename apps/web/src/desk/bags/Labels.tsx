@@ -21,9 +21,9 @@ export function Labels({ siteId }: { siteId: number }) {
       </section>
       <section className={classes.card} aria-labelledby="print-site">
         <Title order={2} id="print-site">
-          Labels of this site’s bags
+          Labels for this site’s bags
         </Title>
-        <p className={classes.note}>One for each bag in use, by name.</p>
+        <p className={classes.note}>One for each active bag, sorted by name.</p>
         <div className={classes.actions}>
           <PrintButton what={{ kind: 'bags', siteId, bagIds: [], size }}>Print labels</PrintButton>
         </div>
@@ -33,8 +33,8 @@ export function Labels({ siteId }: { siteId: number }) {
           Blank labels
         </Title>
         <p className={classes.note}>
-          For bags that have no label yet: stick one on, scan it, and set it up with a setup code. Each sheet
-          that is printed has new codes, so print what you need and no more.
+          For bags without a label. Stick one on, scan it, and enter a setup code. Every sheet has new codes,
+          so print only what you need.
         </p>
         <div className={ownClasses.fields}>
           <TextInput
@@ -44,7 +44,7 @@ export function Labels({ siteId }: { siteId: number }) {
             min={1}
             max={240}
             value={count}
-            error={blank.success ? null : 'Between 1 and 240.'}
+            error={blank.success ? null : 'Enter a number from 1 to 240.'}
             onChange={({ currentTarget }) => setCount(currentTarget.value)}
           />
           {blank.success ? (

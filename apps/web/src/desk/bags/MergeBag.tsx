@@ -18,11 +18,11 @@ export function MergeBag({ bag: { id: bagId, siteId, name, isActive, version } }
   return (
     <section className={classes.card} aria-labelledby="merge-bag">
       <Title order={2} id="merge-bag">
-        Use another bag in its place
+        Merge into another bag
       </Title>
       <div className={ownClasses.fields}>
         <NativeSelect
-          label="The other bag"
+          label="Keep this bag"
           size="md"
           value={into}
           data={[
@@ -32,20 +32,20 @@ export function MergeBag({ bag: { id: bagId, siteId, name, isActive, version } }
           onChange={({ currentTarget }) => setInto(currentTarget.value)}
         />
         <ConfirmButton
-          action="Merge the bags"
+          action="Merge bags"
           size="md"
           whyNot={chosen ? null : ''}
           onConfirm={async () => {
             if (!chosen) return
             const body = { version, intoBagId: chosen.id }
             await call(mergeBag, { params: { siteId, bagId }, body })
-            toastSuccess(`${chosen.name} is used in its place`)
+            toastSuccess(`${chosen.name} replaces it`)
             await reload()
           }}
         >
-          The bag {name} goes out of use: its code stops working, and whoever scans it reads that the label
-          may have been replaced. Phones that were set up with it, and its tasks, belong to {chosen?.name}{' '}
-          then. Count that bag anew when you have put their contents together.
+          Bag {name} is retired and its code stops working. A phone that scans it shows that the label may
+          have been replaced. Its registered phones and tasks move to {chosen?.name}. Combine the contents,
+          then count that bag again.
         </ConfirmButton>
       </div>
     </section>

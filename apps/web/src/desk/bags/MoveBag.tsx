@@ -12,7 +12,7 @@ import { toastSuccess } from '../../ui/toasts.ts'
 import ownClasses from './bags.module.css'
 import { useReloadSite } from './useSiteBags.ts'
 
-/** A bag of the site itself goes to another site; the bag of a room goes with its room. */
+/** A bag of the site itself moves to another site; the bag of a room goes with its room. */
 export function MoveBag({ bag: { id: bagId, siteId, name, roomId, isActive, version } }: { bag: StoredBag }) {
   const [reloadHere, go] = [useReloadSite(siteId), useNavigate()]
   const [chosen, setChosen] = useState<SiteChoice>()
@@ -22,26 +22,26 @@ export function MoveBag({ bag: { id: bagId, siteId, name, roomId, isActive, vers
   return (
     <section className={classes.card} aria-labelledby="move-bag">
       <Title order={2} id="move-bag">
-        Use it at another site
+        Move to another site
       </Title>
       <div className={ownClasses.fields}>
-        <SiteSelect label="The other site" sites={sites} chosen={chosen} onChoose={setChosen} />
+        <SiteSelect label="New site" sites={sites} chosen={chosen} onChoose={setChosen} />
         <ConfirmButton
-          action="Move the bag"
+          action="Move bag"
           size="md"
           isDestructive={false}
           whyNot={chosen ? null : ''}
           onConfirm={async () => {
             if (!chosen) return
             await call(moveBag, { params: { siteId, bagId }, body: { version, toSiteId: chosen.id } })
-            toastSuccess(`${name} is at ${chosen.name}`)
+            toastSuccess(`${name} moved to ${chosen.name}`)
             await reloadThere()
             await go(paths.editBags(chosen.id, { bag: bagId }))
             await reloadHere()
           }}
         >
-          {name} goes to {chosen?.name} with its code, its open tasks, and the phones that were set up with
-          it: they see the names of students there, and no longer here.
+          {name} moves to {chosen?.name} with its code, open tasks and registered phones. Those phones will
+          show student names there, and no longer here.
         </ConfirmButton>
       </div>
     </section>

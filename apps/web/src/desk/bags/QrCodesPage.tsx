@@ -21,10 +21,7 @@ export default function QrCodesPage() {
   const bagId = useSearchParams()[0].get('bag')
   return (
     <div className={classes.page}>
-      <PageHeader
-        title="QR codes"
-        subtitle="Labels for the bags of a site, as PDF for label sheets; and a new code when a label is lost."
-      />
+      <PageHeader title="QR codes" subtitle="Print labels for a site’s bags, or replace a lost code." />
       <SiteChoice>
         {({ id, name }) => <SiteCodes key={id} siteId={id} siteName={name} bagId={bagId} />}
       </SiteChoice>
@@ -47,7 +44,7 @@ function SiteCodes({ siteId, siteName, bagId }: SiteCodesProps) {
             {opened ? <BagQrCode key={opened.id} bag={opened} size={size} /> : null}
             {bagId && !opened ? (
               <p role="status" className={classes.note}>
-                That bag is not in use at this site.
+                That bag is not active at this site.
               </p>
             ) : null}
             <Sheet siteId={siteId} siteName={siteName} bags={inUse} size={size}>
@@ -82,7 +79,7 @@ function Sheet({ siteId, siteName, bags, size, children }: SheetProps) {
     setChosen(next)
   }
   const [first = bags[0]] = printed
-  if (bags.length === 0) return <p className={classes.note}>This site has no bag in use yet.</p>
+  if (bags.length === 0) return <p className={classes.note}>This site has no active bags yet.</p>
   return (
     <>
       <section className={classes.card} aria-labelledby="print">
@@ -111,7 +108,7 @@ function Sheet({ siteId, siteName, bags, size, children }: SheetProps) {
             Blank labels
           </Button>
         </div>
-        <p className={classes.note}>Print at 100 %, without “fit to page”, or the labels miss their sheet.</p>
+        <p className={classes.note}>Print at 100%. Turn off “fit to page”, or the labels won’t line up.</p>
       </section>
       <section className={classes.card} aria-label="Bags">
         <div className={classes.cardHead}>
@@ -133,14 +130,14 @@ function Sheet({ siteId, siteName, bags, size, children }: SheetProps) {
                 )
               }
             >
-              Choose these {shown.length}
+              Select these {shown.length}
             </Button>
             <Button variant="default" disabled={chosen.size === 0} onClick={() => setChosen(new Set())}>
-              Choose none
+              Clear selection
             </Button>
           </Group>
         </div>
-        {shown.length === 0 ? <p className={classes.note}>No bag or room is called like that.</p> : null}
+        {shown.length === 0 ? <p className={classes.note}>No bag or room has that name.</p> : null}
         <ul className={ownClasses.rows}>
           {shown.map(({ id, name, kind, roomName }) => (
             <li key={id} className={ownClasses.row}>

@@ -51,8 +51,8 @@ export function SetupCodes({ siteId }: { siteId: number }) {
           New setup code
         </Title>
         <p className={classes.note}>
-          Whoever has it can set up bags of this site, and their phone sees the names of students. Give it to
-          the people who need it, for as long as they do.
+          Anyone with this code can set up bags at this site, and their phone shows student names. Give it
+          only to people who need it.
         </p>
         <div className={ownClasses.fields}>
           <NativeSelect
@@ -70,7 +70,7 @@ export function SetupCodes({ siteId }: { siteId: number }) {
             data={hours}
           />
           <Button size="md" loading={making.isPending} onClick={() => making.mutate()}>
-            Make a setup code
+            Create setup code
           </Button>
         </div>
         {making.isError ? <Problem>{sentenceOf(making.error)}</Problem> : null}
@@ -81,7 +81,7 @@ export function SetupCodes({ siteId }: { siteId: number }) {
             <Title order={2} id="codes">
               Setup codes
             </Title>
-            {all.length === 0 ? <p className={classes.note}>None yet.</p> : null}
+            {all.length === 0 ? <p className={classes.note}>No setup codes yet.</p> : null}
             <ul className={ownClasses.rows}>
               {all.map((code) => (
                 <li key={code.id}>
@@ -119,7 +119,7 @@ function CodeRow({ siteId, code, isShown, show, reload }: CodeRowProps) {
         <span>
           <strong className="tabular">{spelled}</strong>
           <span className={ownClasses.dim}>
-            {code.uses} of {code.maxUses} used · {state.words} · made by {code.createdByName}
+            {code.uses} of {code.maxUses} used · {state.words} · created by {code.createdByName}
           </span>
         </span>
         {state.works ? (
@@ -135,7 +135,7 @@ function CodeRow({ siteId, code, isShown, show, reload }: CodeRowProps) {
                 await reload()
               }}
             >
-              {spelled} stops working at once. Phones that used it stay known.
+              {spelled} stops working right away. Phones that used it stay registered.
             </ConfirmButton>
           </span>
         ) : null}
@@ -144,11 +144,11 @@ function CodeRow({ siteId, code, isShown, show, reload }: CodeRowProps) {
         <div className={ownClasses.fresh} role="status">
           <QrCode
             text={`${window.location.origin}${paths.redbagSetup}#code=${code.code}`}
-            label={`Square code of the setup code ${spelled}`}
+            label={`QR code of the setup code ${spelled}`}
           />
           <div style={{ flex: '1 1 16rem', minWidth: 0 }}>
             <p className={ownClasses.big}>{spelled}</p>
-            <p>Scan it with the phone, or type it where the page of a bag asks for a setup code.</p>
+            <p>Scan it with the phone, or type it on a bag’s setup page.</p>
           </div>
         </div>
       ) : null}
@@ -163,7 +163,7 @@ export function codeState(
 ): { works: boolean; words: string } {
   if (revokedAt) return { works: false, words: `ended ${dateAndTime(revokedAt, now)}` }
   if (new Date(expiresAt).getTime() <= now)
-    return { works: false, words: `ran out ${dateAndTime(expiresAt, now)}` }
-  if (used >= maxUses) return { works: false, words: 'used up' }
+    return { works: false, words: `expired ${dateAndTime(expiresAt, now)}` }
+  if (used >= maxUses) return { works: false, words: 'fully used' }
   return { works: true, words: `works until ${dateAndTime(expiresAt, now)}` }
 }

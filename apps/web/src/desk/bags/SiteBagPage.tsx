@@ -18,8 +18,8 @@ export default function SiteBagPage() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title="Bags of the site"
-        subtitle="For the office, assembly points and the place of reunification."
+        title="Site bags"
+        subtitle="For the office, evacuation locations and the reunification area."
         {...(site ? { backLink: { to: paths.editBags(site), label: 'Safety bags' } } : {})}
       />
       <SiteChoice>{({ id }) => <SiteBags key={id} siteId={id} />}</SiteChoice>
@@ -35,12 +35,12 @@ function SiteBags({ siteId }: { siteId: number }) {
       {(all) => {
         const own = all.filter(({ kind }) => kind !== 'classroom')
         return (
-          <section className={classes.card} aria-label="Bags of the site">
+          <section className={classes.card} aria-label="Site bags">
             <div className={classes.cardHead}>
               <p className={classes.note}>
                 {own.length === 0
-                  ? 'This site has no bag of its own yet.'
-                  : `${own.length} of the site’s own.`}
+                  ? 'This site has no site bags yet. Add one.'
+                  : `${own.length} at this site.`}
               </p>
               <Button
                 size="md"

@@ -59,7 +59,7 @@ export function CameraForm({ siteId, stored, onClose }: CameraFormProps) {
   } as const
   return (
     <FormFrame
-      title={stored ? `Change ${stored.name}` : 'New camera'}
+      title={stored ? `Edit ${stored.name}` : 'New camera'}
       className={classes.form}
       action={stored ? 'Save' : 'Add camera'}
       cancel={onClose}
@@ -68,13 +68,13 @@ export function CameraForm({ siteId, stored, onClose }: CameraFormProps) {
       <TextInput {...plain} label="Name" maxLength={200} data-autofocus {...textField(form, 'name')} />
       <TextInput
         {...plain}
-        label="What it looks at"
+        label="What the camera shows"
         maxLength={200}
         placeholder="Gym, from the stage"
         {...textField(form, 'looksAt')}
       />
       <NativeSelect
-        label="What its address gives"
+        label="Type of picture"
         size="md"
         value={form.values.kind}
         data={cameraKind.options.map((value) => ({ value, label: kindWords[value] }))}
@@ -86,17 +86,17 @@ export function CameraForm({ siteId, stored, onClose }: CameraFormProps) {
         placeholder={stored?.address ?? 'https://camera.example.org/snapshot.jpg'}
         description={
           stored
-            ? 'Leave it empty to keep the address that is there, with its name and password.'
-            : 'With the name and password that it asks for, as https://name:password@camera…; nobody sees these again.'
+            ? 'Leave empty to keep the current address, name and password.'
+            : 'Include the name and password, such as https://name:password@camera…. They are not shown again.'
         }
         {...textField(form, 'url')}
       />
       {isStream ? (
         <TextInput
           {...address}
-          label="Address of single pictures"
+          label="Still picture address"
           placeholder={stored?.pictureAddress ?? ''}
-          description="For browsers that cannot play or reach the stream: they get it only by https and without a password."
+          description="For browsers that can’t play the stream. Use https without a password."
           {...textField(form, 'pictureUrl')}
         />
       ) : null}

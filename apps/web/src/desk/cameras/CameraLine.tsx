@@ -23,9 +23,9 @@ export function CameraLine({ stored, ...line }: CameraLineProps) {
       toggle={() => call(changeCamera, { params, body: { name, looksAt, kind, isOn: !isOn, version } })}
       move={(position) => call(moveCamera, { params, body: { position } })}
       remove={() => call(removeCamera, { params })}
-      removeEffect={`${name} is removed here. The camera itself goes on.`}
+      removeEffect={`${name} is removed from this list. The camera itself keeps running.`}
       reload={useReloadCameras()}
-      editLabel={`Change ${name}`}
+      editLabel={`Edit ${name}`}
       buttons={
         isOn ? (
           <Button
@@ -33,7 +33,7 @@ export function CameraLine({ stored, ...line }: CameraLineProps) {
             to={paths.videoOf({ camera: cameraId })}
             variant="default"
             size="sm"
-            aria-label={`Look at ${name}`}
+            aria-label={`View ${name}`}
           >
             Look
           </Button>
@@ -45,7 +45,7 @@ export function CameraLine({ stored, ...line }: CameraLineProps) {
       <span className={classes.dim}>{kindWords[kind]}</span>
       <span className={classes.address}>{address}</span>
       {pictureAddress ? <span className={classes.address}>Pictures: {pictureAddress}</span> : null}
-      {isOn ? null : <span className={classes.dim}>Off: nobody can look at it.</span>}
+      {isOn ? null : <span className={classes.dim}>Off. No one can view it.</span>}
     </RecordLine>
   )
 }

@@ -62,9 +62,7 @@ export function CameraTile({ camera, isAlone = false }: CameraTileProps) {
         {how === 'pictures' ? <Freshness snapshots={snapshots} /> : null}
         {how === 'video' ? <Liveness movedAt={movedAt} /> : null}
         {how === 'stream' ? (
-          <span className={classes.dim}>
-            Straight from the camera. How old its picture is cannot be seen here.
-          </span>
+          <span className={classes.dim}>Direct from the camera. The age of the picture is unknown.</span>
         ) : null}
       </div>
     </article>
@@ -72,8 +70,8 @@ export function CameraTile({ camera, isAlone = false }: CameraTileProps) {
 }
 
 function Picture({ name, snapshots: { url, problem } }: { name: string; snapshots: Snapshots }) {
-  if (url) return <img src={url} alt={`What ${name} shows`} data-old={problem !== null || undefined} />
-  return <p className={classes.empty}>{problem ?? 'Asking for a picture…'}</p>
+  if (url) return <img src={url} alt={`View from ${name}`} data-old={problem !== null || undefined} />
+  return <p className={classes.empty}>{problem ?? 'Loading picture…'}</p>
 }
 
 /** The age of the picture; and for the last one, the reason why. */
@@ -94,16 +92,16 @@ function Liveness({ movedAt }: { movedAt: number | null }) {
   const now = useNow(1000)
   if (movedAt === null) return <span className={classes.dim}>Waiting for the stream…</span>
   if (now - movedAt < stillAfterMs) return <span className={classes.live}>Live</span>
-  return <span className={classes.bad}>Stands still. This picture is {ageWords(now - movedAt)} old.</span>
+  return <span className={classes.bad}>The picture has stopped. It is {ageWords(now - movedAt)} old.</span>
 }
 
 /** Time without a new picture after which a stream counts as frozen, in milliseconds. */
 const stillAfterMs = 5_000
 
 function nothingWords({ kind, liveUrl }: Camera, isBroken: boolean): string {
-  if (isBroken) return 'The stream cannot be played here, and this camera has no single pictures.'
-  if (liveUrl === null) return 'Browsers cannot reach this stream, and this camera has no single pictures.'
+  if (isBroken) return 'This stream can’t be played here, and the camera has no still pictures.'
+  if (liveUrl === null) return 'Browsers can’t reach this stream, and the camera has no still pictures.'
   return kind === 'hls'
-    ? 'This browser does not play this stream, and this camera has no single pictures.'
-    : 'This camera has no picture.'
+    ? 'This browser can’t play this stream, and the camera has no still pictures.'
+    : 'No picture from this camera.'
 }

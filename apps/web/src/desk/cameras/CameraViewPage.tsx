@@ -38,7 +38,7 @@ function OfIncident({ incidentId }: { incidentId: string }) {
     <div className={frame.page}>
       <PageHeader
         title="Cameras"
-        subtitle="At the sites of this incident. Nothing is recorded."
+        subtitle="Cameras at the sites of this incident. Nothing is recorded."
         backLink={{ to: paths.overview(incidentId), label: 'Incident' }}
       />
       <CameraTiles scope={{ incidentId }} none="The sites of this incident have no cameras." />
@@ -77,7 +77,7 @@ function OfSite({ siteId, isManaging }: { siteId: number; isManaging: boolean })
               scope={{ siteId }}
               none={
                 mayKeep
-                  ? 'This site has no cameras yet. Add one with Edit cameras.'
+                  ? 'This site has no cameras yet. Choose Edit cameras to add one.'
                   : 'This site has no cameras yet.'
               }
             />
@@ -100,9 +100,9 @@ function Choose() {
     return <Navigate to={paths.camerasOf({ incident: first.incidentId })} replace />
   return (
     <div className={frame.page} data-narrow>
-      <PageHeader title="Cameras" subtitle="Choose where to look. Nothing is recorded." />
+      <PageHeader title="Cameras" subtitle="Choose a site or incident. Nothing is recorded." />
       {incidents.length > 0 ? (
-        <ul className={classes.sites} aria-label="Incidents that run">
+        <ul className={classes.sites} aria-label="Active incidents">
           {incidents.map(({ incidentId, action, incidentStart }) => (
             <li key={incidentId}>
               <Link to={paths.camerasOf({ incident: incidentId })} className={classes.site}>

@@ -35,7 +35,7 @@ export function ManageCameras({ siteId, siteName }: { siteId: number; siteName: 
         <Loaded query={cameras} height={120}>
           {(all) =>
             all.length === 0 && edited !== 'new' ? (
-              <p className={frame.note}>None yet.</p>
+              <p className={frame.note}>No cameras yet. Add one.</p>
             ) : (
               <ol className={classes.rows}>
                 {all.map((stored, at) => (
@@ -57,7 +57,7 @@ export function ManageCameras({ siteId, siteName }: { siteId: number; siteName: 
           }
         </Loaded>
         {isFull ? (
-          <p className={frame.note}>There can be {maxCameras} cameras. Remove one to add another.</p>
+          <p className={frame.note}>A site can have {maxCameras} cameras. Remove one to add another.</p>
         ) : null}
       </section>
     </div>

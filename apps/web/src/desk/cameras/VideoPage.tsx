@@ -22,8 +22,8 @@ export default function VideoPage() {
   if (!cameraId.success) return <NotFoundPage within />
   if (!maySeeCameras)
     return (
-      <Notice title="You cannot see cameras">
-        Cameras are for those who command. Your role cannot look at them.
+      <Notice title="You don’t have access to cameras">
+        Only people who can run an incident see cameras.
       </Notice>
     )
   return <OneCamera key={cameraId.data} cameraId={cameraId.data} />

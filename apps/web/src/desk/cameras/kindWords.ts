@@ -2,7 +2,7 @@ import type { CameraKind } from '@muster/contract/cameraCalls'
 
 /** The kinds of cameras, as choices for the person who keeps them. */
 export const kindWords: Record<CameraKind, string> = {
-  snapshot: 'Single pictures (snapshot)',
+  snapshot: 'Still pictures (snapshot)',
   mjpeg: 'Moving pictures (MJPEG)',
   hls: 'Stream (HLS)',
 }

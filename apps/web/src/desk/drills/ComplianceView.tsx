@@ -50,8 +50,8 @@ export function ComplianceView({
             value={back}
             description={`${dayWords(year.from)} to ${dayWords(year.to)}`}
             data={[
-              { value: '0', label: 'This one' },
-              { value: '1', label: 'The last one' },
+              { value: '0', label: 'This year' },
+              { value: '1', label: 'Last year' },
               { value: '2', label: 'Two years ago' },
             ]}
             onChange={({ currentTarget }) => setBack(currentTarget.value)}
@@ -89,7 +89,7 @@ function SiteChecks({ site: { siteName, checks }, requirements, isOpen }: SiteCh
       <table className={classes.checksTable} aria-label={`Drills at ${siteName}`}>
         <thead>
           <tr>
-            <th scope="col">Asked for</th>
+            <th scope="col">Requirement</th>
             <th scope="col">State</th>
             <th scope="col">Held</th>
             <th scope="col">Counted</th>

@@ -40,13 +40,13 @@ function PlanForm({ sites }: { sites: readonly SiteChoice[] }) {
       const body = { ...plan, drillPlanId }
       const made = await checkAndCall(createDrillPlan, { body })
       await reload()
-      toastSuccess('The drill is planned')
+      toastSuccess('Drill planned')
       return made
     },
     goTo: () => paths.drills,
   })
   return (
-    <FormFrame action="Plan it" cancel={paths.drills} form={create}>
+    <FormFrame action="Plan drill" cancel={paths.drills} form={create}>
       <PlanFields form={create} sites={sites} />
     </FormFrame>
   )

@@ -28,10 +28,7 @@ export default function DrillEditPage() {
       <LoadedPage query={plan}>
         {(stored) => (
           <>
-            <PageHeader
-              title="Change a planned drill"
-              backLink={{ to: paths.drills, label: 'Planned drills' }}
-            />
+            <PageHeader title="Edit drill plan" backLink={{ to: paths.drills, label: 'Planned drills' }} />
             <Loaded query={sites}>
               {(all) => (
                 <PlanForm
@@ -74,7 +71,7 @@ function PlanForm({ stored, sites, reload }: PlanFormProps) {
   const whyNot = isCancelled
     ? 'This drill was canceled. Plan a new one.'
     : hasOtherSites
-      ? 'This drill also concerns sites that are not yours. Ask a manager of all of them.'
+      ? 'This drill includes sites you don’t manage. Ask someone who manages all of them.'
       : null
   return (
     <EditFrame
@@ -83,7 +80,9 @@ function PlanForm({ stored, sites, reload }: PlanFormProps) {
       whyNot={whyNot}
       words={wordsWith(sites)}
       beside={
-        <p className={classes.note}>Who saves it answers for it, and commands it when it starts by itself.</p>
+        <p className={classes.note}>
+          If you save it, you own this plan. You are the incident commander when it starts automatically.
+        </p>
       }
     >
       <PlanFields form={edit} sites={sites} />
@@ -97,22 +96,22 @@ function wordsWith(sites: readonly SiteChoice[]): Words<DrillPlan> {
     title: { label: 'Title', show: (title) => title },
     kind: { label: 'Kind', show: (kind) => kindWords[kind].name },
     action: { label: 'Action', show: (action) => action },
-    type: { label: 'Reason', show: (type) => incidentTypes.find((each) => each.type === type)?.name ?? '' },
+    type: { label: 'Type', show: (type) => incidentTypes.find((each) => each.type === type)?.name ?? '' },
     siteIds: {
       label: 'Sites',
       show: (ids) => ids.flatMap((id) => sites.find((site) => site.id === id)?.name ?? []).join(', '),
     },
-    location: { label: 'Where exactly', show: orNone },
+    location: { label: 'Location', show: orNone },
     message: { label: 'First message', show: orNone },
     firstDate: { label: 'First day', show: dayWords },
     time: { label: 'Time', show: (time) => time },
     timeZone: { label: 'Time zone', show: (zone) => zone },
-    recurrence: { label: 'How often', show: recurrenceWords },
+    recurrence: { label: 'Repeats', show: recurrenceWords },
     until: { label: 'Last day', show: (until) => (until ? dayWords(until) : 'none') },
-    skipDates: { label: 'Left out', show: (dates) => dates.map(dayWords).join(', ') || 'none' },
-    tell: { label: 'Told before', show: (tell) => tellWords[tell] },
-    tellHoursBefore: { label: 'Hours before', show: String },
-    startBy: { label: 'Started by', show: (startBy) => startByWords[startBy] },
+    skipDates: { label: 'Days skipped', show: (dates) => dates.map(dayWords).join(', ') || 'none' },
+    tell: { label: 'Notice', show: (tell) => tellWords[tell] },
+    tellHoursBefore: { label: 'Hours of notice', show: String },
+    startBy: { label: 'Start', show: (startBy) => startByWords[startBy] },
     note: { label: 'Note', show: orNone },
   }
 }

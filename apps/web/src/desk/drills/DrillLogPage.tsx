@@ -56,7 +56,7 @@ export default function DrillLogPage() {
     <div className={classes.page}>
       <PageHeader
         title="Drill log"
-        subtitle="What was held, when, with how many people, and what was noted. The files hold what is shown."
+        subtitle="Past drills with dates, numbers and comments. Exports include what is shown."
       >
         <Export kind="csv" range={range} />
         <Export kind="pdf" range={range} />
@@ -96,7 +96,7 @@ export default function DrillLogPage() {
           <>
             {items.length === 0 ? (
               <p className={classes.card}>
-                {emptyText[kinds]} in this school year. What ends from now on is listed here.
+                {emptyText[kinds]} this school year. Completed drills appear here.
               </p>
             ) : null}
             {items.map((entry) => (
@@ -118,10 +118,10 @@ export default function DrillLogPage() {
 }
 
 const emptyText: Record<LogKinds, string> = {
-  drills: 'No drill was held',
-  real: 'There was no real incident',
-  tests: `${productName()} was not tested`,
-  all: 'There was no drill, real incident, or test',
+  drills: 'No drills yet',
+  real: 'No real incidents',
+  tests: `${productName()} tests`,
+  all: 'No drills, incidents or tests yet',
 }
 
 /** A school year and the holidays after it, as moments by this device’s clock. */

@@ -23,8 +23,8 @@ export default function DrillRulesPage() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title="Rules about drills"
-        subtitle="How many drills a law or your own policy asks for, and how each site stands."
+        title="Drill rules"
+        subtitle="Drills that a law or your policy requires, and the progress of each site."
       />
       <DrillTabs />
       {example !== null ? (
@@ -53,7 +53,7 @@ function Packs({ packs }: { packs: readonly StoredPack[] }) {
         <Pack key={stored.packId} stored={stored} mayEdit={mayEdit} />
       ))}
       {packs.length === 0 && !mayEdit ? (
-        <p className={classes.card}>Your organization has set no rules about drills yet.</p>
+        <p className={classes.card}>No drill rules yet. Use a template or write your own.</p>
       ) : null}
       {mayEdit ? <Examples isFirst={packs.length === 0} /> : null}
     </>
@@ -96,15 +96,15 @@ function Examples({ isFirst }: { isFirst: boolean }) {
   return (
     <section className={classes.card} aria-labelledby="add-rules">
       <Title order={2} id="add-rules">
-        {isFirst ? 'Begin with an example, or write your own' : 'Add rules'}
+        {isFirst ? 'Use a template, or write your own' : 'Add rules'}
       </Title>
       <p className={classes.note}>
-        An example says what its source said when it was read. Laws change, and your fire marshal may ask for
-        more: read the source, set the dates of your own school year, and save.
+        Templates reflect the law on the date shown. Check for changes, and ask your fire marshal. Set the
+        dates of your school year, then save.
       </p>
       <div className={ownClasses.fields} style={{ alignItems: 'end' }}>
         <NativeSelect
-          label="Example"
+          label="Template"
           size="md"
           value={chosen}
           data={examplePacks.map(({ name }, at) => ({ value: String(at), label: name }))}
@@ -112,7 +112,7 @@ function Examples({ isFirst }: { isFirst: boolean }) {
         />
         <div className={classes.actions}>
           <Button component={Link} to={paths.drillRulesEdit({ new: chosen })} size="md">
-            Use this example
+            Use template
           </Button>
           <Button component={Link} to={paths.drillRulesEdit({ new: 'blank' })} size="md" variant="default">
             Write your own

@@ -15,7 +15,7 @@ export function DrillTabs() {
   const mayOpen = useMayOpen()
   return (
     <PageTabs
-      label="About drills"
+      label="Drills"
       parts={tabs
         .filter(({ to }) => mayOpen(to))
         .map(({ to, label }) => ({ to, label, isOpen: pathname === to }))}

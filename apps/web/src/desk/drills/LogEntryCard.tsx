@@ -32,9 +32,9 @@ export function LogEntryCard({ entry }: { entry: LogEntry }) {
           <span className={ownClasses.marks}>
             <ActionMark action={action} quiet />
             <KindTag kind={kind} />
-            {stage === 'withdrawn' ? <span>Withdrawn: it does not count</span> : null}
+            {stage === 'withdrawn' ? <span>Started by mistake. Does not count.</span> : null}
             {stage === 'ended' && entry.answered === 0 ? (
-              <span>No room answered: it does not count</span>
+              <span>No room answered. Does not count.</span>
             ) : null}
           </span>
         </div>
@@ -52,7 +52,7 @@ export function LogEntryCard({ entry }: { entry: LogEntry }) {
         ))}
       </dl>
       {remarks.length > 0 ? (
-        <ul className={ownClasses.remarks} aria-label="Remarks">
+        <ul className={ownClasses.remarks} aria-label="Comments">
           {remarks.map(({ remarkId, at, byName, text, weather }) => (
             <li key={remarkId} className={ownClasses.remark}>
               {text}
@@ -79,9 +79,9 @@ function factsOf(entry: LogEntry): (readonly [string, string])[] {
     ...(expected === null ? [] : [['Students expected', String(expected)] as const]),
     ['Commander', commanderWords(commanderName, true)],
     ...(actions.length > 1 ? [['Actions', actionsText(actions)] as const] : []),
-    ['Reason', incidentTypes.find((each) => each.type === type)?.name ?? ''],
+    ['Type', incidentTypes.find((each) => each.type === type)?.name ?? ''],
     ['Sites', siteNames.join(', ')],
-    ...(location ? [['Where', location] as const] : []),
+    ...(location ? [['Location', location] as const] : []),
   ]
 }
 
@@ -112,15 +112,15 @@ function RemarkForm({ incidentId, about, close }: RemarkProps & { close: () => v
   })
   return (
     <FormFrame
-      action="Add the remark"
+      action="Add comment"
       cancel={close}
       form={form}
-      label={`Remark on ${about}`}
+      label={`Comment on ${about}`}
       className={ownClasses.entry}
     >
       <Textarea
-        label="Remark"
-        description="It cannot be changed later; another can be added."
+        label="Comment"
+        description="You can’t change it later, but you can add another."
         size="md"
         autosize
         minRows={2}
@@ -130,7 +130,7 @@ function RemarkForm({ incidentId, about, close }: RemarkProps & { close: () => v
       />
       <TextInput
         label="Weather"
-        description="Some laws ask for it. May be left empty."
+        description="Optional. Some laws require it."
         size="md"
         maxLength={200}
         {...textField(form, 'weather')}

@@ -51,7 +51,7 @@ function NextDrill({ drill }: { drill: Drill }) {
         <span className={classes.dim}>{drill.siteNames.join(', ')}</span>
       </span>
       <span className={classes.when}>
-        <span>{left === 'now' && drill.startBy === 'hand' ? 'Due: start it by hand' : left}</span>
+        <span>{left === 'now' && drill.startBy === 'hand' ? 'Due now. Start it manually.' : left}</span>
         <span className={classes.dim}>
           <TimeText at={drill.startsAt} />
         </span>

@@ -30,11 +30,11 @@ export const emptyRequirement: Requirement = {
 }
 
 const perWords: Record<RequirementPeriod, string> = {
-  year: 'In the school year',
-  term: 'In each term',
-  month: 'In each month',
-  firstDays: 'In the first days of the year',
-  custom: 'Between two days',
+  year: 'Per school year',
+  term: 'Per term',
+  month: 'Per month',
+  firstDays: 'In the first days of school',
+  custom: 'Between two dates',
 }
 
 /** Everything that rules about drills say. */
@@ -48,7 +48,7 @@ export function PackFields({ form }: PackFieldsProps) {
       <SourceFields form={form} />
       <YearFields form={form} />
       <fieldset className={classes.group}>
-        <legend>What is asked for</legend>
+        <legend>Requirements</legend>
         {requirements.map((requirement, at) => (
           <RequirementFields
             // biome-ignore lint/suspicious/noArrayIndexKey: a requirement is its place in the list
@@ -104,15 +104,11 @@ function SourceFields({ form }: PackFieldsProps) {
   )
   return (
     <fieldset className={classes.group}>
-      <legend>Where it stands</legend>
+      <legend>Source</legend>
       {text('name', 'Name')}
-      {text('jurisdiction', 'Holds for')}
-      {text('sourceUrl', 'Web address of the source')}
-      {text(
-        'asOf',
-        'What the source says of its own date',
-        'The version of the law, or the day of the page.',
-      )}
+      {text('jurisdiction', 'Applies to')}
+      {text('sourceUrl', 'Web address')}
+      {text('asOf', 'Date on the source', 'The version of the law, or the date on the page.')}
       <TextInput
         label="Last checked against the source"
         type="date"
@@ -231,7 +227,7 @@ function RequirementFields({ requirement, number, errors, change, remove }: Requ
   return (
     <fieldset className={classes.requirement} aria-label={`Requirement ${number}`}>
       <TextInput
-        label="What it is called"
+        label="Requirement name"
         size="md"
         maxLength={200}
         value={name}
@@ -240,7 +236,7 @@ function RequirementFields({ requirement, number, errors, change, remove }: Requ
       />
       <Checkbox.Group
         size="md"
-        label="A drill of any of these counts"
+        label="Actions that count"
         error={errorOf(errors, 'actions')}
         value={actions}
         onChange={(chosen) =>
@@ -273,7 +269,7 @@ function RequirementFields({ requirement, number, errors, change, remove }: Requ
         />
         {requirement.per === 'firstDays' ? (
           <NumberInput
-            label="How many days"
+            label="Number of days"
             size="md"
             min={1}
             max={366}
@@ -300,7 +296,7 @@ function RequirementFields({ requirement, number, errors, change, remove }: Requ
         ) : null}
       </div>
       <Checkbox
-        label="A real incident with this action counts, too"
+        label="Count real incidents with this action"
         size="md"
         checked={realCounts}
         onChange={({ currentTarget }) => change({ realCounts: currentTarget.checked })}

@@ -23,8 +23,8 @@ export function PackCreate({ example }: { example: RulePack | null }) {
       reloadList={useReloadDrills()}
       first={useMemo(() => example ?? emptyPack(), [example])}
       save={(pack, packId) => checkAndCall(createRulePack, { body: { ...pack, packId } })}
-      said="The rules are saved"
-      action="Save these rules"
+      said="Rules saved"
+      action="Save rules"
     >
       {(form) => <PackFields form={form} />}
     </CreateRecord>
@@ -64,11 +64,11 @@ export function PackEdit({ stored, reload }: PackEditProps) {
       reload={async () => (await reload()).data?.find((each) => each.packId === packId)}
       save={(values, version) => checkAndCall(updateRulePack, { params, body: { ...values, version } })}
       words={words}
-      whyNot={mayEdit ? null : 'Your role cannot change rules. Ask a manager.'}
+      whyNot={mayEdit ? null : 'You don’t have permission to change rules. Ask a manager.'}
       remove={{
-        action: 'Remove these rules',
+        action: 'Delete rules',
         run: () => call(removeRulePack, { params }),
-        effect: 'Nobody is shown any more how sites stand by them. The log of drills stays as it is.',
+        effect: 'Sites are no longer checked against them. The drill log stays.',
       }}
     >
       {(form) => <PackFields form={form} />}
@@ -78,16 +78,16 @@ export function PackEdit({ stored, reload }: PackEditProps) {
 
 const words: Words<RulePack> = {
   name: { label: 'Name', show: (name) => name },
-  jurisdiction: { label: 'Holds for', show: (text) => text },
+  jurisdiction: { label: 'Applies to', show: (text) => text },
   sourceUrl: { label: 'Source', show: (url) => url },
-  asOf: { label: 'Its own date', show: (text) => text },
-  checkedOn: { label: 'Checked on', show: dayWords },
+  asOf: { label: 'Source date', show: (text) => text },
+  checkedOn: { label: 'Last checked', show: dayWords },
   timeZone: { label: 'Time zone', show: (zone) => zone },
   yearFrom: { label: 'School year from', show: (day) => day },
   yearTo: { label: 'School year to', show: (day) => day },
   terms: { label: 'Terms', show: (terms) => terms.map(({ name }) => name).join(', ') || 'none' },
   requirements: {
-    label: 'Asked for',
+    label: 'Requirements',
     show: (all) => all.map(({ name, times, per }) => `${name}: ${times} (${per})`).join('; '),
   },
 }

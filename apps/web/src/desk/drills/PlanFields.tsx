@@ -38,7 +38,7 @@ function WhatFields({ form, sites }: PlanFieldsProps) {
       <legend>What and where</legend>
       <TextInput
         label="Title"
-        description="As the calendar and the log show it."
+        description="Shown on the calendar and in the log."
         size="md"
         maxLength={200}
         autoComplete="off"
@@ -50,8 +50,8 @@ function WhatFields({ form, sites }: PlanFieldsProps) {
         onChange={(chosen) => update({ kind: kind.parse(chosen) })}
       >
         <div className={classes.checks}>
-          <Radio value="Exercise" label="Drill: people do what the action says" size="md" />
-          <Radio value="Test" label={`Test of ${productName()}: people only tap the buttons`} size="md" />
+          <Radio value="Exercise" label="Drill: people follow the action" size="md" />
+          <Radio value="Test" label={`Test of ${productName()}: people only press the buttons`} size="md" />
         </div>
       </Radio.Group>
       <div className={classes.fields}>
@@ -63,7 +63,7 @@ function WhatFields({ form, sites }: PlanFieldsProps) {
           onChange={({ currentTarget }) => update({ action: incidentAction.parse(currentTarget.value) })}
         />
         <NativeSelect
-          label="Reason"
+          label="Type"
           size="md"
           value={String(values.type)}
           data={incidentTypes.map((each) => ({ value: String(each.type), label: each.name }))}
@@ -73,7 +73,7 @@ function WhatFields({ form, sites }: PlanFieldsProps) {
           }}
         />
         <TextInput
-          label="Where exactly"
+          label="Location"
           size="md"
           maxLength={200}
           value={location ?? ''}
@@ -95,7 +95,7 @@ function WhatFields({ form, sites }: PlanFieldsProps) {
         </div>
       </Checkbox.Group>
       <Textarea
-        label="First message to every room"
+        label="First message to all rooms"
         size="md"
         autosize
         minRows={2}
@@ -103,7 +103,7 @@ function WhatFields({ form, sites }: PlanFieldsProps) {
         maxLength={2000}
         value={message ?? ''}
         placeholder={actionGuides[action].firstMessage}
-        description={`Left empty, rooms read the usual words for ${action.toLowerCase()}.`}
+        description={`Leave empty to send the standard ${action.toLowerCase()} message.`}
         error={errorOf(errors, 'message')}
         onChange={({ currentTarget }) => update({ message: currentTarget.value || null })}
       />
@@ -115,10 +115,10 @@ function HowFields({ form }: PlanFieldsProps) {
   const { values, errors, update } = form
   return (
     <fieldset className={classes.group}>
-      <legend>Who is told, and who starts it</legend>
+      <legend>Notice and start</legend>
       <div className={classes.fields}>
         <NativeSelect
-          label="Told by mail before"
+          label="Email notice"
           size="md"
           value={values.tell}
           data={tell.options.map((value) => ({ value, label: tellWords[value] }))}
@@ -126,7 +126,7 @@ function HowFields({ form }: PlanFieldsProps) {
         />
         {values.tell === 'nobody' ? null : (
           <NumberInput
-            label="How many hours before"
+            label="Hours of notice"
             size="md"
             min={1}
             max={720}
@@ -139,11 +139,11 @@ function HowFields({ form }: PlanFieldsProps) {
       </div>
       <Radio.Group
         size="md"
-        label="Started by"
+        label="Start"
         description={
           values.startBy === 'itself'
-            ? `It does not start while something real is going on at one of its sites, nor when ${productName()} was out of reach at its time. Then you are told by mail.`
-            : 'It is on managers’ home pages until somebody starts it, for up to twelve hours.'
+            ? `The drill won’t start during a real incident or while ${productName()} is offline. We’ll email you if that happens.`
+            : 'It shows on managers’ home pages for up to 12 hours, until someone starts it.'
         }
         value={values.startBy}
         onChange={(chosen) => update({ startBy: startBy.parse(chosen) })}
@@ -155,7 +155,7 @@ function HowFields({ form }: PlanFieldsProps) {
       </Radio.Group>
       <Textarea
         label="Note"
-        description="For those who plan. No room is shown it."
+        description="Only planners see this. Rooms do not."
         size="md"
         autosize
         minRows={2}

@@ -46,16 +46,12 @@ export function PlanLine({ plan: stored }: { plan: StoredPlan }) {
                 {whenIn(plan.timeZone, next.startsAt)}
               </time>
               <span className={ownClasses.dim}>
-                {plan.tell === 'nobody'
-                  ? 'Unannounced'
-                  : next.toldAt
-                    ? 'People were told'
-                    : 'People are told before'}
+                {plan.tell === 'nobody' ? 'Unannounced' : next.toldAt ? 'Notice sent' : 'Notice will be sent'}
               </span>
             </>
           ) : (
             <span className={ownClasses.dim}>
-              {isRunning ? 'Running now' : isCancelled ? 'Canceled' : 'Over'}
+              {isRunning ? 'Running now' : isCancelled ? 'Canceled' : 'Ended'}
             </span>
           )}
         </div>
@@ -83,7 +79,7 @@ function LastTime({ last, timeZone }: { last: NonNullable<StoredPlan['last']>; t
       {last.reason ? `. ${last.reason}` : ''}{' '}
       {last.incidentId ? (
         <Link to={paths.overview(last.incidentId)} className={ownClasses.link}>
-          Open it
+          Open board
         </Link>
       ) : null}
     </p>
@@ -96,17 +92,17 @@ function Skip({ stored: { drillPlanId, plan, next } }: { stored: StoredPlan }) {
   const when = whenIn(plan.timeZone, next.startsAt)
   return (
     <ConfirmButton
-      action="Skip the next one"
+      action="Skip next"
       whyNot={null}
       isDestructive={false}
       onConfirm={async () => {
         const date = dateIn(plan.timeZone, Date.parse(next.startsAt))
         await call(skipDrill, { params: { drillPlanId }, body: { date } })
         await reload()
-        toastSuccess('The next one is skipped')
+        toastSuccess('Next drill skipped')
       }}
     >
-      {plan.title} does not take place on {when}. Later ones stay. {notifiedWords(next.toldAt)}
+      {plan.title} will not take place on {when}. Later dates stay. {notifiedWords(next.toldAt)}
     </ConfirmButton>
   )
 }
@@ -115,18 +111,17 @@ function Cancel({ stored: { drillPlanId, plan, next } }: { stored: StoredPlan })
   const reload = useReloadDrills()
   return (
     <ConfirmButton
-      action="Cancel this drill"
+      action="Cancel drill"
       whyNot={null}
       onConfirm={async () => {
         await call(cancelDrillPlan, { params: { drillPlanId } })
         await reload()
-        toastSuccess('The drill is canceled')
+        toastSuccess('Drill canceled')
       }}
     >
-      {plan.title} does not take place any more, neither next time nor later.{' '}
-      {notifiedWords(next?.toldAt ?? null)}
+      {plan.title} is canceled for all dates. {notifiedWords(next?.toldAt ?? null)}
     </ConfirmButton>
   )
 }
 
-const notifiedWords = (toldAt: string | null) => (toldAt ? 'Who was told of it is told that it is off.' : '')
+const notifiedWords = (toldAt: string | null) => (toldAt ? 'We email everyone who got a notice.' : '')

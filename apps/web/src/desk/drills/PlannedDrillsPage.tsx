@@ -18,10 +18,7 @@ import { useCalendar, usePlans } from './useDrills.ts'
 export default function PlannedDrillsPage() {
   return (
     <div className={classes.page}>
-      <PageHeader
-        title="Planned drills"
-        subtitle="Drills and tests that are planned ahead, and what became of the last ones."
-      >
+      <PageHeader title="Planned drills" subtitle="Upcoming drills and tests, and recent ones.">
         <Button
           component={Link}
           to={paths.drillCreate}
@@ -50,8 +47,8 @@ function Plans() {
             <section className={classes.card} aria-label="Coming up">
               {coming.length === 0 ? (
                 <p className={classes.note}>
-                  No drill is planned. Plan one: it can come again every month, start by itself, and everybody
-                  who should know is told before.
+                  No drills planned. Plan one. It can repeat, start automatically, and notify people ahead of
+                  time.
                 </p>
               ) : (
                 <ul className={ownClasses.rows}>
@@ -65,7 +62,7 @@ function Plans() {
             </section>
             {over.length > 0 ? (
               <details className={classes.card}>
-                <summary className={ownClasses.siteSummary}>Over or canceled ({over.length})</summary>
+                <summary className={ownClasses.siteSummary}>Ended or canceled ({over.length})</summary>
                 <ul className={ownClasses.rows}>
                   {over.map((plan) => (
                     <li key={plan.drillPlanId}>

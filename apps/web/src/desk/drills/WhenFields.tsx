@@ -47,7 +47,7 @@ export function WhenFields({ form }: Props) {
         {recurrence.every === 'once' ? null : (
           <TextInput
             label="Last day"
-            description="As the end of the school year. Empty: no end."
+            description="For example, the end of the school year. Leave empty for no end."
             type="date"
             size="md"
             value={until ?? ''}
@@ -75,8 +75,8 @@ function SkipDates({ skipDates, update }: { skipDates: readonly string[]; update
   return (
     <div>
       <TextInput
-        label="Leave out a day"
-        description="A holiday, a test day. Choose one to add it."
+        label="Skip a day"
+        description="Such as a holiday or a test day. Choose a date to add it."
         type="date"
         size="md"
         maw={260}
@@ -87,14 +87,14 @@ function SkipDates({ skipDates, update }: { skipDates: readonly string[]; update
         }}
       />
       {skipDates.length > 0 ? (
-        <ul className={classes.pills} aria-label="Days left out" style={{ marginTop: 8 }}>
+        <ul className={classes.pills} aria-label="Days skipped" style={{ marginTop: 8 }}>
           {skipDates.map((date) => (
             <li key={date}>
               <Pill
                 size="lg"
                 withRemoveButton
                 removeButtonProps={{
-                  'aria-label': `Do not leave out ${dayWords(date)}`,
+                  'aria-label': `Do not skip ${dayWords(date)}`,
                   'aria-hidden': false,
                   tabIndex: 0,
                 }}
@@ -127,11 +127,10 @@ function NextTimes({ values }: { values: DrillPlan }) {
   const now = serverNow()
   const from = Math.max(now, Date.parse(`${values.firstDate}T00:00:00Z`) - 86_400_000)
   const times = occurrencesBetween(values, from, from + year).slice(0, shown)
-  if (times.length === 0)
-    return <p role="status">It would not take place: all its days are over or left out.</p>
+  if (times.length === 0) return <p role="status">Choose a date in the future.</p>
   return (
     <div role="status">
-      <p style={{ margin: 0 }}>{times.length === 1 ? 'It takes place:' : 'The next times:'}</p>
+      <p style={{ margin: 0 }}>{times.length === 1 ? 'Date:' : 'Next dates:'}</p>
       <ol className={classes.times}>
         {times.map(({ startsAt }) => (
           <li key={startsAt}>{whenIn(values.timeZone, startsAt)}</li>

@@ -7,7 +7,7 @@ test('how often a drill comes reads like a sentence', () => {
     'Every 2 weeks on Monday and Friday',
   )
   expect(recurrenceWords({ every: 'monthDay', interval: 1, day: 31 })).toBe(
-    'Every month on day 31, or the last of a shorter month',
+    'Every month on day 31, or the last day of shorter months',
   )
   expect(recurrenceWords({ every: 'monthWeekday', interval: 1, nth: -1, weekday: 5 })).toBe(
     'Every month on the last Friday',

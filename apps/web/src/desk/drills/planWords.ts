@@ -1,24 +1,23 @@
 import type { DrillStatus } from '@muster/contract/drillCalls'
 import type { AnnounceTo, DrillPlan } from '@muster/domain/drill/drillPlan'
-import { productName } from '../../api/product.ts'
 
 /** Planned drills in words. */
 
 export const tellWords: Record<AnnounceTo, string> = {
-  nobody: 'Nobody: it is unannounced',
-  managers: 'Managers of the sites',
+  nobody: 'No one (unannounced)',
+  managers: 'Site managers',
   everyone: 'Managers and staff',
 }
 
 export const startByWords: Record<DrillPlan['startBy'], string> = {
-  itself: `${productName()}, on time`,
-  hand: 'A manager, by hand',
+  itself: `Automatically, on time`,
+  hand: 'Manually, by a manager',
 }
 
 /** The same within a line. */
 export const startsWords: Record<DrillPlan['startBy'], string> = {
-  itself: 'Starts by itself',
-  hand: 'Started by hand',
+  itself: 'Starts automatically',
+  hand: 'Started manually',
 }
 
 /** The status of one occurrence of a plan. */

@@ -25,7 +25,7 @@ export function ListHead({ id, title, retired, withRetired, onWithRetired, child
       <div className={classes.actions}>
         {retired > 0 ? (
           <Checkbox
-            label={`Show ${retired} out of use`}
+            label={`Show ${retired} retired`}
             size="md"
             checked={withRetired}
             className={ownClasses.check}

@@ -8,8 +8,8 @@ export type NotificationPart = z.infer<typeof notificationPart>
 const partWords: Record<NotificationPart, string> = {
   rules: 'Rules',
   words: 'Messages',
-  preview: 'Who gets what',
-  ways: 'Ways to tell',
+  preview: 'Preview',
+  ways: 'Channels',
   webhooks: 'Webhooks',
 }
 
@@ -29,5 +29,5 @@ export function NotificationTabs({ open }: { open: NotificationPart | null }) {
     isOpen: part === open,
   }))
   const groups = { to: paths.notificationGroups, label: 'Groups', isOpen: open === null }
-  return <PageTabs label="About notifications" parts={[...(first ? [first] : []), groups, ...others]} />
+  return <PageTabs label="Notifications" parts={[...(first ? [first] : []), groups, ...others]} />
 }

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router'
-import { productName } from '../../api/product.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
 import { NotificationTabs, notificationPart } from './NotificationTabs.tsx'
@@ -24,7 +23,7 @@ export default function NotificationsPage() {
     <div className={classes.page}>
       <PageHeader
         title="Incident Notifications"
-        subtitle={`Who is told of an incident without looking at ${productName()}: by e-mail, SMS, browser, webhook, Slack or Teams, all at once.`}
+        subtitle={`Choose who is notified of an incident, and how: email, text message, browser, webhook, Slack or Teams.`}
       />
       <NotificationTabs open={part} />
       <Open />

@@ -6,8 +6,8 @@ import type { MessageReader, NotificationTrigger } from '@muster/domain/notifica
 const messages: Record<NotificationTrigger, string> = {
   start:
     'Locks, lights, out of sight. All students are with their teachers. Please do not come to the school.',
-  update: 'Police are in the building. All rooms have answered, nobody is hurt.',
-  end: 'The lockdown is over. School goes on as usual.',
+  update: 'Police are in the building. All rooms have answered. No one is hurt.',
+  end: 'The lockdown is over. School continues as normal.',
 }
 
 /** The values that fill a preview: nothing that has happened. */

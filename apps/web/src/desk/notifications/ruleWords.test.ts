@@ -19,9 +19,9 @@ const siteName = (siteId: number) => `Site ${siteId}`
 test('a rule reads as a sentence', () => {
   expect(whenWords(rule({}), siteName)).toBe('When a real incident starts at any site')
   const told = rule({ channels: ['sms', 'email'] })
-  expect(tellWords(['District leaders'], told)).toBe('tell District leaders by SMS and e-mail')
+  expect(tellWords(['District leaders'], told)).toBe('notify District leaders by text message and email')
   expect(tellWords(['Facilities'], rule({ tellsOfDevices: true }))).toBe(
-    'tell Facilities by e-mail, of RBIMs as well',
+    'notify Facilities by email, and for devices',
   )
 })
 

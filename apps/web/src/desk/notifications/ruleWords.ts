@@ -23,7 +23,7 @@ const fewSites = 3
 /** The name of each stage as a choice. */
 export const triggerWords: Record<NotificationTrigger, string> = {
   start: 'It starts',
-  update: 'Something changes',
+  update: 'It changes',
   end: 'It ends',
 }
 
@@ -38,13 +38,13 @@ export function whenWords(rule: NotificationRule, siteName: (siteId: number) => 
   return `When ${kinds}${types} ${stages} at ${siteWords(rule.siteIds, siteName)}`
 }
 
-/** The people to notify and the channels: “tell District leaders by e-mail and SMS, of RBIMs as well”. */
+/** The people to notify and the channels: “tell District leaders by email and SMS, and for devices”. */
 export function tellWords(
   groupNames: readonly string[],
   { channels, tellsOfDevices }: Pick<NotificationRule, 'channels' | 'tellsOfDevices'>,
 ): string {
   const ways = allOf.format(channels.map((channel) => channelTable[channel].phrase))
-  return `tell ${allOf.format(groupNames)} by ${ways}${tellsOfDevices ? ', of RBIMs as well' : ''}`
+  return `notify ${allOf.format(groupNames)} by ${ways}${tellsOfDevices ? ', and for devices' : ''}`
 }
 
 function siteWords(siteIds: readonly number[] | null, siteName: (siteId: number) => string): string {

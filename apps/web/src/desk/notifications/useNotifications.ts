@@ -90,7 +90,7 @@ export function useDeadLetters(endpointId: string, enabled: boolean) {
   })
 }
 
-/** Accounts whose name or e-mail address holds a text; none before something is typed. */
+/** Accounts whose name or email address holds a text; none before something is typed. */
 export function useAccountsToNotify(search: string) {
   return useQuery({
     queryKey: ['notifications', 'accounts', search],

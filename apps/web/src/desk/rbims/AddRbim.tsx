@@ -64,7 +64,7 @@ export function AddRbim({ onClose }: { onClose: () => void }) {
     return <PrivateKeyOnce {...made} onStored={go} />
   }
   return (
-    <FormFrame title="Add an RBIM" action="Add RBIM" cancel={onClose} form={form}>
+    <FormFrame title="Add a device (RBIM)" action="Add RBIM" cancel={onClose} form={form}>
       <TextInput
         label="Serial number"
         size="md"
@@ -72,7 +72,7 @@ export function AddRbim({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         spellCheck={false}
         data-autofocus
-        description="As it is printed on the device. It cannot be changed later."
+        description="Printed on the device. You can’t change it later."
         {...textField(form, 'serialNumber')}
       />
       <RbimFields form={{ ...form, values: { ...values, siteId: values.siteId || onlySite } }} />

@@ -23,11 +23,11 @@ export function KeyChoice({ value, onChange, mayWait, errors }: KeyChoiceProps) 
         label="Key"
         size="md"
         value={value.from}
-        description="What it sends is signed with it."
+        description="The device signs everything it sends with this key."
         data={[
-          { value: 'here', label: 'Make one in this browser' },
-          { value: 'device', label: 'The device has made one' },
-          ...(mayWait ? [{ value: 'later', label: 'Later' }] : []),
+          { value: 'here', label: 'Create a key in this browser' },
+          { value: 'device', label: 'Use a key from the device' },
+          ...(mayWait ? [{ value: 'later', label: 'Add it later' }] : []),
         ]}
         onChange={({ currentTarget: { value: from } }) =>
           onChange({ ...value, from: from === 'device' || from === 'later' ? from : 'here' })
@@ -62,7 +62,8 @@ export async function chosenKey(
   if (from === 'later') return {}
   const parsed = publicKey.safeParse(pasted)
   if (parsed.success) return { publicKey: parsed.data }
-  const message = parsed.error.issues[0]?.message ?? 'This is not a public key.'
+  const message =
+    parsed.error.issues[0]?.message ?? 'This is not a public key. Check that you copied all 44 characters.'
   throw new ProblemError({
     type: 'invalid',
     status: 422,

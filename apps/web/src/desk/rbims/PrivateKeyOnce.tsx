@@ -14,10 +14,10 @@ export function PrivateKeyOnce({ serialNumber, privateKey, onStored }: PrivateKe
   const copy = async () => ((await copyText(privateKey)) ? setCopied(true) : toastError(cannotCopy))
   return (
     <section className={ownClasses.fresh} aria-labelledby="fresh-key">
-      <h2 id="fresh-key">The key of {serialNumber}</h2>
+      <h2 id="fresh-key">Key for {serialNumber}</h2>
       <p>
-        Put it into the device now. It is shown this once: your browser made it, and {productName()} has only
-        the public half. Whoever has it can speak as this RBIM.
+        Put it into the device now. It is shown only once, because your browser made it and {productName()}{' '}
+        has only the public half. Anyone who has it can send messages as this device.
       </p>
       <code className={ownClasses.key}>{privateKey}</code>
       <Group>
@@ -30,9 +30,9 @@ export function PrivateKeyOnce({ serialNumber, privateKey, onStored }: PrivateKe
             saveFile(`${serialNumber}.pem`, new Blob([privateKey], { type: 'application/x-pem-file' }))
           }
         >
-          Save as a file
+          Save as file
         </Button>
-        <Button onClick={onStored}>I have kept it</Button>
+        <Button onClick={onStored}>I saved it</Button>
       </Group>
     </section>
   )

@@ -36,10 +36,10 @@ export function RbimFields({ form }: RbimFieldsProps) {
         value={roomId ?? ''}
         error={errorOf(errors, 'roomId')}
         data={[
-          { value: '', label: 'No room: it belongs to the site' },
+          { value: '', label: 'No room (belongs to the site)' },
           // While the rooms are on their way, or when it is out of use: never shown as none.
           ...(roomId && !rooms.some(({ id }) => id === roomId)
-            ? [{ value: roomId, label: 'The room it has' }]
+            ? [{ value: roomId, label: 'Current room' }]
             : []),
           ...rooms.map(({ id, name, hasBag }) => ({
             value: id,
@@ -49,11 +49,11 @@ export function RbimFields({ form }: RbimFieldsProps) {
         onChange={({ currentTarget }) => update({ roomId: currentTarget.value || null })}
       />
       <NativeSelect
-        label="A press of its button"
+        label="Button action"
         size="md"
         value={press}
         error={errorOf(errors, 'press')}
-        description="Asked for in the name of its room’s bag, else of the site office’s."
+        description="Requests come from the room, or from the office if no room is set."
         data={rbimPress.options.map((value) => ({ value, label: pressWords[value] }))}
         onChange={({ currentTarget }) => update({ press: rbimPress.parse(currentTarget.value) })}
       />
@@ -62,12 +62,12 @@ export function RbimFields({ form }: RbimFieldsProps) {
         size="md"
         value={String(intervalSeconds)}
         error={errorOf(errors, 'intervalSeconds')}
-        description="It is late when two reports are missing, and offline when five are."
+        description="Late after two missed reports, offline after five."
         data={intervalChoices(intervalSeconds)}
         onChange={({ currentTarget }) => update({ intervalSeconds: Number(currentTarget.value) })}
       />
       <TextInput
-        label="Battery is low at (%)"
+        label="Low battery at (%)"
         size="md"
         type="number"
         min={1}

@@ -32,7 +32,7 @@ export function RbimHistory({ serialNumber }: { serialNumber: string }) {
       <Loaded query={entries}>
         {({ items, total, pageSize }) =>
           items.length === 0 ? (
-            <p className={classes.note}>{testsOnly ? 'No self-test yet.' : 'Nothing has happened yet.'}</p>
+            <p className={classes.note}>{testsOnly ? 'No self-tests yet.' : 'No history yet.'}</p>
           ) : (
             <>
               <table className={ownClasses.table}>

@@ -39,7 +39,7 @@ export default function RbimListPage() {
       <PageHeader
         title="RBIMs"
         windowTitle="View RBIMs"
-        subtitle={isTold ? 'What people were told of them.' : 'Those to be looked after stand first.'}
+        subtitle={isTold ? 'Notifications about devices.' : 'Devices that need attention are listed first.'}
       >
         {mayManage && !isAdding ? (
           <Button size="md" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
@@ -80,7 +80,7 @@ function partsOf({ part, siteId }: RbimView) {
   }
   return [
     { to: to('list'), label: 'RBIMs', isOpen: part === 'list' },
-    { to: to('told'), label: 'Who was told', isOpen: part === 'told' },
+    { to: to('told'), label: 'Notifications', isOpen: part === 'told' },
   ]
 }
 
@@ -102,7 +102,7 @@ function Filters({ view, counts, change }: FiltersProps) {
         size="md"
         value={view.state ?? ''}
         data={[
-          { value: '', label: 'All in use' },
+          { value: '', label: 'All active' },
           ...rbimState.options.map((value) => ({ value, label: stateLabel(value) })),
         ]}
         onChange={({ currentTarget }) =>
@@ -127,8 +127,8 @@ function Filters({ view, counts, change }: FiltersProps) {
 function emptyText({ state, siteId, search }: RbimView, counts: RbimPage['counts'] = {}): string {
   const isNarrowed = state !== null || siteId !== null || search !== ''
   return isNarrowed || Object.keys(counts).length > 0
-    ? 'No RBIM is like that. Clear a filter to see more.'
-    : 'No RBIM yet. Add one here, or import a file of them.'
+    ? 'No devices match. Clear a filter to see more.'
+    : 'No devices yet. Add one here, or import a file.'
 }
 
 function Line({ rbim }: { rbim: RbimLine }) {

@@ -34,13 +34,13 @@ export function RbimNewsPart({ view, change }: Props) {
   return (
     <>
       <p className={classes.note}>
-        Whom the rules of notification have told, and how far that came. Those who manage a site get a mail of
-        its RBIMs anyway, without a rule.
+        Messages sent by your notification rules. Site managers also get an email about their devices, without
+        a rule.
         {mayConfigure ? (
           <>
             {' '}
             <Link to={paths.notifications} className={ownClasses.link}>
-              Choose who is told
+              Choose who to notify
             </Link>
             .
           </>
@@ -49,12 +49,12 @@ export function RbimNewsPart({ view, change }: Props) {
       <div className={ownClasses.site}>
         <SiteFilter siteId={view.siteId} onChoose={(siteId) => change({ siteId })} />
       </div>
-      <section className={classes.card} aria-label="Who was told">
+      <section className={classes.card} aria-label="Notifications">
         <Loaded query={news}>
           {({ items, total }) => (
             <>
               {items.length === 0 ? (
-                <p className={classes.note}>Nobody has been told by a rule yet.</p>
+                <p className={classes.note}>No notifications yet. Add a rule to send them.</p>
               ) : (
                 <ul className={ownClasses.list}>
                   {items.map((each) => (
@@ -106,7 +106,7 @@ function News({ news }: { news: RbimNews }) {
       {counts.length > 0 || changes.length > few ? (
         <div>
           <Button variant="default" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Show less' : 'Who was told'}
+            {isOpen ? 'Show less' : 'Notifications'}
           </Button>
         </div>
       ) : null}

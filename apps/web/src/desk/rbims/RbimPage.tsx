@@ -51,18 +51,18 @@ function CurrentState({ rbim }: { rbim: StoredRbim }) {
   const { state, fault, seenAt, battery, signal, firmware, model, siteName, roomName } = rbim
   const { testedAt, isTestPassed, intervalSeconds, keySetAt } = rbim
   return (
-    <section className={classes.card} aria-label="How it is">
+    <section className={classes.card} aria-label="Status">
       <StateMark state={state} />
       {fault ? <p className={ownClasses.bad}>{fault}</p> : null}
       {keySetAt === null ? (
-        <p>It has no key yet, so nothing that it sends is believed. Give it one below.</p>
+        <p>This device has no key, so its messages are ignored. Add a key below.</p>
       ) : null}
       <dl className={ownClasses.facts}>
         <Fact name="Where">{roomName ? `${roomName}, ${siteName}` : siteName}</Fact>
         <Fact name="Last seen">{seenAt ? <TimeText at={seenAt} relative /> : 'Never'}</Fact>
         <Fact name="Reports">every {durationWords(intervalSeconds)}</Fact>
-        <Fact name="Battery">{battery === null ? 'Not said' : `${battery} %`}</Fact>
-        <Fact name="Signal">{signal === null ? 'Not said' : `${signal} dBm`}</Fact>
+        <Fact name="Battery">{battery === null ? 'Unknown' : `${battery} %`}</Fact>
+        <Fact name="Signal">{signal === null ? 'Unknown' : `${signal} dBm`}</Fact>
         <Fact name="Last self-test">
           {testedAt ? (
             <>
@@ -73,8 +73,8 @@ function CurrentState({ rbim }: { rbim: StoredRbim }) {
           )}
         </Fact>
         <Fact name="Model">{model}</Fact>
-        <Fact name="Firmware">{firmware ?? 'Not said'}</Fact>
-        <Fact name="A press of its button">{pressText(rbim)}</Fact>
+        <Fact name="Firmware">{firmware ?? 'Unknown'}</Fact>
+        <Fact name="Button action">{pressText(rbim)}</Fact>
       </dl>
     </section>
   )
@@ -84,8 +84,8 @@ function CurrentState({ rbim }: { rbim: StoredRbim }) {
 function pressText({ press, pressBagName }: StoredRbim): string {
   if (press === 'nothing') return 'Does nothing'
   return pressBagName === null
-    ? `${pressWords[press]}. Neither its room nor its site has a bag: managers get a mail, and nothing else happens.`
-    : `${pressWords[press]}, in the name of ${pressBagName}`
+    ? `${pressWords[press]}. Its room and site have no bag, so managers only get an email.`
+    : `${pressWords[press]}, from ${pressBagName}`
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -19,7 +19,7 @@ export function RbimPlots({ rbim }: { rbim: StoredRbim }) {
           Battery and signal
         </Title>
         <NativeSelect
-          aria-label="How far back"
+          aria-label="Time range"
           size="md"
           value={String(days)}
           data={[
@@ -32,7 +32,7 @@ export function RbimPlots({ rbim }: { rbim: StoredRbim }) {
       <Loaded query={samples}>
         {(all) =>
           all.length === 0 ? (
-            <p className={classes.note}>Nothing yet. What it says is kept here by the hour.</p>
+            <p className={classes.note}>No data yet. Readings appear here every hour.</p>
           ) : (
             <>
               <div className={ownClasses.plots}>
@@ -77,7 +77,7 @@ function Plot({ name, what, samples, range, days, limit }: PlotProps) {
   const values = samples.flatMap((sample) => sample[what] ?? [])
   const summary =
     values.length === 0
-      ? 'nothing known'
+      ? 'no data'
       : `from ${Math.min(...values)} to ${Math.max(...values)}, now ${values.at(-1)}`
   return (
     <div className={ownClasses.plot}>
@@ -129,7 +129,7 @@ function Plot({ name, what, samples, range, days, limit }: PlotProps) {
 function Numbers({ samples }: { samples: readonly RbimSample[] }) {
   return (
     <details>
-      <summary>By day, as numbers</summary>
+      <summary>Show as a table</summary>
       <table className={ownClasses.table}>
         <thead>
           <tr>

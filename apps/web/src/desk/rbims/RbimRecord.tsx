@@ -53,7 +53,7 @@ function SettingsForm({ rbim, reload }: RbimRecordProps) {
   })
   const words = useWords(edit.values.siteId)
   return (
-    <EditFrame title="Where it is, and what it does" edit={edit} words={words}>
+    <EditFrame title="Location and button" edit={edit} words={words}>
       <RbimFields form={edit} />
     </EditFrame>
   )
@@ -75,7 +75,7 @@ function useWords(chosenSite: number): Words<RbimSettings> {
     },
     press: { label: 'Button', show: (press) => pressWords[press] },
     intervalSeconds: { label: 'Reports', show: (seconds) => `Every ${durationWords(seconds)}` },
-    lowBattery: { label: 'Battery is low at', show: (percent) => `${percent} %` },
+    lowBattery: { label: 'Low battery at', show: (percent) => `${percent} %` },
   }
 }
 
@@ -91,12 +91,12 @@ function KeyAndUse({ rbim }: { rbim: StoredRbim }) {
     await updateCache(await call(changeRbimKey, { params, body: { version, publicKey } }))
     setKey(firstKeyChoice)
     if (privateKey) setFresh(privateKey)
-    else toastSuccess('It has a new key')
+    else toastSuccess('Key replaced')
   }
   return (
     <section className={classes.card} aria-labelledby="rbim-key">
       <Title order={2} id="rbim-key">
-        Key and use
+        Key and state
       </Title>
       {fresh ? (
         <PrivateKeyOnce
@@ -111,18 +111,18 @@ function KeyAndUse({ rbim }: { rbim: StoredRbim }) {
       <KeyChoice value={key} onChange={setKey} mayWait={false} errors={[]} />
       <div className={classes.actions}>
         <ConfirmButton
-          action={keySetAt ? 'Give it a new key' : 'Give it a key'}
+          action={keySetAt ? 'Replace key' : 'Add key'}
           size="md"
           whyNot={null}
           onConfirm={changeKey}
         >
           {keySetAt
-            ? 'What it sends is refused from now on, until the new key is in the device.'
-            : 'Once the key is in the device, what it sends is believed.'}
+            ? 'Its messages are refused until you put the new key into the device.'
+            : 'The device works once the key is in it.'}
         </ConfirmButton>
         <ConfirmButton
           key={retiredAt ? 'back' : 'retire'}
-          action={retiredAt ? 'Take it into use again' : 'Retire'}
+          action={retiredAt ? 'Restore device' : 'Retire device'}
           size="md"
           whyNot={null}
           isDestructive={retiredAt === null}
@@ -131,8 +131,8 @@ function KeyAndUse({ rbim }: { rbim: StoredRbim }) {
           }
         >
           {retiredAt
-            ? 'It may report again, with the key it had.'
-            : 'What it sends is refused, also a press of its button. Nobody is told that it is silent. Its history stays.'}
+            ? 'It can report again with its old key.'
+            : 'Its messages are refused, and its button stops working. No one is notified when it is silent. Its history stays.'}
         </ConfirmButton>
       </div>
     </section>

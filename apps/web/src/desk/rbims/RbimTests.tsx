@@ -27,7 +27,7 @@ export function RbimTests({ serialNumber }: { serialNumber: string }) {
           Self-tests
         </Title>
         <NativeSelect
-          aria-label="How far back self-tests are shown"
+          aria-label="Time range of self-tests"
           size="md"
           value={String(days)}
           data={choices.map(({ days: value, label }) => ({ value: String(value), label }))}
@@ -90,7 +90,7 @@ const spanOf = ({ from, to }: TestBin) => (from === to ? dayOf(from) : `${dayOf(
 function Numbers({ tests }: { tests: readonly RbimTestDay[] }) {
   return (
     <details>
-      <summary>By day, as numbers</summary>
+      <summary>Show as a table</summary>
       <table className={ownClasses.table}>
         <thead>
           <tr>

@@ -32,14 +32,13 @@ export async function makeKey(): Promise<MadeKey> {
 const cannot = {
   type: 'cannot-make-key',
   status: 400,
-  detail: 'This browser cannot make a key. Take a newer one, or paste a public key that the device has made.',
+  detail: 'This browser can’t create a key. Use a newer browser, or paste a public key from the device.',
 }
 
 const needsHttps = {
   type: 'cannot-make-key',
   status: 400,
-  detail:
-    'A browser makes keys only at a secure address. Open this page by its address that begins with https://, or paste a public key that the device has made.',
+  detail: 'Keys need a secure page. Open this page with https://, or paste a public key from the device.',
 }
 
 function base64(bytes: ArrayBuffer): string {

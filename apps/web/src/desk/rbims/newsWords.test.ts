@@ -37,23 +37,21 @@ test('how far it came is said way by way', () => {
     { channel: 'email' as const, state: 'sent' as const, count: 12 },
     { channel: 'email' as const, state: 'queued' as const, count: 1 },
   ]
-  expect(reachedLine(news({ counts }))).toBe('E-mail: 12 sent, 1 waiting · SMS: 1 not reached')
+  expect(reachedLine(news({ counts }))).toBe('Email: 12 sent, 1 waiting · Text message: 1 not reached')
   expect(isUnderWay(news({ counts }))).toBe(true)
-  expect(reachedLine(news({}))).toMatch(/^No rule names/)
+  expect(reachedLine(news({}))).toMatch(/^No rule covers/)
   expect(isUnderWay(news({}))).toBe(false)
-  expect(reachedLine(news({ isWorkedOut: false }))).toBe('Finding out whom to tell …')
-  expect(reachedLine(news({ isWorkedOut: false, isGivenUp: true }))).toMatch(/nobody was told/)
+  expect(reachedLine(news({ isWorkedOut: false }))).toBe('Finding recipients…')
+  expect(reachedLine(news({ isWorkedOut: false, isGivenUp: true }))).toMatch(/No one was notified/)
 })
 
 test('what waits for the end of quiet hours says so, and what was tried in vain says why', () => {
   const now = Date.parse('2026-03-02T23:00:00Z')
   const why = (part: Partial<SentMessage>) => whyOf(message(part), now, (at) => at.slice(11, 16))
-  expect(why({ nextTryAt: '2026-03-03T06:00:00Z' })).toBe(
-    'Quiet hours: it goes when they are over, at 06:00.',
-  )
+  expect(why({ nextTryAt: '2026-03-03T06:00:00Z' })).toBe('Held for quiet hours until 06:00.')
   expect(why({ nextTryAt: '2026-03-02T23:00:01Z' })).toBeNull()
   expect(why({ problem: 'Busy.', tries: 2, nextTryAt: '2026-03-02T23:05:00Z' })).toBe(
-    'Busy. Tried 2 times; it is tried again.',
+    'Busy. Tried 2 times; trying again.',
   )
   expect(why({ state: 'sent' })).toBeNull()
 })

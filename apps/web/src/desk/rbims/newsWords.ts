@@ -10,11 +10,11 @@ export function isUnderWay({ isWorkedOut, isGivenUp, counts }: RbimNews): boolea
   return (!isWorkedOut && !isGivenUp) || counts.some(({ state }) => state === 'queued')
 }
 
-/** A summary in one line, channel by channel: “E-mail: 2 sent · SMS: 1 not reached”. */
+/** A summary in one line, channel by channel: “Email: 2 sent · SMS: 1 not reached”. */
 export function reachedLine({ isWorkedOut, isGivenUp, counts }: RbimNews): string {
-  if (isGivenUp) return 'It could not be found out whom to tell: nobody was told.'
-  if (!isWorkedOut) return 'Finding out whom to tell …'
-  if (counts.length === 0) return 'No rule names anybody else to be told of this.'
+  if (isGivenUp) return 'We couldn’t find out who to notify. No one was notified.'
+  if (!isWorkedOut) return 'Finding recipients…'
+  if (counts.length === 0) return 'No rule covers this.'
   return notificationChannel.options
     .flatMap((channel) => {
       const of = counts.filter((each) => each.channel === channel)
@@ -35,8 +35,5 @@ const aWhile = 60_000
 export function whyOf(message: SentMessage, now: number, clock: (at: string) => string): string | null {
   const { state, nextTryAt } = message
   const isHeldBack = state === 'queued' && nextTryAt !== null && Date.parse(nextTryAt) - now > aWhile
-  return (
-    deliveryProblemOf(message) ??
-    (isHeldBack ? `Quiet hours: it goes when they are over, at ${clock(nextTryAt)}.` : null)
-  )
+  return deliveryProblemOf(message) ?? (isHeldBack ? `Held for quiet hours until ${clock(nextTryAt)}.` : null)
 }

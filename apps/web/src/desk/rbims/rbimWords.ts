@@ -5,12 +5,12 @@ import type { RbimEntryKind, RbimPress } from '@muster/domain/rbim/rbim'
 export const pressWords: Record<RbimPress, string> = {
   nothing: 'Nothing',
   help: 'Calls for help',
-  silentLockdown: 'Asks for a silent lockdown',
+  silentLockdown: 'Requests a silent lockdown',
 }
 
 export const entryWords: Record<RbimEntryKind, string> = {
   silent: 'Went silent',
-  back: 'Is back',
+  back: 'Back online',
   batteryLow: 'Battery is low',
   batteryFine: 'Battery is charged',
   broken: 'Has a fault',

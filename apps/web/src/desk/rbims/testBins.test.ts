@@ -32,9 +32,9 @@ test('none, one, and hundreds: each test stands in one stretch, and one that fai
 
 test('it is said in words', () => {
   const said = (...days: Parameters<typeof testsLine>[0]) => testsLine(days, (on) => on)
-  expect(said()).toBe('No self-test in these days.')
+  expect(said()).toBe('No self-tests in this time.')
   expect(said(day('2026-11-20', 1))).toBe('1 passed, none failed.')
   expect(said(day('2026-11-18', 0, 1), day('2026-11-19', 1200, 1), day('2026-11-20', 1))).toBe(
-    '1,201 passed, 2 failed. The last one that failed: 2026-11-19.',
+    '1,201 passed, 2 failed. Last failure: 2026-11-19.',
   )
 })

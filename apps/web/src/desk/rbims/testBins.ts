@@ -41,7 +41,7 @@ export function testsLine(tests: readonly RbimTestDay[], dayOf: (day: string) =>
   const [passed, failed] = [sum((day) => day.passed), sum((day) => day.failed)]
   const lastFailed = tests.findLast((day) => day.failed > 0)
   const number = (count: number) => count.toLocaleString('en-US')
-  if (passed + failed === 0) return 'No self-test in these days.'
+  if (passed + failed === 0) return 'No self-tests in this time.'
   if (!lastFailed) return `${number(passed)} passed, none failed.`
-  return `${number(passed)} passed, ${number(failed)} failed. The last one that failed: ${dayOf(lastFailed.day)}.`
+  return `${number(passed)} passed, ${number(failed)} failed. Last failure: ${dayOf(lastFailed.day)}.`
 }

@@ -11,7 +11,7 @@ export function SafetyAuditTabs() {
         Summary
       </Button>
       <Button component={Link} to={paths.safetyAuditTemplates()} variant="default">
-        What is asked
+        Questions
       </Button>
     </nav>
   )

@@ -57,7 +57,7 @@ function SiteView({ site: { id, name, roomCount, studentCount } }: { site: Site 
           {tenant && mayEdit ? (
             <>
               {' · '}
-              <Link to={paths.adminSite(tenant.tenantId, id)}>Edit name and place</Link>
+              <Link to={paths.adminSite(tenant.tenantId, id)}>Edit name and location</Link>
             </>
           ) : null}
         </p>
@@ -69,8 +69,7 @@ function SiteView({ site: { id, name, roomCount, studentCount } }: { site: Site 
         <section className={classes.card}>
           <Title order={2}>Rooms and bags</Title>
           <p className={classes.note}>
-            A bag’s page is opened with its code, so the list of bags is for those who may run an incident
-            here.
+            Bag codes open bag pages, so only people who can run an incident here see the list of bags.
           </p>
         </section>
       )}

@@ -25,7 +25,7 @@ export function MoveButtons({ task, size = 'sm' }: { task: Task; size?: 'sm' | '
           {label}
         </Button>
       ))}
-      {isRestock ? <span className={classes.dim}>Closes when a count finds everything.</span> : null}
+      {isRestock ? <span className={classes.dim}>Closes when a count finds every item.</span> : null}
     </span>
   )
 }

@@ -29,7 +29,7 @@ export function TaskCard({ task, siteId, hidesStatus = false }: TaskCardProps) {
           {hidesStatus ? null : <span>{taskStatusWords[stage]}</span>}
           <DueFact task={task} />
           {siteId === null ? <span>{siteName}</span> : null}
-          <span>{ownerName ?? 'Nobody’s yet'}</span>
+          <span>{ownerName ?? 'Unassigned'}</span>
           {origin === 'manual' ? null : <span>{originWords[origin]}</span>}
           {recurrence.every === 'once' ? null : (
             <span className={classes.mark}>

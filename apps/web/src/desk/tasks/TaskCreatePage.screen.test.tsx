@@ -10,8 +10,8 @@ import TaskCreatePage from './TaskCreatePage.tsx'
 
 installFakeApi()
 
-const title = page.getByLabelText('What is to be done')
-const add = page.getByRole('button', { name: 'Add the task' })
+const title = page.getByLabelText('What to do')
+const add = page.getByRole('button', { name: 'Add task' })
 
 async function openForm() {
   answer(listSites, {

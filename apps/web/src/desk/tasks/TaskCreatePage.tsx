@@ -27,8 +27,8 @@ export default function TaskCreatePage() {
   const sites = useSites('task.manage')
   if (!mayManage)
     return (
-      <Notice title="You cannot write tasks">
-        Your role can do tasks that it was given, not write them.
+      <Notice title="You can’t add tasks">
+        You can complete tasks assigned to you. Ask a manager to add one.
       </Notice>
     )
   return (
@@ -67,13 +67,13 @@ function TaskForm({ sites, siteId }: FormProps) {
       return call(createTask, { body })
     },
     onSaved: async ({ taskId }) => {
-      toastSuccess('The task is there')
+      toastSuccess('Task created')
       await reload()
       await navigate(paths.taskEdit(siteId, taskId), { replace: true })
     },
   })
   return (
-    <FormFrame action="Add the task" cancel={paths.tasks(siteId)} form={form}>
+    <FormFrame action="Add task" cancel={paths.tasks(siteId)} form={form}>
       <TaskFields form={form} sites={sites} />
     </FormFrame>
   )

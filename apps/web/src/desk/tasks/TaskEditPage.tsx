@@ -69,10 +69,10 @@ function Words({ task }: { task: WholeTask }) {
   const due = dueWords(task)
   return (
     <section className={frame.card}>
-      <Title order={2}>What is to be done</Title>
+      <Title order={2}>Task</Title>
       <p className={classes.text}>{task.detail ?? task.title}</p>
       <p className={classes.dim}>
-        {task.siteName} · {task.ownerName ?? 'Nobody’s yet'}
+        {task.siteName} · {task.ownerName ?? 'Unassigned'}
         {due ? ` · ${due}` : ''}
         {task.recurrence.every === 'once' ? '' : ` · ${recurrenceWords(task.recurrence)}`}
       </p>

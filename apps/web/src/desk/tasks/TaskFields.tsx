@@ -24,17 +24,17 @@ export function TaskFields({ form, sites, owner = null, isRestock = false }: Fie
   return (
     <>
       {isRestock ? (
-        <p className={classes.dim}>What this bag lacks comes from its counts, and is not changed here.</p>
+        <p className={classes.dim}>Missing items come from the bag’s counts. You can’t edit them here.</p>
       ) : null}
       <TextInput
-        label="What is to be done"
+        label="What to do"
         size="md"
         maxLength={200}
         readOnly={isRestock}
         {...textField(form, 'title')}
       />
       <Textarea
-        label="Detail"
+        label="Details"
         size="md"
         maxLength={4000}
         autosize
@@ -59,12 +59,12 @@ export function TaskFields({ form, sites, owner = null, isRestock = false }: Fie
           onChange={({ currentTarget }) => update({ siteId: Number(currentTarget.value) })}
         />
         <NativeSelect
-          label="Who sees to it"
+          label="Assigned to"
           size="md"
           value={values.ownerId ?? ''}
           error={errorOf(errors, 'ownerId')}
           data={[
-            { value: '', label: 'Nobody yet' },
+            { value: '', label: 'Unassigned' },
             ...withOwner(people.data ?? [], owner).map(({ ownerId, name }) => ({
               value: ownerId,
               label: name,
@@ -73,7 +73,7 @@ export function TaskFields({ form, sites, owner = null, isRestock = false }: Fie
           onChange={({ currentTarget }) => update({ ownerId: currentTarget.value || null })}
         />
         <TextInput
-          label="To be done by"
+          label="Due date"
           type="date"
           size="md"
           value={values.dueOn ?? ''}
@@ -96,7 +96,7 @@ export function TaskFields({ form, sites, owner = null, isRestock = false }: Fie
         />
       )}
       {values.recurrence.every === 'once' ? null : (
-        <p className={classes.dim}>When it is done, the next one is opened by itself.</p>
+        <p className={classes.dim}>When it is done, the next one is created automatically.</p>
       )}
     </>
   )

@@ -30,7 +30,7 @@ export function TaskFilters({ view, siteId, change }: FiltersProps) {
     <search className={classes.filters}>
       <TextInput
         type="search"
-        label="Words"
+        label="Search"
         size="md"
         maxLength={200}
         value={text}
@@ -45,25 +45,25 @@ export function TaskFilters({ view, siteId, change }: FiltersProps) {
         onChange={({ currentTarget }) => goTo(currentTarget.value)}
       />
       <NativeSelect
-        label="Whose"
+        label="Assignee"
         size="md"
         value={view.owner}
         data={[
           all,
-          { value: 'nobody', label: 'Nobody’s yet' },
+          { value: 'nobody', label: 'Unassigned' },
           ...(owners.data ?? []).map(({ ownerId, name }) => ({ value: ownerId, label: name })),
         ]}
         onChange={({ currentTarget }) => change({ owner: currentTarget.value })}
       />
       <NativeSelect
-        label="Came from"
+        label="Source"
         size="md"
         value={view.origin}
         data={[all, ...taskOrigin.options.map((value) => ({ value, label: originWords[value] }))]}
         onChange={({ currentTarget }) => change({ origin: currentTarget.value })}
       />
       <Checkbox
-        label="Mine only"
+        label="My tasks only"
         size="md"
         checked={view.mine}
         className={classes.check}

@@ -39,10 +39,10 @@ export function TaskForm({ stored, sites, reload }: FormProps) {
   const owner = ownerId && ownerName ? { ownerId, name: ownerName } : null
   const nameOf = (id: string | null) =>
     id === null
-      ? 'nobody yet'
-      : ([...people, ...(owner ? [owner] : [])].find((each) => each.ownerId === id)?.name ?? 'somebody else')
+      ? 'unassigned'
+      : ([...people, ...(owner ? [owner] : [])].find((each) => each.ownerId === id)?.name ?? 'someone else')
   return (
-    <EditFrame title="The task" edit={edit} words={wordsWith(sites, nameOf)}>
+    <EditFrame title="Task" edit={edit} words={wordsWith(sites, nameOf)}>
       <TaskFields form={edit} sites={sites} owner={owner} isRestock={origin === 'restock'} />
     </EditFrame>
   )
@@ -55,12 +55,12 @@ function toVersioned(task: WholeTask): Versioned<TaskWords> {
 
 function wordsWith(sites: FormProps['sites'], nameOf: (id: string | null) => string): Words<TaskWords> {
   return {
-    title: { label: 'What is to be done', show: (title) => title },
-    detail: { label: 'Detail', show: (detail) => detail ?? 'none' },
+    title: { label: 'What to do', show: (title) => title },
+    detail: { label: 'Details', show: (detail) => detail ?? 'none' },
     siteId: { label: 'Site', show: (id) => sites.find((site) => site.id === id)?.name ?? 'another site' },
-    ownerId: { label: 'Who sees to it', show: nameOf },
-    dueOn: { label: 'To be done by', show: (day) => (day ? dayWords(day) : 'no day') },
-    recurrence: { label: 'How often', show: recurrenceWords },
+    ownerId: { label: 'Assigned to', show: nameOf },
+    dueOn: { label: 'Due date', show: (day) => (day ? dayWords(day) : 'no day') },
+    recurrence: { label: 'Repeats', show: recurrenceWords },
     timeZone: { label: 'Time zone', show: (zone) => zone },
   }
 }

@@ -14,7 +14,7 @@ export function TaskStatus({ task }: { task: WholeTask }) {
     <div>
       <p>
         <strong>{taskStatusWords[stage]}</strong>
-        {stage === 'inProgress' && begunByName ? `, begun by ${begunByName}` : ''}
+        {stage === 'inProgress' && begunByName ? `, started by ${begunByName}` : ''}
         {stage === 'done' && doneAt ? (
           <>
             {doneByName ? `, by ${doneByName}` : ''}, <TimeText at={doneAt} />
@@ -30,7 +30,7 @@ export function TaskStatus({ task }: { task: WholeTask }) {
         ) : null}
       </p>
       <p className={classes.dim}>
-        <Origin task={task} /> · Opened by {createdByName}, <TimeText at={createdAt} />
+        <Origin task={task} /> · Created by {createdByName}, <TimeText at={createdAt} />
       </p>
     </div>
   )

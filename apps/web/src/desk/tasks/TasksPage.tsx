@@ -40,7 +40,7 @@ export default function TasksPage() {
         <SegmentedControl
           size="md"
           value={view.layout}
-          aria-label="Shown as"
+          aria-label="View"
           data={[
             { value: 'list', label: 'List' },
             { value: 'board', label: 'Board' },
@@ -102,7 +102,7 @@ function StatusTabs({ view, counts: { open, inProgress, done, overdue }, change 
     ['all', 'All', open + inProgress + done],
   ]
   return (
-    <nav className={classes.stages} aria-label="How far">
+    <nav className={classes.stages} aria-label="Status">
       {choices.map(([stage, label, count]) => (
         <button
           key={stage}
@@ -119,8 +119,8 @@ function StatusTabs({ view, counts: { open, inProgress, done, overdue }, change 
 }
 
 function emptyWords({ stage, mine, origin, owner, search }: TaskView): string {
-  if (mine || origin || owner || search) return 'No task is like that. Clear a filter to see more.'
-  if (stage === 'undone' || stage === 'open') return 'Nothing is to be done.'
-  if (stage === 'overdue') return 'Nothing is overdue.'
-  return 'No task is there yet.'
+  if (mine || origin || owner || search) return 'No tasks match. Clear a filter to see more.'
+  if (stage === 'undone' || stage === 'open') return 'No open tasks.'
+  if (stage === 'overdue') return 'No overdue tasks.'
+  return 'No tasks yet. Add one.'
 }

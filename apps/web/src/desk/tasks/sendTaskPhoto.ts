@@ -9,6 +9,6 @@ import { shrinkPicture } from '../../ui/photo/shrinkPicture.ts'
  */
 export async function sendTaskPhoto(taskId: string, file: Blob): Promise<void> {
   const photo = await shrinkPicture(file)
-  const lost = 'The connection was lost before the whole photo was sent. Add it again.'
+  const lost = 'The connection was lost before the photo was sent. Add it again.'
   await uploadFile(taskPhotoPath(taskId, newId()), photo, { lost, contentType: 'image/jpeg' })
 }

@@ -11,27 +11,27 @@ export const taskStatusWords: Record<TaskStatus, string> = {
 }
 
 export const originWords: Record<TaskOrigin, string> = {
-  manual: 'Written by hand',
-  restock: 'A bag with missing items',
-  'after-action': 'A finding of an incident',
-  audit: 'A safety audit',
-  device: 'A device that does not work',
+  manual: 'Added manually',
+  restock: 'Incomplete bag',
+  'after-action': 'Incident finding',
+  audit: 'Safety audit',
+  device: 'Device problem',
 }
 
 /** By when a task is to be done: `by Thu, Sep 3, 2026`. Null where nobody said. */
 export function dueWords({ dueOn }: Pick<Task, 'dueOn'>): string | null {
-  return dueOn === null ? null : `by ${dayWords(dueOn)}`
+  return dueOn === null ? null : `due ${dayWords(dueOn)}`
 }
 
 /** The moves of a task from each status, the likeliest first. */
 export const moves: Record<TaskStatus, readonly { to: TaskStatus; label: string }[]> = {
   open: [
     { to: 'done', label: 'Done' },
-    { to: 'inProgress', label: 'Begin' },
+    { to: 'inProgress', label: 'Start' },
   ],
   inProgress: [
     { to: 'done', label: 'Done' },
-    { to: 'open', label: 'Put back' },
+    { to: 'open', label: 'Move back' },
   ],
-  done: [{ to: 'open', label: 'Open again' }],
+  done: [{ to: 'open', label: 'Reopen' }],
 }

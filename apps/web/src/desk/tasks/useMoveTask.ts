@@ -15,7 +15,7 @@ export function useMoveTask({ taskId, version, title, recurrence }: Moved) {
   return useMutation({
     mutationFn: (stage: TaskStatus) => call(setTaskStatus, { params: { taskId }, body: { stage, version } }),
     onSuccess: ({ stage }) => {
-      const next = stage === 'done' && recurrence.every !== 'once' ? ' The next one is in the list.' : ''
+      const next = stage === 'done' && recurrence.every !== 'once' ? ' The next task was created.' : ''
       toastSuccess(`${taskStatusWords[stage]}: ${title}.${next}`)
     },
     onError: (error) => toastError(sentenceOf(error)),

@@ -19,7 +19,7 @@ export function EnterForm() {
       setProblem(
         text.trim() === ''
           ? 'Type or paste a code first.'
-          : 'That is no code of a bag, no setup code and no whole link. Check it letter by letter.',
+          : 'This is not a bag code, a setup code or a full link. Check each letter.',
       )
   }
 
@@ -59,8 +59,8 @@ function wordsFor(code: Code): string {
     case 'bag':
       return 'This looks like the code of a safety bag. It opens the bag’s page.'
     case 'setup':
-      return `This is a setup code, ${formatSetupCode(code.setupCode)}. It sets a bag up.`
+      return `This is a setup code, ${formatSetupCode(code.setupCode)}. Use it to set up a bag.`
     case 'guest':
-      return 'This is a link for somebody from outside. It opens the incident.'
+      return 'This is a link for an outside responder. It opens the incident.'
   }
 }

@@ -14,13 +14,13 @@ test('one field takes every code, and says what it recognized', async () => {
   const status = page.getByRole('status')
   await field.fill('two words')
   await open.click()
-  await expect.element(page.getByText(/Check it letter by letter/)).toBeVisible()
+  await expect.element(page.getByText(/Check each letter/)).toBeVisible()
   await expectAccessible()
   await field.fill('abcd 1234')
   await expect.element(status).toHaveTextContent('a setup code, ABCD-1234')
   const guest = paths.externalDashboard('0b1f6f2e-6f0e-4a59-9a3c-0f5f4b3f1a11')
   await field.fill(`https://muster.example.org${guest}#${'a'.repeat(43)}`)
-  await expect.element(status).toHaveTextContent('a link for somebody from outside')
+  await expect.element(status).toHaveTextContent('a link for an outside responder')
   const link = `https://muster.example.org${paths.bag(barcode)}`
   const forwarded = `https://x.safelinks.protection.outlook.com/?url=${encodeURIComponent(link)}&data=1`
   for (const typed of [forwarded, `Room 12: ${link}.`, 'g-3A IDtu 973K FrwY z_vD iw', barcode]) {

@@ -10,8 +10,8 @@ export default function EnterPage() {
     <section className={classes.card}>
       <Title order={1}>Enter a code</Title>
       <Text>
-        The code on a safety bag, a setup code from the office, or the link that let you into an incident. No
-        sign-in.
+        Enter the code on a safety bag, a setup code from the office, or your link to an incident. No sign-in
+        needed.
       </Text>
       <EnterForm />
     </section>

@@ -32,7 +32,7 @@ function Card({ tenantId }: { tenantId: string }) {
       </p>
       <div className={classes.both}>
         <Link to={paths.adminTenant(tenantId, 'checklist')} className={classes.more}>
-          See the list
+          View list
         </Link>
         <button
           type="button"
@@ -41,7 +41,7 @@ function Card({ tenantId }: { tenantId: string }) {
             if (!change.isPending) change.mutate({ isDismissed: true })
           }}
         >
-          Do not show this here
+          Hide
         </button>
       </div>
     </section>

@@ -27,9 +27,7 @@ export function MySites() {
               <span>
                 <strong>{siteName}</strong>
                 <span className={classes.dim}>
-                  {worst
-                    ? reasonWords(siteId, worst).sentence
-                    : `Nothing lacks that ${productName()} knows of.`}
+                  {worst ? reasonWords(siteId, worst).sentence : `${productName()} knows of no problems.`}
                 </span>
               </span>
               <span className={classes.number}>{score} of 100</span>
@@ -38,7 +36,7 @@ export function MySites() {
         ))}
       </ul>
       <Link to={paths.sitesOverview} className={classes.more}>
-        {total > items.length ? `All ${total} sites` : 'View sites'}
+        {total > items.length ? `View all ${total} sites` : 'View sites'}
       </Link>
     </section>
   )

@@ -16,7 +16,7 @@ export function OpenBagForm() {
     event.preventDefault()
     const code = parseCode(text)
     if (code) open(code)
-    else setProblem('That is not a bag’s code. It is printed under the square code on the bag.')
+    else setProblem('This is not a bag code. Look under the QR code on the bag.')
   }
 
   return (

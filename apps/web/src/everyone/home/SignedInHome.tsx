@@ -42,7 +42,7 @@ export function SignedInHome({ account }: { account: Account }) {
       ) : null}
       <FirstDrillCard account={account} />
       {!account.tenant && account.profile.isGlobalAdmin ? <FirstOrganization /> : null}
-      {mayRead && !mayStart ? <Text>Your role can follow incidents but not start them.</Text> : null}
+      {mayRead && !mayStart ? <Text>You can follow incidents but not start them.</Text> : null}
       <div className={classes.ways}>
         {mayStart ? <NextDrills className={classes.card} /> : null}
         {mayRead ? <Recent /> : null}
@@ -62,17 +62,14 @@ function FirstOrganization() {
   return (
     <section className={classes.card} aria-labelledby="first-organization">
       <Title order={2} id="first-organization">
-        Begin with an organization
+        Create an organization
       </Title>
-      <p>
-        A school or a district: it has its own sites, people and settings. You work in none yet. Create one,
-        and a list leads you from there to its first drill.
-      </p>
+      <p>Create your school or district. Then follow the checklist to its first drill.</p>
       <Link to={paths.adminTenantCreate} className={classes.more}>
         Create an organization
       </Link>
       <Link to={paths.adminTenants} className={classes.more}>
-        See every organization
+        View all organizations
       </Link>
     </section>
   )

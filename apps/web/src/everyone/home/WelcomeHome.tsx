@@ -20,12 +20,14 @@ export function WelcomeHome({ account }: { account: AccountState }) {
       <div className={classes.ways}>
         <section className={classes.card}>
           <Title order={2}>I am in a room</Title>
-          <Text>Scan the code on your safety bag with the phone’s camera, or type it here. No sign-in.</Text>
+          <Text>
+            Scan the code on your safety bag with the phone’s camera, or type it here. No sign-in needed.
+          </Text>
           <OpenBagForm />
         </section>
         <section className={classes.card}>
           <Title order={2}>I run the response</Title>
-          <Text>Start an incident, send messages, see every room’s answer.</Text>
+          <Text>Start an incident, send messages and see each room’s answer.</Text>
           <SignIn account={account} />
         </section>
       </div>
@@ -59,7 +61,7 @@ function SignIn({ account }: { account: AccountState }) {
     case 'impossible':
       return <p role="alert">{account.why}</p>
     case 'notConfigured':
-      return <p>Sign-in is not set up here yet.</p>
+      return <p>Sign-in is not set up yet.</p>
     case 'loading':
     case 'ended':
     case 'signedIn':

@@ -45,11 +45,8 @@ export default function NotifiedPage() {
       {shown.is === 'loading' ? <p role="status">Opening …</p> : null}
       {shown.is === 'unknown' ? (
         <div className={classes.card}>
-          <h1>This link leads nowhere</h1>
-          <p>
-            It may have been cut off on its way, or is too old. Look at the message again, and open its whole
-            link.
-          </p>
+          <h1>This link does not work</h1>
+          <p>It may be incomplete or expired. Open the full link in the message again.</p>
         </div>
       ) : null}
       {shown.is === 'problem' ? (
@@ -97,13 +94,13 @@ function Message({ notified, acknowledge }: MessageProps) {
           {message}
         </p>
         <p className={classes.from}>
-          Sent <TimeText at={at} />.{isOver ? ' It is over by now.' : ''}
+          Sent <TimeText at={at} />.{isOver ? ' It has ended.' : ''}
         </p>
         {acknowledgedAt === null ? (
           <ReadButton acknowledge={acknowledge} />
         ) : (
           <p role="status" className={classes.read}>
-            <strong>Thank you. They know that you have read this,</strong> since{' '}
+            <strong>Thank you. We told the sender that you read this,</strong> since{' '}
             <TimeText at={acknowledgedAt} />. You can close this page.
           </p>
         )}
@@ -129,9 +126,9 @@ function ReadButton({ acknowledge }: { acknowledge: () => Promise<void> }) {
   return (
     <>
       <Button size="lg" loading={state.isBusy} onClick={() => void press()}>
-        I have read this
+        Confirm that I read this
       </Button>
-      {state.problem ? <p role="alert">{state.problem} Pressing again is safe.</p> : null}
+      {state.problem ? <p role="alert">{state.problem} You can press again.</p> : null}
     </>
   )
 }

@@ -13,10 +13,10 @@ export default function OidcCallbackErrorPage() {
   return (
     <Center component="main" mih="80vh" p="lg">
       <Stack maw="34rem" gap="sm">
-        <Title order={1}>Sign-in did not work</Title>
+        <Title order={1}>Sign-in failed</Title>
         {typeof reason === 'string' ? <Text size="lg">{signInProblem(reason)}</Text> : null}
         <Text size="lg">
-          Nothing was changed. If signing in again fails too, ask your administrator whether you were invited.
+          Nothing was changed. If it fails again, ask your administrator if you were invited.
         </Text>
         <Group mt="sm">
           {account.state === 'signedOut' ? (

@@ -43,7 +43,7 @@ export function PasskeyLine({ passkey, mayChange, onChanged, onRemoved }: Passke
           }}
         >
           <TextInput
-            label="Name of the passkey"
+            label="Passkey name"
             size="md"
             maxLength={100}
             data-autofocus
@@ -90,8 +90,8 @@ export function PasskeyLine({ passkey, mayChange, onChanged, onRemoved }: Passke
             whyNot={null}
             onConfirm={async () => onRemoved(await call(removeMyPasskey, { params }))}
           >
-            <strong>{name}</strong> signs you in no more. Delete it on the device as well, or it goes on
-            offering it.
+            <strong>{name}</strong> no longer signs you in. Delete it on the device too, or the device will
+            keep offering it.
           </ConfirmButton>
         </span>
       ) : null}

@@ -58,7 +58,7 @@ test('a passkey that is removed is followed by the offer to sign out elsewhere, 
   await expect.element(page.getByRole('alert')).toHaveTextContent(sentence)
   answer(removeMyPasskey, { ...mine, passkeys: [] })
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect.element(page.getByText(/stay signed in: you may sign out everywhere else/)).toBeVisible()
+  await expect.element(page.getByText(/Browsers that used it stay signed in/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible()
 })
 

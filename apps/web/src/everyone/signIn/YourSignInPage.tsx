@@ -37,13 +37,12 @@ export default function YourSignInPage() {
 /** The part for somebody whose sign-in is not Muster's own. */
 function KeptElsewhere({ keptAt }: { keptAt: string }) {
   return (
-    <section className={page.card} aria-label="Where your sign-in is kept">
+    <section className={page.card} aria-label="Where you sign in">
       <Text>
-        You have signed in at <strong>{keptAt}</strong>. Your password or passkeys, and the list of where you
-        are signed in, are kept there: look into the security settings of your account there to sign out
-        elsewhere.
+        You signed in at <strong>{keptAt}</strong>. Your password, passkeys and list of devices are there. To
+        sign out elsewhere, use the security settings of that account.
       </Text>
-      <Text className={page.note}>If you cannot find it, ask whoever gave you that account.</Text>
+      <Text className={page.note}>If you can’t find them, ask the person who gave you that account.</Text>
     </section>
   )
 }
@@ -62,9 +61,7 @@ function Parts({ mine }: { mine: MySignIn }) {
       {isRecent ? null : (
         <section className={page.card} aria-label="Before you change anything">
           <div className={page.cardHead}>
-            <Text>
-              To change something here, sign in once more: somebody else may have found this page open.
-            </Text>
+            <Text>To change something here, sign in again. This keeps others from using this open page.</Text>
             <Button size="md" onClick={() => signInAgain?.({ returnTo, isAdding: false })}>
               Sign in again
             </Button>
@@ -76,11 +73,11 @@ function Parts({ mine }: { mine: MySignIn }) {
           Passkeys
         </Title>
         <Text>
-          With a passkey you sign in to {productName()} by fingerprint, face or the PIN of a device, without
-          waiting for a mail.
+          A passkey signs you in to {productName()} with a fingerprint, face or PIN. You don’t wait for an
+          email.
         </Text>
         {mayChangePasskeys && passkeys.length === 0 ? (
-          <Text role="status">You have no passkey yet.</Text>
+          <Text role="status">No passkeys yet. Add one.</Text>
         ) : (
           <ul className={classes.list} aria-label="Your passkeys">
             {passkeys.map((passkey) => (
@@ -99,8 +96,7 @@ function Parts({ mine }: { mine: MySignIn }) {
         )}
         {hasRemoved && others.length > 0 ? (
           <Text role="status">
-            The passkey is removed. Browsers that it has signed in stay signed in: you may sign out everywhere
-            else below.
+            Passkey removed. Browsers that used it stay signed in. You can sign them out below.
           </Text>
         ) : null}
         {mayChangePasskeys ? (
@@ -109,13 +105,13 @@ function Parts({ mine }: { mine: MySignIn }) {
               Add a passkey
             </Button>
             <Text mt={8} className={classes.note}>
-              You sign in once more, so that nobody else adds theirs.
+              You sign in again first, so that no one else can add a passkey.
             </Text>
           </div>
         ) : (
           <Text className={classes.note}>
-            To add or change passkeys, sign out and sign in with a passkey, or with a code by mail where that
-            is enough.
+            To add or change passkeys, sign out. Then sign in with a passkey, or with an email code if your
+            organization allows it.
           </Text>
         )}
       </section>
@@ -137,7 +133,7 @@ function Parts({ mine }: { mine: MySignIn }) {
               onConfirm={async () => show(await call(endMyOtherSessions, {}))}
             >
               {others.length === 1 ? 'The other browser is' : `The ${others.length} other browsers are`}{' '}
-              signed out within seconds. Who uses {productName()} there has to sign in again.
+              signed out within seconds. People who use {productName()} there must sign in again.
             </ConfirmButton>
           </div>
         ) : null}

@@ -23,7 +23,7 @@ export default function DebugPage() {
     ['Domain', domain ? `${domain.base}${domain.isForced ? ', forced' : ''}` : 'shared'],
     ['Identity provider', oidc?.authority ?? 'none'],
     ['Role', account.state === 'signedIn' ? (account.account.role ?? 'none') : 'none'],
-    ['Access token runs out', expiresAt === null ? 'unknown' : dateAndTime(expiresAt)],
+    ['Access token expires', expiresAt === null ? 'unknown' : dateAndTime(expiresAt)],
     ['Calls go to', currentTarget()?.baseUrl ?? window.location.origin],
   ]
   return (

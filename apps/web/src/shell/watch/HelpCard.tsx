@@ -18,7 +18,7 @@ export function HelpCard({ help }: { help: Watch['help'][number] }) {
       call(answerHelp, { params: { requestId: id }, body: { stage: to, note: null } }),
   })
   return (
-    <article className={classes.card} aria-label={`${bagName} calls for help`}>
+    <article className={classes.card} aria-label={`${bagName} requests help`}>
       <h3 className={classes.title}>
         {bagName} <span className={classes.type}>{typeName(type)}</span>
       </h3>
@@ -30,7 +30,7 @@ export function HelpCard({ help }: { help: Watch['help'][number] }) {
         <>
           <p className={classes.where}>
             {moreWords(folded.count)}
-            {folded.text ? '; the last says:' : ''}
+            {folded.text ? '. Last message:' : ''}
           </p>
           {folded.text ? <LongText text={folded.text} /> : null}
         </>

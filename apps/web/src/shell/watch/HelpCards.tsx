@@ -13,11 +13,15 @@ export function HelpCards({ help }: { help: Watch['help'] }) {
   if (help.length === 0) return null
   const waiting = help.filter(({ stage }) => stage === 'filed').length
   return (
-    <section className={classes.help} data-help-cards={open ? 'open' : 'closed'} aria-label="Calls for help">
+    <section
+      className={classes.help}
+      data-help-cards={open ? 'open' : 'closed'}
+      aria-label="Requests for help"
+    >
       <button type="button" className={classes.head} aria-expanded={open} onClick={() => setOpen(!open)}>
         <IconLifebuoy size={20} aria-hidden />
         <span className={classes.count}>
-          {help.length === 1 ? '1 call for help' : `${help.length} calls for help`}
+          {help.length === 1 ? '1 request for help' : `${help.length} requests for help`}
           {waiting > 0 && waiting < help.length ? (
             <span className={classes.waiting}> · {waiting} waiting</span>
           ) : null}

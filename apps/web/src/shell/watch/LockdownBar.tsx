@@ -30,7 +30,7 @@ export function LockdownBar({ lockdown }: { lockdown: Lockdown }) {
         <p className={classes.where}>
           {siteName}
           {origin && origin !== 'enrolled' ? ` · from ${phoneWords[origin]}` : null}
-          {needsConfirmation ? ' · starts for the whole site by itself unless somebody declines it' : null}
+          {needsConfirmation ? ' · starts for the whole site unless someone declines it' : null}
         </p>
       </div>
       <TimeLeft startsAt={startsAt} />
@@ -49,7 +49,7 @@ export function LockdownBar({ lockdown }: { lockdown: Lockdown }) {
           </Button>
           {needsConfirmation ? (
             <Button size="md" variant="outline" color="white" onClick={() => setDeclining(true)}>
-              Decline …
+              Decline…
             </Button>
           ) : null}
         </div>
@@ -65,7 +65,7 @@ export function LockdownBar({ lockdown }: { lockdown: Lockdown }) {
 
 function TimeLeft({ startsAt }: { startsAt: string }) {
   const left = countdown(startsAt, useNow(250))
-  if (left === null) return <p className={classes.left}>Starting …</p>
+  if (left === null) return <p className={classes.left}>Starting…</p>
   return (
     <p className={classes.left}>
       <span className={classes.small}>Starts in</span> <span className={classes.clock}>{left}</span>
@@ -74,7 +74,7 @@ function TimeLeft({ startsAt }: { startsAt: string }) {
 }
 
 /** The most frequent reasons when nothing is wrong: one press each. */
-const usualReasons = ['We have checked: there is no danger.', 'It was pressed by mistake.'] as const
+const usualReasons = ['We checked. There is no danger.', 'It was started by mistake.'] as const
 
 /** Time after opening in which a press is the second half of a double click on the page before, in ms. */
 const ignorePressMs = 600
@@ -103,7 +103,8 @@ function Decline({ id, bagName, siteName, onBack }: DeclineProps) {
       }}
     >
       <p className={classes.consequence}>
-        If you decline, nothing starts at {siteName}, and {bagName} reads why. Choose a reason to decline now:
+        If you decline, no lockdown starts at {siteName}. {bagName} sees your reason. Choose a reason to
+        decline now:
       </p>
       <div className={classes.buttons}>
         {usualReasons.map((reason, place) => (
@@ -125,8 +126,8 @@ function Decline({ id, bagName, siteName, onBack }: DeclineProps) {
       </div>
       <TextInput
         className={classes.reason}
-        aria-label="Another reason. The room is told."
-        placeholder="Another reason. The room is told."
+        aria-label="Another reason (shown to the room)"
+        placeholder="Another reason (shown to the room)"
         size="md"
         maxLength={messageLimit}
         value={typed}
@@ -141,7 +142,7 @@ function Decline({ id, bagName, siteName, onBack }: DeclineProps) {
         disabled={typed.trim() === ''}
         loading={busy}
       >
-        Decline it
+        Decline lockdown
       </Button>
     </form>
   )

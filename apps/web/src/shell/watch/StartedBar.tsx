@@ -19,7 +19,7 @@ export function StartedBar({ started, onDismiss }: StartedBarProps) {
           <span className={classes.what}>Lockdown started</span> {siteName}
         </h2>
         <p className={classes.where}>
-          Asked for by {bagName}, {startedByName ? `confirmed by ${startedByName}` : 'not answered in time'} ·{' '}
+          Requested by {bagName}, {startedByName ? `confirmed by ${startedByName}` : 'not answered in time'} ·{' '}
           <TimeText at={startedAt} />
         </p>
       </div>
@@ -27,7 +27,7 @@ export function StartedBar({ started, onDismiss }: StartedBarProps) {
         <Button component={Link} to={paths.overview(id)} size="md" color="red.9">
           Open overview
         </Button>
-        <CloseButton size="lg" aria-label="Put away" onClick={onDismiss} />
+        <CloseButton size="lg" aria-label="Dismiss" onClick={onDismiss} />
       </div>
     </section>
   )

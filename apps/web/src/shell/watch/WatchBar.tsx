@@ -56,7 +56,7 @@ function Bars({ live, watch, muted, mute }: BarsProps) {
   const calls = watch.lockdowns.length + started.length + watch.help.length
   const ref = useHeightVariable<HTMLDivElement>('--watch-height')
   return (
-    <aside className={classes.watch} data-calls={calls > 0 || undefined} aria-label="Rooms that call">
+    <aside className={classes.watch} data-calls={calls > 0 || undefined} aria-label="Requests from rooms">
       <div ref={ref} className={classes.bars}>
         {watch.lockdowns.map((each) => (
           <LockdownBar key={each.id} lockdown={each} />
@@ -82,7 +82,7 @@ function Cards({ help, muted, mute }: CardsProps) {
       <button
         type="button"
         className={classes.sound}
-        aria-label={muted ? 'Sound is off. Turn it on' : 'Sound is on. Turn it off'}
+        aria-label={muted ? 'Sound is off. Turn on' : 'Sound is on. Turn off'}
         onClick={() => mute(!muted)}
       >
         {muted ? <IconBellOff size={20} aria-hidden /> : <IconBell size={20} aria-hidden />}

@@ -8,8 +8,8 @@ export function WatchConnection({ live: { connection, knownAt } }: { live: Watch
   if (connection === 'readOnly')
     return (
       <p className={classes.connection} role="status">
-        Nothing can be sent or saved right now, neither from here nor from rooms. It will be possible again by
-        itself.
+        Messages can’t be sent or saved right now, from here or from rooms. This page tries again
+        automatically.
       </p>
     )
   if (connection !== 'lost' && connection !== 'signedOut') return null
@@ -17,10 +17,10 @@ export function WatchConnection({ live: { connection, knownAt } }: { live: Watch
   return (
     <p className={classes.connection} role="status">
       {connection === 'lost' ? (
-        `No connection: calls from rooms do not reach this page.${known}`
+        `No connection. Requests from rooms do not show here.${known}`
       ) : (
         <>
-          Your sign-in has run out: calls from rooms do not reach this page.{known} <SignInAgain />
+          Your sign-in expired. Requests from rooms do not show here.{known} <SignInAgain />
         </>
       )}
     </p>

@@ -29,7 +29,7 @@ test('what is new is said once, and never again', () => {
   const seen = new Set<string>()
   expect(newsIn(lockdown, seen)).toEqual({
     tone: 'alarm',
-    words: 'Silent lockdown asked for by Room 12, Oak High. Confirm or decline it.',
+    words: 'Silent lockdown requested by Room 12, Oak High. Confirm or decline it.',
   })
   expect(newsIn(lockdown, seen)).toEqual({ tone: null, words: '' })
 })
@@ -37,13 +37,13 @@ test('what is new is said once, and never again', () => {
 test('that it has started is news again, also where it was never seen waiting', () => {
   const seen = new Set<string>()
   newsIn(lockdown, seen)
-  expect(newsIn(started, seen).words).toBe('Lockdown started at Oak High, asked for by Room 12.')
+  expect(newsIn(started, seen).words).toBe('Lockdown started at Oak High, requested by Room 12.')
 })
 
 test('a call for help is quieter than a lockdown, and one that somebody has accepted is no news', () => {
   expect(newsIn(help, new Set())).toEqual({
     tone: 'call',
-    words: 'Room 12, Oak High calls for help: Medical.',
+    words: 'Room 12, Oak High requests help: Medical.',
   })
   expect(newsIn({ ...help, ...lockdown, help: help.help }, new Set()).tone).toBe('alarm')
   const accepted = help.help.map((each) => ({ ...each, stage: 'accepted' as const }))

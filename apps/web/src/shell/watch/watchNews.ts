@@ -13,15 +13,15 @@ export function newsIn(watch: Watch, seen: Set<string>): WatchNews {
     items.filter(({ id }) => !seen.has(`${kind} ${id}`) && seen.add(`${kind} ${id}`))
   const waiting = fresh('lockdown', watch.lockdowns).map(
     ({ bagName, siteName, needsConfirmation }) =>
-      `Silent lockdown asked for by ${bagName}, ${siteName}. ${needsConfirmation ? 'Confirm or decline it.' : 'It starts in seconds.'}`,
+      `Silent lockdown requested by ${bagName}, ${siteName}. ${needsConfirmation ? 'Confirm or decline it.' : 'It starts in seconds.'}`,
   )
   const started = fresh('started', watch.started).map(
-    ({ bagName, siteName }) => `Lockdown started at ${siteName}, asked for by ${bagName}.`,
+    ({ bagName, siteName }) => `Lockdown started at ${siteName}, requested by ${bagName}.`,
   )
   const help = fresh(
     'help',
     watch.help.filter(({ stage }) => stage === 'filed'),
-  ).map(({ bagName, siteName, type }) => `${bagName}, ${siteName} calls for help: ${typeName(type)}.`)
+  ).map(({ bagName, siteName, type }) => `${bagName}, ${siteName} requests help: ${typeName(type)}.`)
   const alarms = [...waiting, ...started]
   return {
     tone: alarms.length > 0 ? 'alarm' : help.length > 0 ? 'call' : null,

@@ -15,20 +15,20 @@ export function Conflict<V>({ edit, words }: { edit: Edit<V>; words: Words<V> })
     return (
       <div role="alert" className={formClasses.conflict}>
         <p>
-          <strong>Somebody else has changed this since you opened it.</strong> Nothing of yours was saved, and
-          nothing of theirs was lost.
+          <strong>Someone else changed this while you had it open.</strong> Your changes are not saved. Theirs
+          are.
         </p>
         <Differences
           words={words}
           columns={[
-            { title: 'Theirs, now saved', values: theirs.values },
-            { title: 'Yours, not saved', values },
+            { title: 'Theirs (saved)', values: theirs.values },
+            { title: 'Yours (not saved)', values },
           ]}
         />
         <Group>
           <Button onClick={edit.takeTheirs}>Load theirs</Button>
           <Button variant="default" onClick={edit.keepMine}>
-            Keep mine, to save it over theirs
+            Keep mine and replace theirs
           </Button>
         </Group>
       </div>
@@ -37,12 +37,12 @@ export function Conflict<V>({ edit, words }: { edit: Edit<V>; words: Words<V> })
   if (!previousInput) return null
   return (
     <div role="status" className={formClasses.conflict}>
-      <p>This is what they saved. What you had typed is kept here until you leave the page:</p>
+      <p>These are their saved values. Your text is kept here until you leave the page:</p>
       <Differences
         words={words}
         columns={[
           { title: 'Now in the form', values },
-          { title: 'You had typed', values: previousInput },
+          { title: 'Your text', values: previousInput },
         ]}
       />
     </div>

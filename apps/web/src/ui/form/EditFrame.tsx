@@ -31,14 +31,14 @@ export function EditFrame<V>(props: EditFrameProps<V>) {
     whyNot = null,
     words,
     action = 'Save',
-    idle = 'Nothing changed yet.',
+    idle = 'No changes yet.',
     beside,
     children,
   } = props
   const titleId = useId()
   const reason =
     whyNot ??
-    (edit.form.theirs ? 'Decide first, above.' : edit.isDirty ? null : edit.isSaved ? 'Saved.' : idle)
+    (edit.form.theirs ? 'Choose one above first.' : edit.isDirty ? null : edit.isSaved ? 'Saved.' : idle)
   return (
     <form
       className={classes.card}

@@ -24,7 +24,7 @@ export function TimeZoneField({ value, onChange, error }: TimeZoneFieldProps) {
       maxDropdownHeight={300}
       // The field is as wide as a date; names of zones are not.
       comboboxProps={{ width: 'min(24rem, calc(100vw - 4rem))', position: 'bottom-end' }}
-      nothingFoundMessage="No time zone is called that. Try a large city nearby."
+      nothingFoundMessage="No time zone has that name. Try a large city nearby."
       onFocus={({ currentTarget }) => currentTarget.select()}
       onChange={(chosen) => {
         if (chosen) onChange(chosen)

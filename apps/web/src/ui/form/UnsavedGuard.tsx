@@ -29,7 +29,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
         title="Leave without saving?"
         centered
       >
-        <Text mb="lg">What you typed on this page is not saved.</Text>
+        <Text mb="lg">Your changes on this page are not saved.</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => blocker.proceed?.()}>
             Leave without saving

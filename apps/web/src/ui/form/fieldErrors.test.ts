@@ -21,7 +21,7 @@ test('what is right passes', () => {
 test('each wrong field has its own sentence', () => {
   const errors = errorsOf({ name: '  ', email: 'kim' })
   expect(errorOf(errors, 'name')).toBe('Write something first.')
-  expect(errorOf(errors, 'email')).toBe('This is not an e-mail address.')
+  expect(errorOf(errors, 'email')).toBe('This is not an email address.')
   expect(errorOf(errors, 'role')).toBeUndefined()
 })
 

@@ -48,9 +48,7 @@ export function ClipVideo({ title, url, captionsAt }: ClipVideoProps) {
       >
         {captions.url ? <track default kind="captions" src={captions.url} label="Captions" /> : null}
       </video>
-      {captions.isMissing ? (
-        <p className={classes.note}>The captions of this clip cannot be read just now.</p>
-      ) : null}
+      {captions.isMissing ? <p className={classes.note}>Captions did not load.</p> : null}
     </>
   )
 }

@@ -4,10 +4,10 @@ import { hostOf, whyNotPlayed } from './whyNotPlayed.ts'
 const stream = 'https://clips.example.org/door/clip.M3U8?for=staff'
 
 test.each([
-  [{ url: stream, isOnline: true, playsHls: false }, /a stream \(HLS\), which this browser does not play/],
-  [{ url: stream, isOnline: true, playsHls: true }, /cannot be played here/],
-  [{ url: 'https://clips.example.org/door.mp4', isOnline: true, playsHls: false }, /cannot be played here/],
-  [{ url: stream, isOnline: false, playsHls: false }, /There is no network/],
+  [{ url: stream, isOnline: true, playsHls: false }, /This browser can’t play this stream/],
+  [{ url: stream, isOnline: true, playsHls: true }, /can’t be played here/],
+  [{ url: 'https://clips.example.org/door.mp4', isOnline: true, playsHls: false }, /can’t be played here/],
+  [{ url: stream, isOnline: false, playsHls: false }, /You are offline/],
 ])('%o is explained', (failed, words) => {
   expect(whyNotPlayed(failed)).toMatch(words)
 })

@@ -3,10 +3,9 @@ export type Failed = { url: string; isOnline: boolean; playsHls: boolean }
 
 /** Explains to the viewer, in a sentence, why a clip is not played here. */
 export function whyNotPlayed({ url, isOnline, playsHls }: Failed): string {
-  if (!isOnline) return 'There is no network, and this clip is not kept on this device.'
-  if (isHls(url) && !playsHls)
-    return 'This clip is a stream (HLS), which this browser does not play. A newer browser may.'
-  return 'This clip cannot be played here.'
+  if (!isOnline) return 'You are offline, and this clip is not saved on this device.'
+  if (isHls(url) && !playsHls) return 'This browser can’t play this stream (HLS). Try a newer browser.'
+  return 'This clip can’t be played here.'
 }
 
 /** The host of a clip's address, which is how people call the place where it is. */

@@ -23,20 +23,18 @@ test('what failed says why, and what waits after a try says that too', () => {
   expect(deliveryProblemOf({ ...message, state: 'failed', problem: 'No such mailbox.' })).toBe(
     'No such mailbox.',
   )
-  expect(deliveryProblemOf({ ...message, state: 'failed', address: null })).toBe(
-    'There is no way to reach them.',
-  )
+  expect(deliveryProblemOf({ ...message, state: 'failed', address: null })).toBe('No contact details.')
   expect(deliveryProblemOf({ ...message, state: 'failed', channel: 'push', address: null })).toBe(
-    'It was not taken.',
+    'It was refused.',
   )
   expect(deliveryProblemOf(inVain)).toBe('Nobody answers. Tried once.')
   expect(deliveryProblemOf({ ...inVain, tries: 2, nextTryAt: at })).toBe(
-    'Nobody answers. Tried 2 times; it is tried again.',
+    'Nobody answers. Tried 2 times; trying again.',
   )
 })
 
 test('what no server has had time for is not “tried 0 times”, and what a server says ends with a full stop', () => {
-  expect(deliveryProblemOf({ ...inVain, tries: 0, nextTryAt: at })).toBe('Nobody answers. It is tried again.')
+  expect(deliveryProblemOf({ ...inVain, tries: 0, nextTryAt: at })).toBe('Nobody answers. Trying again.')
   expect(deliveryProblemOf({ ...inVain, tries: 0 })).toBe('Nobody answers.')
   expect(deliveryProblemOf({ ...inVain, problem: '554 down' })).toBe('554 down. Tried once.')
   expect(deliveryProblemOf({ ...message, state: 'failed', problem: '554 down' })).toBe('554 down.')

@@ -26,9 +26,7 @@ export function deliveryProblemOf({
   if (state === 'failed')
     return (
       (problem && asSentence(problem)) ??
-      (address === null && channels[channel].isAddressShown
-        ? 'There is no way to reach them.'
-        : 'It was not taken.')
+      (address === null && channels[channel].isAddressShown ? 'No contact details.' : 'It was refused.')
     )
   if (state !== 'queued' || problem === null) return null
   return [asSentence(problem), triedWords(tries, nextTryAt !== null)].filter(Boolean).join(' ')
@@ -36,9 +34,9 @@ export function deliveryProblemOf({
 
 /** Says how often it was tried. A server that was too busy counts as no try. */
 function triedWords(tries: number, isTriedAgain: boolean): string {
-  if (tries === 0) return isTriedAgain ? 'It is tried again.' : ''
+  if (tries === 0) return isTriedAgain ? 'Trying again.' : ''
   const tried = tries === 1 ? 'Tried once' : `Tried ${tries} times`
-  return isTriedAgain ? `${tried}; it is tried again.` : `${tried}.`
+  return isTriedAgain ? `${tried}; trying again.` : `${tried}.`
 }
 
 /** Makes a sentence of a mail server's answer, which is often none: “554 down”. */

@@ -38,7 +38,7 @@ export function ErrorView({ status, message, requestId = null, within = false }:
       <p className={classes.message}>{message}</p>
       {requestId ? (
         <p className={classes.message}>
-          Whoever runs this server finds the reason by this number: <strong>{requestId}</strong>
+          Give this number to the person who runs this server: <strong>{requestId}</strong>
         </p>
       ) : null}
       <div className={classes.ways}>

@@ -76,7 +76,7 @@ export function RecordLine(props: RecordLineProps) {
         </span>
         {buttons}
         <Button variant="default" size="sm" onClick={props.onEdit} aria-label={editLabel}>
-          Change
+          Edit
         </Button>
         <ConfirmButton
           action="Remove"

@@ -52,8 +52,7 @@ export function PhotoField({ label, photoId, change, onPreparing, fetchSent }: P
       if (isGone.current && !fetchSent) return void photos.remove(id)
       forget()
       change(id)
-      if (!isStored)
-        setProblem('This device has no room left for the photo. Keep this page open until it is sent.')
+      if (!isStored) setProblem('This device is out of storage. Keep this page open until the photo is sent.')
     } catch (error) {
       setProblem(sentenceOf(error))
     } finally {
@@ -68,7 +67,7 @@ export function PhotoField({ label, photoId, change, onPreparing, fetchSent }: P
   const look = { h: 48, fz: 'md', disabled: isPreparing } as const
   return (
     <div className={classes.field}>
-      {preview ? <img src={preview} alt="The one that will be sent" className={classes.photo} /> : null}
+      {preview ? <img src={preview} alt="Ready to send" className={classes.photo} /> : null}
       <div className={classes.buttons}>
         <PictureButton
           {...look}
@@ -94,7 +93,7 @@ export function PhotoField({ label, photoId, change, onPreparing, fetchSent }: P
         ) : null}
       </div>
       <p role="status" className={classes.preparing}>
-        {isPreparing ? 'Preparing the photo. You can go on writing.' : ''}
+        {isPreparing ? 'Preparing the photo. You can keep typing.' : ''}
       </p>
       {problem ? (
         <p role="alert" className={classes.problem}>

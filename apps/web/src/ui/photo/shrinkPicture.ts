@@ -17,8 +17,8 @@ const ofPhoto: PictureLimits = {
   longestSide: 1600,
   bytes: photoLimit,
   tries: [0.8, 0.5, 0.3].map((quality) => ['image/jpeg', quality] as const),
-  unreadable: 'This file is not a picture that this phone can open. Take a photo instead.',
-  tooLarge: 'This picture is too large to send. Take a photo instead.',
+  unreadable: 'This phone can’t open that file. Take a photo instead.',
+  tooLarge: 'This picture is too large. Take a photo instead.',
 }
 
 /**

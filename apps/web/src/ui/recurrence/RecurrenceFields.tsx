@@ -23,7 +23,7 @@ export function RecurrenceFields({ recurrence, firstDate, change }: Props) {
   return (
     <>
       <NativeSelect
-        label="How often"
+        label="Repeats"
         size="md"
         value={recurrence.every}
         data={[...everys]}
@@ -43,7 +43,7 @@ function RuleFields({ recurrence, change }: Pick<Props, 'recurrence' | 'change'>
   return (
     <>
       <NumberInput
-        label={isWeek ? 'Every so many weeks' : 'Every so many months'}
+        label={isWeek ? 'Weeks between' : 'Months between'}
         size="md"
         min={1}
         max={isWeek ? 52 : 12}
@@ -54,7 +54,7 @@ function RuleFields({ recurrence, change }: Pick<Props, 'recurrence' | 'change'>
       {recurrence.every === 'monthDay' ? (
         <NumberInput
           label="On day"
-          description="A shorter month has it on its last day."
+          description="In shorter months, it is on the last day."
           size="md"
           min={1}
           max={31}

@@ -32,7 +32,7 @@ export function recurrenceWords(rule: Recurrence): string {
     }
     case 'monthDay':
       return rule.day > 28
-        ? `${each(rule.interval, 'month')} on day ${rule.day}, or the last of a shorter month`
+        ? `${each(rule.interval, 'month')} on day ${rule.day}, or the last day of shorter months`
         : `${each(rule.interval, 'month')} on day ${rule.day}`
     case 'monthWeekday': {
       const nth = nths.find(({ value }) => value === rule.nth)?.word

@@ -24,23 +24,23 @@ export function DisclosureList({ tenantId }: { tenantId: string }) {
   return (
     <section className={classes.card} aria-labelledby="disclosed">
       <Title order={2} id="disclosed">
-        Names shown to people from outside
+        Names shown to outside responders
       </Title>
       <p className={classes.note}>
-        The record that FERPA asks for after an emergency (34 CFR 99.32). It stays when the log of the
-        incident expires.
+        The record that FERPA requires after an emergency (34 CFR 99.32). It stays when the incident log
+        expires.
       </p>
       <Loaded query={disclosures}>
         {({ items, total }) =>
           total === 0 ? (
-            <p className={classes.note}>No name of a student has been shown to anybody from outside.</p>
+            <p className={classes.note}>No student names have been shown to outside responders.</p>
           ) : (
             <>
-              <TableFrame label="Table of names shown">
+              <TableFrame label="Names shown">
                 <thead>
                   <tr>
                     <th scope="col">When</th>
-                    <th scope="col">To whom</th>
+                    <th scope="col">Shown to</th>
                     <th scope="col">Students</th>
                     <th scope="col">Kind</th>
                     <th scope="col" style={{ minWidth: '16rem' }}>
@@ -63,7 +63,7 @@ export function DisclosureList({ tenantId }: { tenantId: string }) {
                         <td>
                           {threat
                             ? threat.text
-                            : 'Not stated yet. Open “People from outside” of the incident.'}
+                            : 'Not entered yet. Open the incident’s outside responders page.'}
                         </td>
                       </tr>
                     ),

@@ -25,17 +25,15 @@ export function ExpiredLogList({ tenantId }: { tenantId: string }) {
   return (
     <section className={classes.card} aria-labelledby="expired">
       <Title order={2} id="expired">
-        Logs that have expired
+        Expired logs
       </Title>
       <Loaded query={logs}>
         {({ items, total }) =>
           total === 0 ? (
-            <p className={classes.note}>
-              None has yet. Of each, its dates, its length and its hash will stay.
-            </p>
+            <p className={classes.note}>No expired logs yet. We keep the dates, length and hash of each.</p>
           ) : (
             <>
-              <TableFrame label="Table of expired logs">
+              <TableFrame label="Expired logs">
                 <thead>
                   <tr>
                     <th scope="col">Started</th>

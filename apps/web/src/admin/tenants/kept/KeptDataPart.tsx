@@ -35,11 +35,11 @@ export function KeptDataPart({ tenantId }: { tenantId: string }) {
     <>
       <section className={classes.card} aria-labelledby="kept">
         <Title order={2} id="kept">
-          How long data is kept
+          Data retention
         </Title>
         <p className={classes.note}>
-          What is older is removed within a day, for good. Ask your lawyer which times your state asks for.
-          Everything else is kept as long as the organization is: rooms, bags, tasks, safety audits.
+          Older data is deleted within a day and can’t be restored. Ask your lawyer what your state requires.
+          Rooms, bags, tasks and safety audits are kept as long as the organization exists.
         </p>
         <Loaded query={kinds}>
           {(all) => (
@@ -77,14 +77,14 @@ function KindLine({ kept, set }: KindProps) {
           {daysInWords(kept.days)} <span className={classes.note}>{kept.isSet ? 'set here' : 'default'}</span>
         </p>
         {isOpen ? null : (
-          <Button variant="default" aria-label={`Change: ${name}`} onClick={() => setIsOpen(true)}>
+          <Button variant="default" aria-label={`Edit: ${name}`} onClick={() => setIsOpen(true)}>
             Change
           </Button>
         )}
       </div>
       <p>{what}</p>
       <p className={classes.note}>
-        At least {daysInWords(kept.floorDays)}. {floor}
+        Minimum {daysInWords(kept.floorDays)}. {floor}
       </p>
       {isOpen ? <KindForm kept={kept} set={set} close={() => setIsOpen(false)} /> : null}
     </>
@@ -102,7 +102,7 @@ function KindForm({ kept, set, close }: KindProps & { close: () => void }) {
     <FormFrame label={`Days: ${retentionRules[kind].name}`} action="Save" cancel={close} form={form}>
       <TextInput
         label="Days"
-        description={`${floorDays.toLocaleString('en-US')} or more. Empty: the default, ${daysInWords(defaultDays)}.`}
+        description={`${floorDays.toLocaleString('en-US')} or more. Leave empty for the default, ${daysInWords(defaultDays)}.`}
         size="md"
         inputMode="numeric"
         maxLength={6}

@@ -34,7 +34,7 @@ export function SubjectPart({ tenantId }: { tenantId: string }) {
   return (
     <section className={classes.card} aria-labelledby="person">
       <Title order={2} id="person">
-        The data of one person
+        Data of one person
       </Title>
       {chosen.success && subjectId ? (
         <OneSubject tenantId={tenantId} kind={chosen.data} subjectId={subjectId} list={list} />
@@ -43,7 +43,7 @@ export function SubjectPart({ tenantId }: { tenantId: string }) {
           <TextInput
             type="search"
             label="Part of a name or address"
-            description="Of somebody who signs in, or of a student or member of staff on the roster."
+            description="A user, or a student or staff member on the roster."
             size="md"
             maxLength={200}
             value={text}
@@ -66,7 +66,7 @@ function Found({ tenantId, search, list }: { tenantId: string; search: string; l
     <Loaded query={found}>
       {(people) =>
         people.length === 0 ? (
-          <p className={classes.note}>Nobody here has this in their name or address.</p>
+          <p className={classes.note}>No one matches this name or address.</p>
         ) : (
           <ul className={ownClasses.found}>
             {people.map(({ kind, subjectId, name, about }) => (
@@ -105,7 +105,7 @@ function OneSubject({ tenantId, kind, subjectId, list }: OneProps) {
   if (isErased)
     return (
       <>
-        <p role="status">This person was erased.</p>
+        <p role="status">This person’s data was erased.</p>
         <p>
           <Link to={list}>Back to the search</Link>
         </p>
@@ -125,15 +125,10 @@ function OneSubject({ tenantId, kind, subjectId, list }: OneProps) {
             <Parts subject={subject} />
             <div className={classes.actions}>
               <SaveFileButton fileName="person.json" label="Export" makeFile={makeFile} />
-              <ConfirmButton
-                action="Erase this person"
-                whyNot={null}
-                typeToConfirm={subject.name}
-                onConfirm={erase}
-              >
+              <ConfirmButton action="Erase data" whyNot={null} typeToConfirm={subject.name} onConfirm={erase}>
                 <p>
-                  What is “removed” and “renamed” in the table goes at once and for good. What is “kept”
-                  stays, for the reason given there. Nobody can undo it.
+                  Data marked “removed” or “renamed” in the table is erased right away. Data marked “kept”
+                  stays for the reason shown. You can’t undo this.
                 </p>
               </ConfirmButton>
             </div>
@@ -148,12 +143,12 @@ const fateWords = { removed: 'Removed', renamed: 'Renamed', kept: 'Kept' } as co
 
 function Parts({ subject }: { subject: SubjectData }) {
   return (
-    <TableFrame label="Table of what there is, and what an erasure does">
+    <TableFrame label="Stored data and the effect of erasing it">
       <thead>
         <tr>
-          <th scope="col">What there is</th>
+          <th scope="col">Data</th>
           <th scope="col">How many</th>
-          <th scope="col">If erased</th>
+          <th scope="col">When erased</th>
           <th scope="col" style={{ minWidth: '18rem' }}>
             Why
           </th>

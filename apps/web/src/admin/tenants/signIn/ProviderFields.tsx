@@ -54,16 +54,19 @@ export function ProviderFields({ form, ownIssuer, isNew }: ProviderFieldsProps) 
           update(isNew ? { ...startOf(kind), clientId, clientSecret, domains } : { kind })
         }}
       />
-      {text('name', 'People see it on the sign-in page, after “Continue with”.')}
-      {text('issuer', `Exactly as the provider writes it: ${'is' in issuer ? issuer.is : issuer.like}`)}
+      {text('name', 'Shown on the sign-in page, after “Continue with”.')}
+      {text('issuer', `Copy it exactly from the provider: ${'is' in issuer ? issuer.is : issuer.like}`)}
       {ownIssuer === null ? null : <ReturnAddress address={returnAddress(ownIssuer, values.issuer.trim())} />}
       {text('clientId')}
-      {text('clientSecret', isNew ? undefined : 'Empty, the one that is stored stays.')}
-      {text('domains', 'Of your addresses, separated by commas. They lead a typed address to this provider.')}
+      {text('clientSecret', isNew ? undefined : 'Leave empty to keep the saved one.')}
+      {text(
+        'domains',
+        'Your email domains, separated by commas. People with these addresses go to this provider.',
+      )}
       {directoryClaim
         ? text(
             'directory',
-            `This provider serves many districts as one. Write yours: what it sends as ${directoryClaim}.`,
+            `This provider serves many districts. Enter the ID it sends as ${directoryClaim}.`,
           )
         : null}
       <NativeSelect
@@ -77,7 +80,7 @@ export function ProviderFields({ form, ownIssuer, isNew }: ProviderFieldsProps) 
       {text('scopes')}
       <Textarea
         label={words.parameters.label}
-        description="Of the authorization request, one in a line: audience=…"
+        description="Sent with the sign-in request. One per line, such as audience=…"
         size="md"
         autosize
         minRows={1}
@@ -99,7 +102,7 @@ export function ProviderFields({ form, ownIssuer, isNew }: ProviderFieldsProps) 
       {isNew ? null : (
         <Checkbox
           label={words.isActive.label}
-          description="Out of use, nobody signs in there, from the next request on."
+          description="Off: no one can sign in there."
           size="md"
           checked={values.isActive}
           onChange={({ currentTarget }) => update({ isActive: currentTarget.checked })}

@@ -24,7 +24,7 @@ export function ProviderCreateForm({ list, ownIssuer, add }: CreateProps) {
     goTo: () => list,
   })
   return (
-    <FormFrame action="Try and add" cancel={list} form={create}>
+    <FormFrame action="Test and add" cancel={list} form={create}>
       <Title order={2}>New sign-in provider</Title>
       <ProviderFields form={create} ownIssuer={ownIssuer} isNew />
     </FormFrame>
@@ -59,7 +59,7 @@ export function ProviderEditForm<
       title={`Edit ${provider.name}`}
       edit={edit}
       words={providerWords}
-      action="Try and save"
+      action="Test and save"
       beside={
         <Button component={Link} to={list} size="md" variant="default">
           All providers

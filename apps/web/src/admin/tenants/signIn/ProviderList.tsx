@@ -32,7 +32,7 @@ export function ProviderList({ providers, note, addressOf }: ProviderListProps) 
       </div>
       <p className={classes.note}>{note}</p>
       {providers.length > 0 ? (
-        <TableFrame label="Table of sign-in providers">
+        <TableFrame label="Sign-in providers">
           <thead>
             <tr>
               <th scope="col">Name</th>

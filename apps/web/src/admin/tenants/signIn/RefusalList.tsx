@@ -19,11 +19,11 @@ export function RefusalList({ tenantId }: { tenantId: string | null }) {
   return (
     <section className={classes.card} aria-labelledby="refusals">
       <Title order={2} id="refusals">
-        Why can this person not sign in?
+        Why can’t a person sign in?
       </Title>
       <TextInput
-        label="Their e-mail address"
-        description="Empty, the last twenty of everybody."
+        label="Email address"
+        description="Leave empty for the last 20 of everyone."
         type="email"
         size="md"
         value={email}
@@ -33,15 +33,15 @@ export function RefusalList({ tenantId }: { tenantId: string | null }) {
         {(all) =>
           all.length === 0 ? (
             <p className={classes.note}>
-              Nobody was refused{email ? ' with this address' : ''} in the last 90 days. Whoever did not get
-              as far as this page’s server is not seen here.
+              No refused sign-ins{email ? ' with this address' : ''} in the last 90 days. Sign-ins that never
+              reached this server are not listed.
             </p>
           ) : (
             <ul className={listClasses.rows} aria-label="Refused sign-ins">
               {all.map(({ id, at, email: address, providerName, reason, detail }) => (
                 <li key={id} className={listClasses.row}>
                   <div className={listClasses.what}>
-                    <strong className={ownClasses.address}>{address ?? 'Address not given'}</strong>
+                    <strong className={ownClasses.address}>{address ?? 'No address'}</strong>
                     <span className={listClasses.dim}>
                       {providerName ?? productName()} · <TimeText at={at} isDated />
                     </span>

@@ -33,7 +33,7 @@ test('an administrator sees who has none before passkeys are required, and a ref
     size: phone,
   })
   await expect.element(page.getByText('1 of 3 people have a passkey.')).toBeVisible()
-  await page.getByText('Who has none yet (2)').click()
+  await page.getByText('No passkey yet (2)').click()
   await expect.element(page.getByRole('link', { name: 'Bo Lind' })).toBeVisible()
   await expectAccessible()
   await page.getByRole('checkbox').click()

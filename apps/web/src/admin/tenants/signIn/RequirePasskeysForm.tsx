@@ -32,8 +32,8 @@ export function RequirePasskeysForm({ tenantId, settings }: { tenantId: string; 
       }}
     >
       <Checkbox
-        label="A code by mail alone does not open this organization"
-        description="Who has no passkey is asked to add one at the next sign-in by code, within 14 days from now or from their invitation. After that, and for a lost device, use Remove sign-ins at the person: it gives 14 days more. Sign-ins at a provider go on as before."
+        label="Don’t let people in with only an email code"
+        description="People without a passkey must add one when they next sign in with a code. They have 14 days from now or from their invitation. After that, or for a lost device, use Remove sign-ins on the person’s page to give 14 more days. Nothing changes for sign-ins at a provider."
         size="md"
         checked={edit.values.requiresPasskey}
         onChange={({ currentTarget }) => edit.update({ requiresPasskey: currentTarget.checked })}
@@ -43,7 +43,7 @@ export function RequirePasskeysForm({ tenantId, settings }: { tenantId: string; 
       </Text>
       {missing > 0 ? (
         <details>
-          <summary>Who has none yet ({missing})</summary>
+          <summary>No passkey yet ({missing})</summary>
           <ul>
             {without.map(({ id, name }) => (
               <li key={id}>

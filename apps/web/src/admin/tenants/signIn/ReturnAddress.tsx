@@ -9,11 +9,11 @@ export function ReturnAddress({ address }: { address: string | null }) {
     <Input.Wrapper
       labelElement="div"
       label="Return address"
-      description="Register it at the provider exactly so. The provider’s issuer is in it, so that no provider’s answer passes for another’s."
+      description="Register this exact address at the provider. It includes the provider’s issuer, so that one provider can’t answer for another."
       size="md"
     >
       {address === null ? (
-        <p className={ownClasses.pending}>Write the issuer first.</p>
+        <p className={ownClasses.pending}>Enter the issuer first.</p>
       ) : (
         <div className={ownClasses.copied}>
           <code className={listClasses.address}>{address}</code>

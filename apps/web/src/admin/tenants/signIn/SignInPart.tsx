@@ -69,8 +69,8 @@ export function SignInPart({ tenantId }: { tenantId: string }) {
               providers={providers}
               note={
                 providers.length === 0
-                  ? 'People sign in with a passkey, or a code by mail. A provider lets them use the account of your school: Google, Microsoft, Okta, ClassLink and others.'
-                  : 'A provider opens this organization alone.'
+                  ? 'People sign in with a passkey or an email code. Add a provider to let them use their school account: Google, Microsoft, Okta, ClassLink and others.'
+                  : 'A provider here works only for this organization.'
               }
               addressOf={isGlobalAdmin ? (provider) => `${list}&provider=${provider}` : null}
             />
@@ -107,13 +107,13 @@ function CommonSignInForm({ tenantId, settings, isGlobalAdmin }: ListProps) {
       title="Passkeys and codes"
       edit={edit}
       words={{
-        commonSignIn: { label: 'Passkeys and codes', show: (on) => (on ? 'Open it, too' : 'Do not open it') },
+        commonSignIn: { label: 'Passkeys and codes', show: (on) => (on ? 'Allowed' : 'Not allowed') },
       }}
-      whyNot={isGlobalAdmin ? null : 'Only a global administrator changes where an organization signs in.'}
+      whyNot={isGlobalAdmin ? null : 'Only a global administrator can change where an organization signs in.'}
     >
       <Checkbox
-        label="Passkeys, codes and shared providers also open this organization"
-        description="Sign in once at a provider of your own before you switch this off. Global administrators go on as before."
+        label="Also allow passkeys, codes and shared providers"
+        description="Sign in once at your own provider before you turn this off. Nothing changes for global administrators."
         size="md"
         checked={edit.values.commonSignIn}
         onChange={({ currentTarget }) => edit.update({ commonSignIn: currentTarget.checked })}

@@ -20,10 +20,10 @@ export type ProviderValues = {
 }
 
 export const ruleWords: Record<AddressRule, string> = {
-  verified: 'The provider says that it is verified',
-  google: 'Google answers for it: Workspace or gmail.com',
-  entra: 'Entra answers for it: xms_edov, or the name of sign-in in a listed domain',
-  every: 'Always: only administrators of the provider set addresses',
+  verified: 'The provider says it is verified',
+  google: 'Google confirms it: Workspace or gmail.com',
+  entra: 'Entra confirms it: xms_edov, or the sign-in name is in a listed domain',
+  every: 'Always (only provider administrators set addresses)',
 }
 
 const shown = (text: string) => text || 'None'
@@ -33,11 +33,11 @@ export const providerWords: Words<ProviderValues> = {
   name: { label: 'Name on the button', show: shown },
   issuer: { label: 'Issuer', show: shown },
   clientId: { label: 'Client id', show: shown },
-  clientSecret: { label: 'Client secret', show: (secret) => (secret ? 'Another' : 'As before') },
-  clientAuth: { label: 'Secret is sent', show: (auth) => authWords[auth] },
+  clientSecret: { label: 'Client secret', show: (secret) => (secret ? 'Other' : 'Unchanged') },
+  clientAuth: { label: 'Send secret', show: (auth) => authWords[auth] },
   scopes: { label: 'Scopes', show: shown },
-  parameters: { label: 'Further parameters', show: shown },
-  rule: { label: 'An address counts when', show: (rule) => ruleWords[rule] },
+  parameters: { label: 'More parameters', show: shown },
+  rule: { label: 'Accept an address when', show: (rule) => ruleWords[rule] },
   domains: { label: 'Domains', show: shown },
   directory: { label: 'District', show: shown },
   isActive: { label: 'In use', show: (isActive) => (isActive ? 'Yes' : 'No') },

@@ -35,7 +35,7 @@ export function AddItem({ taken, add }: Props) {
             add({ key: `own-${newId()}`, name: '', expected: 1, canExpire: false, howToUse: '' })
           }
         >
-          Add a thing of our own
+          Add your own item
         </Button>
       </div>
     </div>

@@ -57,11 +57,11 @@ export function ContentsForm({ contents, reload }: Props) {
       title={bagKindWords[bagKind]}
       edit={edit}
       words={words}
-      action={isBuiltIn ? 'Save as our own contents' : 'Save as a new version'}
+      action={isBuiltIn ? 'Save as your contents' : 'Save as a new version'}
       beside={
         isBuiltIn || !newest ? null : (
           <ConfirmButton
-            action="Stop using these contents"
+            action="Use standard contents"
             size="md"
             whyNot={edit.isDirty ? 'Save your changes first, or reload the page.' : null}
             onConfirm={async () => {
@@ -69,15 +69,15 @@ export function ContentsForm({ contents, reload }: Props) {
               updateCache(bagKind, await call(saveContents, { params, body }))
             }}
           >
-            What is built in belongs in these bags again. The versions are kept and can be brought back.
+            These bags go back to the standard contents. Your versions are kept, and you can restore them.
           </ConfirmButton>
         )
       }
     >
       <p className={pageClasses.note}>
         {isBuiltIn
-          ? 'Built in. Save a change to make contents of your own, for every bag of this kind.'
-          : `Version ${newest?.version}, saved by ${newest?.savedByName}. It holds for every bag of this kind.`}
+          ? 'Standard contents. Save a change to set your own for every bag of this type.'
+          : `Version ${newest?.version}, saved by ${newest?.savedByName}. It applies to every bag of this type.`}
       </p>
       <RequirementsCheck kind={bagKind} items={items} />
       <ol className={classes.things}>
@@ -101,11 +101,11 @@ export function ContentsForm({ contents, reload }: Props) {
       {items.length < maxItems ? (
         <AddItem taken={items} add={(item) => change([...items, item])} />
       ) : (
-        <p className={pageClasses.note}>No more than {maxItems} things belong in one bag.</p>
+        <p className={pageClasses.note}>A bag can hold up to {maxItems} items.</p>
       )}
       <TextInput
         label="Note for colleagues"
-        description="Why it was changed; kept with the version."
+        description="Reason for the change. It is kept with this version."
         size="md"
         maxLength={200}
         value={note}

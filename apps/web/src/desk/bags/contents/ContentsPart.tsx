@@ -23,7 +23,7 @@ export function ContentsPart() {
   return (
     <>
       <PageTabs
-        label="Kinds of bags"
+        label="Bag types"
         parts={bagKind.options.map((each) => ({
           to: paths.bagInventory({ part: 'contents', kind: each }),
           label: bagKindWords[each],

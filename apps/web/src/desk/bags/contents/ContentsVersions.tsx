@@ -37,19 +37,19 @@ export function ContentsVersions({ kind, newest, mayChange }: Props) {
                     <strong>Version {version}</strong>
                     <span className={bagClasses.dim}>
                       {savedByName} · <TimeText at={savedAt} /> ·{' '}
-                      {things ? `${things.length} things` : 'put out of use'}
+                      {things ? `${things.length} items` : 'retired'}
                       {restoredFrom ? ` · as version ${restoredFrom}` : ''}
                     </span>
                     {note ? <p dir="auto">“{note}”</p> : null}
                   </div>
                   {mayChange && things && version !== newest ? (
                     <ConfirmButton
-                      action={`Bring back version ${version}`}
+                      action={`Restore version ${version}`}
                       isDestructive={false}
                       whyNot={null}
                       onConfirm={() => restore(version)}
                     >
-                      It becomes a new version, and every bag of this kind is held against it.
+                      It becomes a new version for every bag of this type.
                     </ConfirmButton>
                   ) : null}
                 </li>

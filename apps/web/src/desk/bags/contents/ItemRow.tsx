@@ -15,7 +15,7 @@ type Props = {
 export function ItemRow({ item, isFirst, error, change, moveUp, remove }: Props) {
   const { key, name, expected, canExpire, howToUse } = item
   const isOfCatalogue = catalogue.some((each) => each.key === key)
-  const called = name || 'this thing'
+  const called = name || 'this item'
   return (
     <li className={classes.thing}>
       <div className={classes.thingHead}>
@@ -44,8 +44,8 @@ export function ItemRow({ item, isFirst, error, change, moveUp, remove }: Props)
           onChange={(value) => change({ expected: Math.trunc(Number(value)) })}
         />
         <Checkbox
-          label="Has a date"
-          aria-label={`${called} has a date`}
+          label="Expires"
+          aria-label={`${called} expires`}
           size="md"
           mb={10}
           checked={canExpire}
@@ -71,7 +71,7 @@ export function ItemRow({ item, isFirst, error, change, moveUp, remove }: Props)
         <summary>How to use it</summary>
         <Textarea
           aria-label={`How to use ${called}`}
-          description="Two or three sentences for somebody who has never held it."
+          description="Two or three sentences for someone who has never used it."
           size="md"
           autosize
           minRows={2}

@@ -42,19 +42,19 @@ export function RulesFields({ form }: Props) {
   return (
     <>
       <fieldset className={classes.group}>
-        <legend>Where it stands</legend>
+        <legend>Source</legend>
         {text('name', 'Name')}
-        {text('jurisdiction', 'Holds for')}
+        {text('jurisdiction', 'Applies to')}
         <TextInput
-          label="Web address of the source"
-          description="Empty for a policy of your own."
+          label="Web address"
+          description="Leave empty for your own policy."
           size="md"
           maxLength={500}
           value={values.sourceUrl ?? ''}
           error={errorOf(errors, 'sourceUrl')}
           onChange={({ currentTarget }) => update({ sourceUrl: currentTarget.value || null })}
         />
-        {text('asOf', 'What the source says of its own date')}
+        {text('asOf', 'Date on the source')}
         <TextInput
           label="Last checked against the source"
           type="date"
@@ -64,7 +64,7 @@ export function RulesFields({ form }: Props) {
         />
       </fieldset>
       <fieldset className={classes.group}>
-        <legend>What is asked for</legend>
+        <legend>Requirements</legend>
         {requirements.map((requirement, at) => (
           <RequirementFields
             // biome-ignore lint/suspicious/noArrayIndexKey: a requirement is its place in the list
@@ -106,7 +106,7 @@ function RequirementFields({ requirement, error, change, remove }: RequirementPr
   return (
     <div className={classes.thing}>
       <TextInput
-        label="As the source names it"
+        label="Name in the source"
         size="md"
         maxLength={200}
         value={name}
@@ -125,7 +125,7 @@ function RequirementFields({ requirement, error, change, remove }: RequirementPr
           onChange={(next) => change({ keys: next })}
         />
         <NumberInput
-          label="At least"
+          label="Minimum"
           size="md"
           min={1}
           max={1000}
@@ -135,7 +135,7 @@ function RequirementFields({ requirement, error, change, remove }: RequirementPr
           onChange={(value) => change({ atLeast: Math.trunc(Number(value)) })}
         />
         <MultiSelect
-          label="In bags for"
+          label="Applies to bags for"
           size="md"
           value={kinds}
           error={error('kinds')}
@@ -148,7 +148,7 @@ function RequirementFields({ requirement, error, change, remove }: RequirementPr
       {remove ? (
         <div>
           <Button variant="default" onClick={remove}>
-            Remove this requirement
+            Remove requirement
           </Button>
         </div>
       ) : null}

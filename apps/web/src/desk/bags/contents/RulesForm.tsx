@@ -25,7 +25,7 @@ export function RulesCreate({ example }: { example: ContentsPack | null }) {
       reloadList={useReloadPacks()}
       first={useMemo(() => example ?? emptyPack(), [example])}
       save={(pack, packId) => checkAndCall(createContentsPack, { body: { ...pack, packId } })}
-      action="Save these rules"
+      action="Save rules"
     >
       {(form) => <RulesFields form={form} />}
     </CreateRecord>
@@ -64,9 +64,9 @@ export function RulesEdit({ stored, reload }: RulesEditProps) {
       save={(values, version) => checkAndCall(updateContentsPack, { params, body: { ...values, version } })}
       words={words}
       remove={{
-        action: 'Remove these rules',
+        action: 'Delete rules',
         run: () => call(removeContentsPack, { params }),
-        effect: 'Nobody is shown any more how your contents stand by them.',
+        effect: 'Your contents will no longer be checked against them.',
       }}
     >
       {(form) => <RulesFields form={form} />}
@@ -76,12 +76,12 @@ export function RulesEdit({ stored, reload }: RulesEditProps) {
 
 const words: Words<ContentsPack> = {
   name: { label: 'Name', show: (name) => name },
-  jurisdiction: { label: 'Holds for', show: (text) => text },
+  jurisdiction: { label: 'Applies to', show: (text) => text },
   sourceUrl: { label: 'Source', show: (url) => url ?? 'none' },
-  asOf: { label: 'Its own date', show: (text) => text },
-  checkedOn: { label: 'Checked on', show: (day) => day },
+  asOf: { label: 'Source date', show: (text) => text },
+  checkedOn: { label: 'Last checked', show: (day) => day },
   requirements: {
-    label: 'Asked for',
+    label: 'Requirements',
     show: (all) => all.map(({ name, atLeast }) => `${name}: ${atLeast}`).join('; '),
   },
 }

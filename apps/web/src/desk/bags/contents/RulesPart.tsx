@@ -36,7 +36,7 @@ export function RulesPart() {
             ))}
             {mayEdit ? <Examples /> : null}
             {all.length === 0 && !mayEdit ? (
-              <p className={pageClasses.card}>Your organization has set no rules about its bags yet.</p>
+              <p className={pageClasses.card}>No rules for bags yet. Use a template or write your own.</p>
             ) : null}
           </>
         )
@@ -70,7 +70,7 @@ function Rules({ stored: { packId, pack }, mayEdit }: { stored: StoredContentsPa
         ) : null}
       </div>
       {open.length === 0 ? (
-        <p>Your contents have all that is asked for.</p>
+        <p>Your contents meet every requirement.</p>
       ) : (
         <ul className={classes.checks}>
           {open.map(({ kind, text }) => (
@@ -109,8 +109,7 @@ function Examples() {
         Add rules
       </Title>
       <p className={pageClasses.note}>
-        An example says what its source said when it was read. Laws change: read the source before you go by
-        it.
+        Templates reflect the law on the date shown. Read the source for changes before you use one.
       </p>
       {exampleContents.map((pack, at) => (
         <div key={pack.name} className={pageClasses.cardHead}>

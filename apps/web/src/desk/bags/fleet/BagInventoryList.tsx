@@ -44,7 +44,7 @@ export function BagInventoryList() {
         <>
           {figures.pending > 0 ? (
             <p role="status" className={pageClasses.note}>
-              {figures.pending.toLocaleString('en-US')} bags are being looked at anew. This takes a moment.
+              {figures.pending.toLocaleString('en-US')} bags are being updated. This takes a moment.
             </p>
           ) : null}
           <BagInventoryFigures figures={figures} state={view.state} choose={(state) => change({ state })} />
@@ -58,8 +58,8 @@ export function BagInventoryList() {
               <div>
                 <p className={pageClasses.note}>
                   {isFiltered
-                    ? 'No bag stands like that.'
-                    : 'There is no bag in use yet. They come with an import, or are added at a site.'}
+                    ? 'No bags match. Clear a filter to see more.'
+                    : 'No active bags yet. Import them, or add them at a site.'}
                 </p>
                 {isFiltered ? (
                   <Button variant="default" mt="sm" onClick={clear}>
@@ -122,7 +122,7 @@ function Filters({ view, hardware, change }: FiltersProps) {
         size="md"
         value={view.kind ?? ''}
         data={[
-          { value: '', label: 'All kinds' },
+          { value: '', label: 'All types' },
           ...bagKind.options.map((value) => ({ value, label: bagKindWords[value] })),
         ]}
         onChange={({ currentTarget }) => change({ kind: bagKind.safeParse(currentTarget.value).data })}
@@ -133,7 +133,7 @@ function Filters({ view, hardware, change }: FiltersProps) {
           size="md"
           value={view.hardware ?? ''}
           data={[
-            { value: '', label: 'However it is' },
+            { value: '', label: 'Any state' },
             ...bagInventoryHardware.options.map((value) => ({
               value,
               label: `${hardwareWords(value)} (${hardware[value].toLocaleString('en-US')})`,
@@ -145,7 +145,7 @@ function Filters({ view, hardware, change }: FiltersProps) {
         />
       ) : null}
       <NativeSelect
-        label="Order"
+        label="Sort by"
         size="md"
         value={view.sort}
         data={bagInventorySort.options.map((value) => ({ value, label: bagSortWords[value] }))}

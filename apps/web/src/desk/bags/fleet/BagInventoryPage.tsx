@@ -10,8 +10,8 @@ import { BagInventoryList } from './BagInventoryList.tsx'
 
 const parts: readonly { part: BagInventoryPart | undefined; label: string }[] = [
   { part: undefined, label: 'Bags' },
-  { part: 'contents', label: 'What belongs in them' },
-  { part: 'rules', label: 'What is asked for' },
+  { part: 'contents', label: 'Contents' },
+  { part: 'rules', label: 'Requirements' },
 ]
 
 /** All the bags of an organization: their state, their contents, and the requirements. The address holds the part. */
@@ -22,7 +22,7 @@ export default function BagInventoryPage() {
     <div className={classes.page}>
       <PageHeader
         title={`${productName()} overview`}
-        subtitle="How every safety bag stands, by its last count and what was used since."
+        subtitle="The state of every safety bag, by its last count and items used since."
       />
       <PageTabs
         label="Parts of this page"

@@ -38,7 +38,7 @@ function Inventory({ siteId }: { siteId: number }) {
           <>
             <PageHeader
               title={`Inventory of ${name}`}
-              subtitle="By the last count of each bag, and what was used since."
+              subtitle="By the last count of each bag and items used since."
               backLink={{ to: paths.site(siteId), label: name }}
             />
             <SiteBags siteId={siteId} />
@@ -67,7 +67,9 @@ function SiteBags({ siteId }: { siteId: number }) {
             many="bags"
             empty={
               <p className={classes.note}>
-                {view.state ? 'No bag of this site stands like that.' : 'This site has no bag in use yet.'}
+                {view.state
+                  ? 'No bags at this site match. Clear a filter to see more.'
+                  : 'This site has no active bags yet.'}
               </p>
             }
             line={(bag) => <Bag bag={bag} today={today} />}
@@ -96,12 +98,12 @@ function UseFirst({ bags, today }: Pick<BagInventory, 'today'> & { bags: readonl
         Use these first
       </Title>
       <p className={classes.note}>
-        They expire within 90 days. Take them for drills and training, and put new ones behind what is there.
+        These expire within 90 days. Use them for drills and training, and restock with new ones.
       </p>
       <ul className={ownClasses.rows}>
         {soon.slice(0, few).map(({ bag, thing }) => (
           <li key={`${bag.bagId} ${thing.key}`}>
-            <strong>{thing.name}</strong> in <span dir="auto">{bag.name}</span>: good until {dayOf(thing.on)}
+            <strong>{thing.name}</strong> in <span dir="auto">{bag.name}</span>: expires {dayOf(thing.on)}
           </li>
         ))}
       </ul>
@@ -130,7 +132,7 @@ function Bag({ bag, today }: { bag: BagInventoryItem; today: string }) {
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
         <summary>
-          What it lacks, and its counts
+          Missing items and counts
           <span style={{ position: 'absolute', clipPath: 'inset(50%)' }}>: {bag.name}</span>
         </summary>
         {isOpen ? <BagDetails bag={bag} /> : null}
@@ -145,12 +147,12 @@ function BagDetails({ bag: { bagId, siteId, lacking, expiring, restock } }: { ba
     <>
       {restock ? (
         <p>
-          Task “{restock.title}”, asked for <TimeText at={restock.createdAt} />
+          Task “{restock.title}”, requested <TimeText at={restock.createdAt} />
         </p>
       ) : null}
       {lacking.length > 0 ? (
         <>
-          <h2 className={ownClasses.small}>To be put back</h2>
+          <h2 className={ownClasses.small}>Restock</h2>
           <ul>
             {lacking.map((line) => (
               <li key={line}>{line}</li>
@@ -164,7 +166,7 @@ function BagDetails({ bag: { bagId, siteId, lacking, expiring, restock } }: { ba
           <ul>
             {expiring.map(({ key, name, on, left }) => (
               <li key={key}>
-                {name}: good until {dayOf(on)}, {left} there
+                {name}: expires {dayOf(on)}, {left} left
               </li>
             ))}
           </ul>
@@ -173,9 +175,9 @@ function BagDetails({ bag: { bagId, siteId, lacking, expiring, restock } }: { ba
       <BagCounts siteId={siteId} bagId={bagId} />
       {mayKeep ? (
         <p>
-          <a href={paths.editBags(siteId, { bag: bagId })}>Edit this bag</a>
+          <a href={paths.editBags(siteId, { bag: bagId })}>Edit bag</a>
           {' · '}
-          <a href={paths.qrCodesOf(siteId, bagId)}>Its code</a>
+          <a href={paths.qrCodesOf(siteId, bagId)}>Code</a>
         </p>
       ) : null}
     </>

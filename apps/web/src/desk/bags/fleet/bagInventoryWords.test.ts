@@ -28,15 +28,15 @@ const water = (on: string) => ({ key: 'water', name: 'Water', on, left: 10 })
 
 test('what is worst about a bag is said first, and complete only when all of it is known', () => {
   expect(words({})).toEqual(['Complete'])
-  expect(words({ expired: 1, missing: 2 })).toEqual(['1 thing out of date', '2 things missing'])
+  expect(words({ expired: 1, missing: 2 })).toEqual(['1 item expired', '2 items missing'])
   expect(words({ lastCount: null, unknown: 14 })).toEqual(['Never counted'])
   expect(words({ lastCount: null, isSetUp: false })).toEqual(['Not set up'])
-  expect(words({ unknown: 3 })).toEqual(['3 things not counted'])
+  expect(words({ unknown: 3 })).toEqual(['3 items not counted'])
 })
 
 test('what expires within 90 days is said, and nothing later', () => {
   expect(words({ expiring: [water('2026-12-01'), water('2027-01-01')] })).toEqual([
-    'Water: good until Dec 1, and 1 more',
+    'Water: expires Dec 1, and 1 more',
     'Complete',
   ])
   expect(words({ expiring: [water('2027-06-01')] })).toEqual(['Complete'])

@@ -10,8 +10,8 @@ import { dayOf } from '../../../ui/times.ts'
 
 /** The name of each state, as a filter. */
 export const bagStateWords: Record<BagInventoryState, string> = {
-  expired: 'Out of date',
-  missing: 'Something missing',
+  expired: 'Expired items',
+  missing: 'Missing items',
   neverCounted: 'Never counted',
   notSetUp: 'Not set up',
   in30: 'Expires in 30 days',
@@ -24,7 +24,7 @@ export const bagSortWords: Record<BagInventorySort, string> = {
   need: 'Most urgent first',
   name: 'Name',
   site: 'Site',
-  counted: 'Longest not counted',
+  counted: 'Oldest count first',
   expiry: 'Expires first',
 }
 
@@ -33,7 +33,7 @@ export function hardwareWords(hardware: BagInventoryHardware): string {
   return hardware === 'none' ? 'No RBIM' : rbimStateWords[hardware]
 }
 
-const items = (count: number) => `${count} ${count === 1 ? 'thing' : 'things'}`
+const items = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
 
 /**
  * The state of a bag in short words, gravest first; never by color alone.
@@ -43,12 +43,12 @@ export function bagStatusWords(bag: BagInventoryItem, today: string): { text: st
   const { expired, missing, unknown, lastCount, isSetUp } = bag
   const soon = bag.expiring.filter(({ on }) => on <= daysAfter(today, 90))
   return [
-    ...(expired > 0 ? [{ text: `${items(expired)} out of date`, isGrave: true }] : []),
+    ...(expired > 0 ? [{ text: `${items(expired)} expired`, isGrave: true }] : []),
     ...(missing > 0 ? [{ text: `${items(missing)} missing`, isGrave: true }] : []),
     ...(lastCount ? [] : [{ text: isSetUp ? 'Never counted' : 'Not set up', isGrave: false }]),
     ...(lastCount && unknown > 0 ? [{ text: `${items(unknown)} not counted`, isGrave: false }] : []),
     ...(soon[0]
-      ? [{ text: `${soon[0].name}: good until ${dayOf(soon[0].on)}${more(soon.length)}`, isGrave: false }]
+      ? [{ text: `${soon[0].name}: expires ${dayOf(soon[0].on)}${more(soon.length)}`, isGrave: false }]
       : []),
     ...(lastCount && expired + missing + unknown === 0 ? [{ text: 'Complete', isGrave: false }] : []),
   ]

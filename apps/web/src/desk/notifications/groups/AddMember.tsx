@@ -36,7 +36,7 @@ export function AddMember({ group, groups }: AddMemberProps) {
     <div className={ownClasses.channel}>
       <h3>Add to this group</h3>
       <NativeSelect
-        label="Whom"
+        label="Who"
         size="md"
         value={kind}
         data={memberKinds.map(({ kind: value, label }) => ({ value, label }))}
@@ -48,7 +48,7 @@ export function AddMember({ group, groups }: AddMemberProps) {
       />
       <Fields key={kind} kind={kind} own={group} groups={groups} add={add} />
       <p role="status" className={ownClasses.good}>
-        {added === null ? '' : `${added} is in this group.`}
+        {added === null ? '' : `${added} added to this group.`}
       </p>
     </div>
   )
@@ -93,7 +93,7 @@ function Fields({ kind, own, groups, add }: FieldsProps) {
           onAdd={(site, id) => add({ kind, siteId: site === 'own' ? null : Number(site) }, id)}
         >
           <p className={ownClasses.dim}>
-            Accounts that are held to the site, and its staff on the roster who have an address.
+            Users assigned to the site, and staff on its roster who have an address.
           </p>
         </ChoiceForm>
       )
@@ -101,7 +101,7 @@ function Fields({ kind, own, groups, add }: FieldsProps) {
       return (
         <ChoiceForm
           label="Webhook or channel"
-          none="There is none yet. Add it under “Webhooks” first."
+          none="No webhooks yet. Add one under “Webhooks” first."
           choices={endpoints.map(({ endpointId, name }) => ({ value: endpointId, label: name }))}
           onAdd={(endpointId, id) => add({ kind, endpointId }, id)}
         />
@@ -110,7 +110,7 @@ function Fields({ kind, own, groups, add }: FieldsProps) {
       return (
         <ChoiceForm
           label="Group"
-          none="There is no other group yet."
+          none="No other groups yet."
           choices={groups
             .filter(({ groupId, isRetired }) => !isRetired && groupId !== own.groupId)
             .map(({ groupId, name }) => ({ value: groupId, label: name }))}
@@ -165,7 +165,7 @@ function AddressForm({ kind, add }: Pick<FieldsProps, 'add'> & { kind: 'email' |
     <FormFrame action="Add" form={form} className={formClasses.fields}>
       <div className={ownClasses.fields}>
         <TextInput
-          label={kind === 'email' ? 'E-mail address' : 'Phone number'}
+          label={kind === 'email' ? 'Email address' : 'Phone number'}
           size="md"
           maxLength={320}
           type={kind === 'email' ? 'email' : 'tel'}
@@ -173,7 +173,7 @@ function AddressForm({ kind, add }: Pick<FieldsProps, 'add'> & { kind: 'email' |
           {...textField(form, 'member')}
         />
         <TextInput
-          label="Whose (can be left empty)"
+          label="Name (optional)"
           size="md"
           maxLength={200}
           autoComplete="off"

@@ -34,14 +34,14 @@ export function GroupFields({ form }: GroupFieldsProps) {
         label="Families"
         size="md"
         checked={isForFamilies}
-        description={`They are told what happens and what to do in words for families: never a place inside a building, never a person’s name, unless command writes it for people outside. A test of ${productName()} never reaches this group, whatever a rule says, also when it is part of another group. Drills do, with their mark; leave drills out of its rules if families are not to hear of them.`}
+        description={`Families get messages written for them. These never name a person or a spot in a building, unless the incident commander adds it. Tests of ${productName()} never go to this group. Drills do, and say so. To leave families out of drills, remove drills from its rules.`}
         onChange={({ currentTarget }) => update({ isForFamilies: currentTarget.checked })}
       />
       <Checkbox
         label="Quiet hours"
         size="md"
         checked={quiet !== null}
-        description="Drills and tests do not disturb this group then. Something real always does."
+        description="Drill and test messages wait until quiet hours end. Real incidents are always sent."
         onChange={({ currentTarget }) =>
           update({ quiet: currentTarget.checked ? { from: '22:00', to: '06:00', timeZone: here() } : null })
         }

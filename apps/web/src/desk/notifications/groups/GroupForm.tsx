@@ -21,7 +21,7 @@ export function GroupCreate() {
       reloadList={useReloadNotifications()}
       first={firstGroup}
       save={(group, groupId) => checkAndCall(createGroup, { body: { ...group, groupId } })}
-      said="The group is saved. Now add who is in it."
+      said="Group saved. Now add members."
       goTo={({ groupId }) => paths.notificationGroup(groupId)}
       action="Save group"
     >
@@ -44,21 +44,21 @@ export function GroupEdit({ stored, groups, reload }: GroupEditProps) {
     <EditRecord
       list={list}
       reloadList={useReloadNotifications()}
-      title={isRetired ? `${name} (out of use)` : 'Name and rules of this group'}
+      title={isRetired ? `${name} (retired)` : 'Group details'}
       stored={stored}
       read={(group) => ({ values: notificationGroup.parse(group), version: group.version })}
       reload={async () => (await reload()).data?.find((each) => each.groupId === groupId)}
       save={(values, version) => checkAndCall(changeGroup, { params, body: { ...values, version } })}
       words={words}
-      action={isRetired ? 'Save and use again' : 'Save'}
+      action={isRetired ? 'Save and restore' : 'Save'}
       remove={
         isRetired
           ? null
           : {
-              action: 'Put out of use',
+              action: 'Retire group',
               run: () => call(retireGroup, { params }),
               effect:
-                'Nobody is told through this group any more, whatever rules or groups name it. It can be brought back.',
+                'This group gets no more notifications, even if a rule or group includes it. You can restore it.',
             }
       }
       above={<GroupMembers group={stored} groups={groups} />}

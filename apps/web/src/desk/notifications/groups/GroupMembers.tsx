@@ -33,9 +33,7 @@ export function GroupMembers({ group, groups }: GroupMembersProps) {
         {name}
       </Title>
       {isForFamilies ? (
-        <p className={classes.note}>
-          Families: a test of {productName()} never reaches anybody through this group.
-        </p>
+        <p className={classes.note}>Family group. Tests of {productName()} are never sent to it.</p>
       ) : null}
       <AddMember group={group} groups={groups} />
       <Loaded query={members}>
@@ -60,7 +58,7 @@ function Lines({ groupId, all, total }: LinesProps) {
     const wanted = text.trim().toLowerCase()
     return all.filter(({ name, detail }) => `${name} ${detail ?? ''}`.toLowerCase().includes(wanted))
   }, [all, text])
-  if (total === 0) return <p>Nobody is in this group yet.</p>
+  if (total === 0) return <p>No members yet. Add one.</p>
   return (
     <>
       {total > few ? (
@@ -78,12 +76,12 @@ function Lines({ groupId, all, total }: LinesProps) {
         {text.trim() === ''
           ? `${total.toLocaleString('en-US')} ${total === 1 ? 'line' : 'lines'}`
           : `${found.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
-        {all.length < total ? ', more are being loaded …' : ''}
+        {all.length < total ? ', loading more…' : ''}
       </p>
       {removing.error ? <Problem>{sentenceOf(removing.error)}</Problem> : null}
       {found.length > 0 ? (
         <VirtualList
-          label="Who is in this group"
+          label="Members"
           items={found}
           keyOf={({ groupMemberId }) => groupMemberId}
           line={(line) => (
@@ -115,13 +113,13 @@ function MemberLine({ line, isLeaving, onRemove }: MemberLineProps) {
         {isOutOfUse ? (
           <>
             <br />
-            <span className={ownClasses.bad}>Out of use: reaches nobody.</span>
+            <span className={ownClasses.bad}>Retired. Gets no messages.</span>
           </>
         ) : null}
         {problem ? (
           <>
             <br />
-            <span className={ownClasses.bad}>No SMS reaches this number. {problem}</span>
+            <span className={ownClasses.bad}>This number can’t get text messages. {problem}</span>
           </>
         ) : null}
       </span>

@@ -21,7 +21,7 @@ export default function NotificationGroupsPage() {
   const opened = address.get('group')
   return (
     <div className={classes.page}>
-      <PageHeader title="Notification groups" subtitle="People and addresses that are told together." />
+      <PageHeader title="Notification groups" subtitle="People and addresses that you notify together." />
       <NotificationTabs open={null} />
       {opened === 'new' ? (
         <GroupCreate />
@@ -89,8 +89,8 @@ function GroupList({ groups }: { groups: readonly StoredGroup[] }) {
       ) : (
         <p>
           {text.trim() === ''
-            ? 'There is no group yet. A group holds people, everybody with a role, the staff of a site, addresses, webhooks, or other groups.'
-            : 'No group is called like that.'}
+            ? 'No groups yet. Create one. It can hold people, roles, site staff, addresses, webhooks and other groups.'
+            : 'No group has that name.'}
         </p>
       )}
     </section>
@@ -103,17 +103,17 @@ function GroupLine({
   group: StoredGroup
 }) {
   const facts = [
-    memberCount === 1 ? '1 line' : `${memberCount.toLocaleString('en-US')} lines`,
-    ...(isForFamilies ? ['families: no test reaches it'] : []),
+    memberCount === 1 ? '1 line' : `${memberCount.toLocaleString('en-US')} members`,
+    ...(isForFamilies ? ['family group'] : []),
     ...(quiet ? [quietHoursWords(quiet)] : []),
-    ...(isRetired ? ['out of use'] : []),
+    ...(isRetired ? ['retired'] : []),
   ]
   return (
     <Link to={paths.notificationGroup(groupId)} className={ownClasses.row} data-off={isRetired || undefined}>
       <strong dir="auto">{name}</strong>
       <span className={ownClasses.dim}>{facts.join(' · ')}</span>
       {memberCount === 0 && !isRetired ? (
-        <span className={ownClasses.bad}>Nobody is in it: it tells nobody.</span>
+        <span className={ownClasses.bad}>No members. Notifies no one.</span>
       ) : null}
     </Link>
   )

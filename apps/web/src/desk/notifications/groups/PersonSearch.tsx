@@ -18,7 +18,7 @@ export function PersonSearch({ onAdd }: { onAdd: (accountId: string) => Promise<
   return (
     <>
       <TextInput
-        label="Name or e-mail"
+        label="Name or email"
         type="search"
         size="md"
         maxLength={200}
@@ -30,7 +30,7 @@ export function PersonSearch({ onAdd }: { onAdd: (accountId: string) => Promise<
       {found.isError ? <LoadProblem error={found.error} retry={() => void found.refetch()} /> : null}
       {search !== '' && found.data ? (
         found.data.items.length === 0 ? (
-          <p role="status">Nobody is called like that.</p>
+          <p role="status">No one has that name.</p>
         ) : (
           <ul className={ownClasses.rows} aria-label="Found">
             {found.data.items.map(({ accountId, name, email, phone, browsers }) => (

@@ -3,10 +3,10 @@ import type { QuietHours } from '@muster/domain/notification/quietHours'
 
 /** The kinds of a group's members, in the order in which they are offered. */
 export const memberKinds = [
-  { kind: 'account', label: 'A person with an account' },
-  { kind: 'role', label: 'Everybody with a role' },
-  { kind: 'siteStaff', label: 'The staff of a site' },
-  { kind: 'email', label: 'An e-mail address' },
+  { kind: 'account', label: 'A user' },
+  { kind: 'role', label: 'Everyone with a role' },
+  { kind: 'siteStaff', label: 'Site staff' },
+  { kind: 'email', label: 'An email address' },
   { kind: 'sms', label: 'A phone number' },
   { kind: 'endpoint', label: 'A webhook, Slack or Teams' },
   { kind: 'group', label: 'Another group' },
@@ -16,8 +16,8 @@ export const memberKinds = [
 export const memberWords: Record<GroupMember['kind'], string> = {
   account: 'Person',
   role: 'Role',
-  siteStaff: 'Staff of a site',
-  email: 'E-mail address',
+  siteStaff: 'Site staff',
+  email: 'Email address',
   sms: 'Phone number',
   endpoint: 'Webhook, Slack or Teams',
   group: 'Group',

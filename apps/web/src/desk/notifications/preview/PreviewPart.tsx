@@ -45,11 +45,7 @@ export function PreviewPart() {
   return (
     <Loaded query={sites}>
       {(all) =>
-        all[0] ? (
-          <Preview sites={all} first={all[0].id} />
-        ) : (
-          <p className={classes.card}>There is no site yet.</p>
-        )
+        all[0] ? <Preview sites={all} first={all[0].id} /> : <p className={classes.card}>No sites yet.</p>
       }
     </Loaded>
   )
@@ -129,11 +125,11 @@ function Outcome({ preview }: { preview: NotificationPreview }) {
   const { rules, channels, items, total } = preview
   if (rules.length === 0)
     return (
-      <section className={classes.card} aria-label="What would happen">
+      <section className={classes.card} aria-label="Event">
         <p>
-          <strong>Nobody would be told.</strong> No rule is about this.{' '}
+          <strong>No one would be notified.</strong> No rule covers this.{' '}
           <Link to={paths.notificationRule('new')} className={ownClasses.link}>
-            Make a rule
+            Create a rule
           </Link>
         </p>
       </section>
@@ -142,7 +138,7 @@ function Outcome({ preview }: { preview: NotificationPreview }) {
     <>
       <section className={classes.card} aria-labelledby="outcome">
         <Title order={2} id="outcome">
-          What would go out
+          Messages
         </Title>
         <p className={classes.note}>
           By{' '}
@@ -154,7 +150,7 @@ function Outcome({ preview }: { preview: NotificationPreview }) {
               </Link>
             </span>
           ))}
-          . Nothing is sent from this page.
+          . This page sends nothing.
         </p>
         <div className={ownClasses.channels}>
           {channels.map(({ reader, channel, isConfigured, recipients, held, subject, body }) => (
@@ -168,12 +164,11 @@ function Outcome({ preview }: { preview: NotificationPreview }) {
               </h3>
               <p>
                 <strong>{countPeople(channel, recipients - held)}</strong>
-                {held > 0 ? `, and ${held.toLocaleString('en-US')} held back by quiet hours` : ''}
+                {held > 0 ? `, and ${held.toLocaleString('en-US')} held during quiet hours` : ''}
               </p>
               {isConfigured ? null : (
                 <p className={ownClasses.bad}>
-                  {productName()} cannot send in this way here yet: every message of it would fail. See “Ways
-                  to tell”.
+                  {productName()} can’t use this channel yet, so its messages would fail. See “Channels”.
                 </p>
               )}
               <MessagePreview channel={channel} subject={subject} body={body} />
@@ -191,7 +186,7 @@ function Outcome({ preview }: { preview: NotificationPreview }) {
           </p>
         ) : null}
         <VirtualList
-          label="Who would be told"
+          label="Recipients"
           items={items}
           keyOf={({ channel, name, address }) => `${channel} ${address ?? name}`}
           line={(item) => <PersonLine {...item} />}
@@ -213,7 +208,7 @@ function PersonLine({ channel, name, address, groups, isHeld }: NotificationPrev
         </span>
       </span>
       {address === null ? (
-        <span className={ownClasses.bad}>No way to reach them</span>
+        <span className={ownClasses.bad}>No contact details</span>
       ) : (
         <span>
           {channelWords[channel]}

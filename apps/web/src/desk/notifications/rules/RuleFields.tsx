@@ -35,21 +35,21 @@ export function RuleFields({ form, groups }: RuleFieldsProps) {
     <>
       <TextInput
         label="Name"
-        description="For yourselves; nobody who is told reads it."
+        description="Only your team sees this name."
         size="md"
         maxLength={200}
         autoComplete="off"
         {...textField(form, 'name')}
       />
       <Choices
-        label="Of which incidents"
+        label="Incident types"
         choices={incidentKind.options.map((kind) => ({ value: kind, label: kindWords[kind].name }))}
         chosen={values.kinds}
         error={errorOf(errors, 'kinds')}
         onChange={(kinds) => update({ kinds })}
       />
       <Choices
-        label="Why"
+        label="Type"
         any={{
           label: 'Any type',
           isAny: values.types === null,
@@ -63,7 +63,7 @@ export function RuleFields({ form, groups }: RuleFieldsProps) {
       <Choices
         label="Where"
         any={{
-          label: 'Any site, also those that come later',
+          label: 'Any site, including new ones',
           isAny: values.siteIds === null,
           onAny: (isAny) => update({ siteIds: isAny ? null : [] }),
         }}
@@ -80,12 +80,12 @@ export function RuleFields({ form, groups }: RuleFieldsProps) {
         onChange={(stages) => update({ stages })}
       />
       <Choices
-        label="Groups to tell"
+        label="Groups"
         choices={groups
           .filter(({ groupId, isRetired }) => !isRetired || values.groupIds.includes(groupId))
           .map(({ groupId, name, isForFamilies, isRetired }) => ({
             value: groupId,
-            label: `${name}${isForFamilies ? ' (families)' : ''}${isRetired ? ' (out of use)' : ''}`,
+            label: `${name}${isForFamilies ? ' (families)' : ''}${isRetired ? ' (retired)' : ''}`,
           }))}
         chosen={values.groupIds}
         error={errorOf(errors, 'groupIds')}
@@ -97,17 +97,17 @@ export function RuleFields({ form, groups }: RuleFieldsProps) {
         </Link>
       </p>
       <Choices
-        label="In which ways, all at once"
+        label="Send by"
         choices={notificationChannel.options.map((value) => ({ value, label: channelWords[value] }))}
         chosen={values.channels}
         error={errorOf(errors, 'channels')}
         onChange={(channels) => update({ channels })}
       />
       <Checkbox
-        label="Also when an RBIM falls silent, has a low battery or a fault, and when that is over"
+        label="Also notify when a device goes silent, has a low battery or a fault, and when it recovers"
         size="md"
         checked={values.tellsOfDevices}
-        description="In the same ways. Never a group for families, and in quiet hours not before they are over. Those who manage its site get a mail anyway."
+        description="Uses the channels above. Never sent to family groups. Held during quiet hours. Site managers still get an email."
         onChange={({ currentTarget }) => update({ tellsOfDevices: currentTarget.checked })}
       />
       {isTold && chosenGroups.length > 0 ? (
@@ -119,7 +119,7 @@ export function RuleFields({ form, groups }: RuleFieldsProps) {
               values,
             )}
           </strong>
-          .{forTest ? ' A test never reaches a group marked “families”, whatever this rule says.' : ''}
+          .{forTest ? ' Tests are never sent to family groups.' : ''}
         </p>
       ) : null}
     </>

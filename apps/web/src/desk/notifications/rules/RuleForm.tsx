@@ -40,7 +40,7 @@ export function RuleCreate({ groups }: { groups: readonly StoredGroup[] }) {
       reloadList={useReloadNotifications()}
       first={firstRule}
       save={(rule, ruleId) => checkAndCall(createRule, { body: { ...rule, ruleId } })}
-      said="The rule is saved"
+      said="Rule saved"
       action="Save rule"
     >
       {(form) => <RuleFields form={form} groups={groups} />}
@@ -62,20 +62,20 @@ export function RuleEdit({ stored, groups, reload }: RuleEditProps) {
     <EditRecord
       list={list}
       reloadList={useReloadNotifications()}
-      title={isRetired ? `${name} (out of use)` : name}
+      title={isRetired ? `${name} (retired)` : name}
       stored={stored}
       read={(rule) => ({ values: notificationRule.parse(rule), version: rule.version })}
       reload={async () => (await reload()).data?.find((each) => each.ruleId === ruleId)}
       save={(values, version) => checkAndCall(changeRule, { params, body: { ...values, version } })}
       words={useRuleWords(groups)}
-      action={isRetired ? 'Save and use again' : 'Save'}
+      action={isRetired ? 'Save and restore' : 'Save'}
       remove={
         isRetired
           ? null
           : {
-              action: 'Put out of use',
+              action: 'Retire rule',
               run: () => call(retireRule, { params }),
-              effect: 'Nobody is told by this rule any more. It can be brought back.',
+              effect: 'This rule sends no more notifications. You can restore it.',
             }
       }
     >
@@ -98,7 +98,7 @@ function useRuleWords(groups: readonly StoredGroup[]): Words<NotificationRule> {
     },
     stages: { label: 'When', show: (stages) => list(stages, (each) => triggerWords[each]) },
     channels: { label: 'Ways', show: (channels) => list(channels, (each) => channelWords[each]) },
-    tellsOfDevices: { label: 'RBIMs', show: (isTold) => (isTold ? 'told as well' : 'not told') },
+    tellsOfDevices: { label: 'RBIMs', show: (isTold) => (isTold ? 'included' : 'not included') },
     groupIds: {
       label: 'Groups',
       show: (ids) => list(ids, (id) => groups.find(({ groupId }) => groupId === id)?.name ?? 'a group'),

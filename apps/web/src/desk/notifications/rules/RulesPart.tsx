@@ -93,13 +93,10 @@ function RuleList({ rules, groups, withRetired, onWithRetired }: RuleListProps) 
         </ul>
       ) : (
         <div className={ownClasses.empty}>
-          <p>
-            Nobody is told yet. {hasGroups ? 'A rule says' : 'First make a group of people. Then a rule says'}{' '}
-            of which incidents a group is told, when, and in which ways.
-          </p>
+          <p>No rules yet. {hasGroups ? 'Add' : 'Create a group, then add'} a rule for when to notify it.</p>
           {hasGroups ? null : (
             <Button component={Link} to={paths.notificationGroup('new')} size="md">
-              Make a group
+              Create a group
             </Button>
           )}
         </div>
@@ -123,13 +120,13 @@ function RuleLine({ rule }: { rule: StoredRule }) {
       </span>
       <span className={ownClasses.dim}>
         {rule.name}
-        {rule.isRetired ? ' · out of use' : ''}
+        {rule.isRetired ? ' · retired' : ''}
       </span>
       {!rule.isRetired && rule.retiredGroupIds.length > 0 ? (
         <span className={ownClasses.bad}>
           {isEmpty
-            ? 'Tells nobody: its groups are out of use.'
-            : 'Some of its groups are out of use, and are not told.'}
+            ? 'Notifies no one. Its groups are retired.'
+            : 'Some of its groups are retired and get nothing.'}
         </span>
       ) : null}
     </Link>

@@ -15,11 +15,11 @@ export function ChannelsPart() {
   return (
     <section className={classes.card} aria-labelledby="ways">
       <Title order={2} id="ways">
-        Ways to tell
+        Channels
       </Title>
       <p className={classes.note}>
-        All ways go out at once; one that hangs holds back no other. A way that is not set up here is set up
-        by whoever runs {productName()} here.
+        All channels send at the same time. If one fails, the others still send. To set one up, ask the person
+        who runs your {productName()} server.
       </p>
       <Loaded query={channels}>
         {(all) => (
@@ -56,7 +56,7 @@ function ChannelLine({ way }: { way: ChannelState }) {
       </span>
       {missing ? (
         <span className={ownClasses.dim}>
-          To switch it on, whoever runs {productName()} here sets{' '}
+          To turn it on, the person who runs the server sets{' '}
           <span className={ownClasses.name}>{missing}</span>.
         </span>
       ) : null}
@@ -64,7 +64,7 @@ function ChannelLine({ way }: { way: ChannelState }) {
         <dl className={ownClasses.facts}>
           {lastSuccessAt ? (
             <>
-              <dt>Last taken</dt>
+              <dt>Last sent</dt>
               <dd>
                 <TimeText at={lastSuccessAt} relative />
               </dd>

@@ -8,9 +8,9 @@ export function channelStatus({ isConfigured, lastSuccessAt, lastFailureAt }: Ch
   kind: 'off' | 'failing' | 'works' | 'unused'
   words: string
 } {
-  if (!isConfigured) return { kind: 'off', words: 'Not set up here' }
+  if (!isConfigured) return { kind: 'off', words: 'Not set up' }
   if (lastFailureAt !== null && (lastSuccessAt === null || lastFailureAt > lastSuccessAt))
-    return { kind: 'failing', words: 'Set up, and the last message failed' }
+    return { kind: 'failing', words: 'Last message failed' }
   if (lastSuccessAt !== null) return { kind: 'works', words: 'Works' }
-  return { kind: 'unused', words: 'Set up, not used yet' }
+  return { kind: 'unused', words: 'Ready, not used yet' }
 }

@@ -43,7 +43,7 @@ function Letter({ letter }: { letter: DeadLetter }) {
       <div>
         <span>
           <TimeText at={queuedAt} />
-          {about.is === 'devices' ? ', of RBIMs' : ''}, {tries === 1 ? 'tried once' : `tried ${tries} times`}
+          {about.is === 'devices' ? ', devices' : ''}, {tries === 1 ? 'tried once' : `tried ${tries} times`}
         </span>
         {problem ? <span className={ownClasses.bad}>{problem}</span> : null}
       </div>

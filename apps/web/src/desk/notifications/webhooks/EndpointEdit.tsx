@@ -21,7 +21,7 @@ export function EndpointEdit({ stored, reload }: EndpointEditProps) {
     <EditRecord
       list={{ to: partAddress('webhooks'), label: 'All webhooks' }}
       reloadList={useReloadNotifications()}
-      title={`${formatWords[format]}: ${name}${isRetired ? ' (out of use)' : ''}`}
+      title={`${formatWords[format]}: ${name}${isRetired ? ' (retired)' : ''}`}
       stored={stored}
       read={toVersioned}
       reload={async () => (await reload()).data?.find((each) => each.endpointId === endpointId)}
@@ -32,7 +32,7 @@ export function EndpointEdit({ stored, reload }: EndpointEditProps) {
         })
       }
       words={words}
-      action={isRetired ? 'Save and use again' : 'Save'}
+      action={isRetired ? 'Save and restore' : 'Save'}
     >
       {(form) => (
         <>
@@ -43,7 +43,7 @@ export function EndpointEdit({ stored, reload }: EndpointEditProps) {
             type="url"
             maxLength={2000}
             autoComplete="off"
-            description={`Now it is ${shownUrl}. Left empty, it stays as it is. ${addressWords(format)}`}
+            description={`Current address: ${shownUrl}. Leave empty to keep it. ${addressWords(format)}`}
             {...textField(form, 'url')}
           />
         </>
@@ -61,7 +61,7 @@ function toVersioned({ name, shownUrl, isRetired, version }: StoredEndpoint): Ve
 
 const words: Words<EndpointValues> = {
   name: { label: 'Name', show: (name) => name },
-  url: { label: 'New address', show: (url) => url || 'none typed' },
+  url: { label: 'New address', show: (url) => url || 'unchanged' },
   shownUrl: { label: 'Address', show: (shownUrl) => shownUrl },
   isRetired: { label: 'In use', show: (isRetired) => (isRetired ? 'no' : 'yes') },
 }

@@ -29,7 +29,7 @@ export function EndpointForm({ onClose, onMade }: EndpointFormProps) {
   const { values, update } = form
   return (
     <FormFrame
-      title="Add a webhook or a channel"
+      title="Add a webhook or channel"
       titleOrder={3}
       className={ownClasses.channel}
       action="Save"
@@ -37,7 +37,7 @@ export function EndpointForm({ onClose, onMade }: EndpointFormProps) {
       form={form}
     >
       <NativeSelect
-        label="What it is"
+        label="Type"
         size="md"
         value={values.format}
         data={endpointFormat.options.map((value) => ({ value, label: formatWords[value] }))}

@@ -45,12 +45,12 @@ export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
         </span>
         {oldSecretUntil ? (
           <span className={ownClasses.dim}>
-            The old secret signs, too, until <TimeText at={oldSecretUntil} />.
+            The old secret also works until <TimeText at={oldSecretUntil} />.
           </span>
         ) : null}
         {lastSuccessAt ? (
           <span className={ownClasses.dim}>
-            Last taken: <TimeText at={lastSuccessAt} relative />
+            Last sent: <TimeText at={lastSuccessAt} relative />
           </span>
         ) : null}
         {lastFailureAt ? (
@@ -62,7 +62,7 @@ export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
       </div>
       <div className={classes.actions}>
         <Button variant="default" size="sm" loading={trying.isPending} onClick={() => trying.mutate()}>
-          Send a test
+          Send test
         </Button>
         <Button component={Link} to={paths.notificationEndpoint(endpointId)} variant="default" size="sm">
           Change
@@ -78,19 +78,19 @@ export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
               if (made.secret) onSecret({ name, secret: made.secret })
             }}
           >
-            For a day messages are signed with both secrets, so that nothing is lost while the receiver
-            changes over. Then the old one ends.
+            For one day, messages are signed with both secrets, so you have time to update the receiver. Then
+            the old one ends.
           </ConfirmButton>
         ) : null}
         <ConfirmButton
-          action="Put out of use"
+          action="Retire"
           whyNot={null}
           onConfirm={async () => {
             await call(retireEndpoint, { params: { endpointId } })
             await reload()
           }}
         >
-          Nothing is sent there any more, whatever groups it is in. It can be brought back.
+          It gets no more messages, even if it is in a group. You can restore it.
         </ConfirmButton>
       </div>
       {trying.data ? (
@@ -103,8 +103,8 @@ export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
         <details style={{ flexBasis: '100%' }} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className={ownClasses.bad} style={{ minHeight: 44, cursor: 'pointer' }}>
             {deadLetters === 1
-              ? '1 message was not taken after every try'
-              : `${deadLetters.toLocaleString('en-US')} messages were not taken after every try`}
+              ? '1 message failed after all tries'
+              : `${deadLetters.toLocaleString('en-US')} messages failed after all tries`}
           </summary>
           {isOpen ? <DeadLetters endpointId={endpointId} /> : null}
         </details>
@@ -113,7 +113,7 @@ export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
   )
 }
 
-/** One that is out of use: nothing is sent there until it is brought back. */
+/** One that is retired: nothing is sent there until it is brought back. */
 export function RetiredEndpointLine({ stored }: { stored: StoredEndpoint }) {
   const { endpointId, version, name, format, shownUrl } = stored
   const reload = useReloadNotifications()
@@ -126,7 +126,7 @@ export function RetiredEndpointLine({ stored }: { stored: StoredEndpoint }) {
       <div>
         <strong>{name}</strong>
         <span className={ownClasses.dim}>
-          {formatWords[format]} · <span className="tabular">{shownUrl}</span> · out of use
+          {formatWords[format]} · <span className="tabular">{shownUrl}</span> · retired
         </span>
       </div>
       <div className={classes.actions}>
@@ -134,7 +134,7 @@ export function RetiredEndpointLine({ stored }: { stored: StoredEndpoint }) {
           Change
         </Button>
         <Button variant="default" size="sm" loading={returning.isPending} onClick={() => returning.mutate()}>
-          Use again
+          Restore
         </Button>
       </div>
       {returning.error ? <Problem>{sentenceOf(returning.error)}</Problem> : null}

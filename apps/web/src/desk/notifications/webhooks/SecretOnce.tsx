@@ -13,8 +13,8 @@ export function SecretOnce({ name, secret, onClose }: SecretOnceProps) {
   return (
     <div className={ownClasses.secret} role="status">
       <p>
-        <strong>The secret of {name}.</strong> Give it to whoever receives the messages: with it they check
-        that a message is from here. It is not shown again.
+        <strong>Secret for {name}.</strong> Give it to the receiver, who uses it to check each message. It is
+        not shown again.
       </p>
       <code>{secret}</code>
       <Group>
@@ -22,7 +22,7 @@ export function SecretOnce({ name, secret, onClose }: SecretOnceProps) {
           {isCopied ? 'Copied' : 'Copy'}
         </Button>
         <Button variant="default" onClick={onClose}>
-          I have kept it
+          I saved it
         </Button>
       </Group>
     </div>

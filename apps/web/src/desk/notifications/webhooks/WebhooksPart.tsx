@@ -62,8 +62,8 @@ function EndpointList({ endpoints }: { endpoints: ReturnType<typeof useEndpoints
         )}
       </ListHead>
       <p className={classes.note}>
-        What is added here can be put into a group, like a person. Webhooks are signed as Standard Webhooks
-        asks: headers webhook-id, webhook-timestamp and webhook-signature.
+        Add these to a group, like a person. Webhooks are signed by the rules of Standard Webhooks: headers
+        webhook-id, webhook-timestamp and webhook-signature.
       </p>
       {isAdding ? (
         <EndpointForm
@@ -97,7 +97,7 @@ type EndpointsProps = {
 function Endpoints({ shown, onSecret, isAdding }: EndpointsProps) {
   if (shown.length === 0)
     return isAdding ? null : (
-      <p>None in use yet. A dispatch center, a paging system or a channel could listen here.</p>
+      <p>No webhooks yet. Add a dispatch center, a paging system, or a Slack or Teams channel.</p>
     )
   return (
     <ul className={ownClasses.rows}>

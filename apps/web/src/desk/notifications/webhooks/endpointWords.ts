@@ -12,8 +12,8 @@ export const formatWords: Record<EndpointFormat, string> = {
 /** Hints about an address before it is typed. */
 export function addressWords(format: EndpointFormat): string {
   return format === 'standard'
-    ? 'Begins with https://. Addresses inside a private network are refused, unless this server allows them.'
-    : `The address of its incoming webhook. It is a key: ${productName()} shows only the host of it afterwards.`
+    ? 'Starts with https://. Addresses in a private network don’t work unless this server allows them.'
+    : `The address of its incoming webhook. Keep it secret. ${productName()} shows only the host later.`
 }
 
 /** The result of a test, as a sentence. */
@@ -24,7 +24,7 @@ export function testWords({
   milliseconds,
 }: z.output<typeof testEndpoint.answer>): string {
   const answered =
-    status === null ? '' : ` It answered ${status}, after ${milliseconds.toLocaleString('en-US')} ms.`
-  if (isTaken) return `The test was taken.${answered}`
-  return `The test was not taken. ${problem ?? ''}${problem === null ? answered.trim() : ''}`.trim()
+    status === null ? '' : ` It answered ${status} after ${milliseconds.toLocaleString('en-US')} ms.`
+  if (isTaken) return `Test sent.${answered}`
+  return `The test failed. ${problem ?? ''}${problem === null ? answered.trim() : ''}`.trim()
 }

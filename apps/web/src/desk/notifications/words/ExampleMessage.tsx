@@ -31,9 +31,9 @@ export function ExampleMessage({ reader, channel, trigger, words, organization }
   )
   return (
     <figure className={ownClasses.shown}>
-      <figcaption>How it will look, with an example’s names</figcaption>
+      <figcaption>Preview with sample names</figcaption>
       <SegmentedControl
-        aria-label="Kind of incident in the example"
+        aria-label="Incident in the example"
         size="sm"
         value={kind}
         data={incidentKind.options.map((value) => ({ value, label: kindWords[value].name }))}
@@ -42,8 +42,8 @@ export function ExampleMessage({ reader, channel, trigger, words, organization }
       <MessagePreview channel={channel} subject={subject} body={body} />
       <p className={ownClasses.dim}>
         {kind === 'Actual'
-          ? 'A real incident carries no mark.'
-          : `${kindWords[kind].word} stands in every such message, whatever the words are.`}
+          ? 'Real incidents have no mark.'
+          : `${kindWords[kind].word} is added to every such message.`}
       </p>
     </figure>
   )

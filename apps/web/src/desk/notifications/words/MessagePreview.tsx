@@ -35,7 +35,7 @@ export function MessagePreview({ channel, subject, body }: MessagePreviewProps) 
             {body}
           </div>
           <p className={ownClasses.dim}>
-            {parts === 1 ? 'Goes out as one SMS.' : `Goes out as ${parts} SMS, each paid for.`}
+            {parts === 1 ? 'Sent as one text message.' : `Sent as ${parts} text messages. You pay for each.`}
           </p>
         </>
       )

@@ -76,16 +76,16 @@ export function TemplateForm({ stored, reload }: TemplateFormProps) {
         title={`${messageReaderWords[reader]}, ${channelWords[channel]}: ${triggerWords[stage].toLowerCase()}`}
         edit={edit}
         words={conflictWords}
-        action={own ? 'Save' : 'Save as our own words'}
+        action={own ? 'Save' : 'Save as your text'}
         beside={
           own ? (
             <ConfirmButton
-              action="Use the built-in words"
+              action="Use standard text"
               size="md"
               whyNot={edit.isDirty ? 'Save your changes first, or leave the page.' : null}
               onConfirm={() => save(null, stored.version)}
             >
-              Your own words are no longer used. People read what is built in.
+              Your text is no longer used. Messages go back to the standard text.
             </ConfirmButton>
           ) : null
         }
@@ -93,16 +93,16 @@ export function TemplateForm({ stored, reload }: TemplateFormProps) {
         <p className={ownClasses.dim}>
           {own && savedAt ? (
             <>
-              Your own words, saved by {savedByName ?? 'somebody'}, <TimeText at={savedAt} />.
+              Your text, saved by {savedByName ?? 'somebody'}, <TimeText at={savedAt} />.
             </>
           ) : (
-            'These words are built in. Change them to make them your own.'
+            'Standard text. Edit it to make it your own.'
           )}
         </p>
         {reader === 'families' ? (
           <p className={ownClasses.dim}>
-            Families are told what happens and what to do in built-in words, and what you write for people
-            outside during the incident. They are never told where in the building it is, who leads, or why.
+            Families get standard text about what is happening and what to do, plus updates that you write.
+            They never get the room, the commander or the reason.
           </p>
         ) : null}
         {hasSubject(channel) ? (
@@ -156,8 +156,7 @@ function Variables({
   return (
     <div className={ownClasses.column} style={{ gap: 6 }}>
       <span className={ownClasses.dim} id="variables">
-        {productName()} fills these in. Press one to put it where the cursor is; a line that would stay empty
-        is left out.
+        {productName()} fills these in. Select one to add it at the cursor. Lines with no value are left out.
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons beside a field are no fieldset */}
       <div className={ownClasses.chips} role="group" aria-labelledby="variables">
@@ -167,7 +166,7 @@ function Variables({
             type="button"
             className={ownClasses.chip}
             title={notificationVariableWords[name]}
-            aria-label={`Put in ${name}: ${notificationVariableWords[name]}`}
+            aria-label={`Insert ${name}: ${notificationVariableWords[name]}`}
             onClick={() => onChoose(name)}
           >
             {`{${name}}`}

@@ -26,14 +26,14 @@ export function TemplatesPart() {
     <>
       <div className={classes.cardHead}>
         <SegmentedControl
-          aria-label="Who reads it"
+          aria-label="Reader"
           size="md"
           value={reader}
           data={messageReader.options.map((value) => ({ value, label: messageReaderWords[value] }))}
           onChange={(value) => go({ reader: value })}
         />
         <NativeSelect
-          label="Way"
+          label="Channel"
           size="md"
           value={channel}
           data={templateChannel.options.map((value) => ({ value, label: channelWords[value] }))}
@@ -55,7 +55,7 @@ export function TemplatesPart() {
           return stored ? (
             <TemplateForm key={reader + channel + stage} stored={stored} reload={() => words.refetch()} />
           ) : (
-            <p className={classes.card}>Nothing is sent in this way then.</p>
+            <p className={classes.card}>This channel sends nothing at that time.</p>
           )
         }}
       </Loaded>

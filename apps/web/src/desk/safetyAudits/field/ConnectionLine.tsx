@@ -31,14 +31,14 @@ export function ConnectionLine({ state, waiting, isRefused, isKeptHere, isStored
       ) : null}
       {isStored ? null : (
         <p role="alert" className={classes.refused}>
-          This device has no room left. Keep this page open until everything is sent.
+          This device is out of storage. Keep this page open until everything is sent.
         </p>
       )}
       {isKeptHere === null || !isStored ? null : (
         <p className={classes.small}>
           {isKeptHere
-            ? 'Works without a network on this device, also when the page is opened again.'
-            : 'Goes on without a network while this page stays open. Opened again, it needs the network; what you entered is not lost.'}
+            ? 'Works offline on this device, even if you close the page.'
+            : 'Works offline while this page stays open. To open it again you need a connection. Your entries are kept.'}
         </p>
       )}
     </div>
@@ -46,14 +46,14 @@ export function ConnectionLine({ state, waiting, isRefused, isKeptHere, isStored
 }
 
 function words(state: ConnectionLineProps['state'], waiting: number, isRefused: boolean): string {
-  if (waiting === 0 && isRefused) return 'Something was not taken. Read why, below.'
-  const entries = waiting === 1 ? '1 entry waits' : `${waiting} entries wait`
-  const isHere = waiting > 0 ? `${entries} on this device` : 'Everything you entered was sent'
+  if (waiting === 0 && isRefused) return 'Something was refused. See why below.'
+  const entries = waiting === 1 ? '1 entry to send' : `${waiting} entries to send`
+  const isHere = waiting > 0 ? `${entries} on this device` : 'Everything was sent'
   switch (state) {
     case 'ready':
       return waiting > 0 ? `Sending: ${entries} on this device.` : 'All sent.'
     case 'opening':
-      return `${isHere}. Looking for the server …`
+      return `${isHere}. Connecting…`
     case 'offline':
       return `No connection. ${isHere}.`
     case 'signedOut':

@@ -52,29 +52,29 @@ export function FindingForm({ draftKey, about, owners, add }: FindingFormProps) 
   return (
     <form className={classes.finding} aria-label={`Finding: ${about}`} onSubmit={send}>
       <Textarea
-        label="What is to be mended"
+        label="What needs to be fixed"
         size="md"
         autosize
         minRows={2}
         maxRows={8}
-        description="It becomes a task of the site."
+        description="This creates a task for the site."
         value={draft.text}
         error={problem}
         onChange={({ currentTarget }) => set({ text: currentTarget.value })}
       />
       <NativeSelect
-        label="Who sees to it"
+        label="Assigned to"
         size="md"
         value={draft.ownerId}
         data={[
-          { value: '', label: 'Nobody yet' },
+          { value: '', label: 'Unassigned' },
           ...owners.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={({ currentTarget }) => set({ ownerId: currentTarget.value })}
       />
       <TextInput
         type="date"
-        label="By"
+        label="Due date"
         size="md"
         value={draft.dueOn}
         onChange={({ currentTarget }) => set({ dueOn: currentTarget.value })}

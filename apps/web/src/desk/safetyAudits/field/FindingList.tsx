@@ -14,17 +14,15 @@ type FindingListProps = {
 export function FindingList({ audit, outbox, dismiss }: FindingListProps) {
   const waiting = outbox.filter((entry): entry is PendingFinding => entry.kind === 'finding')
   if (audit.findings.length + waiting.length === 0)
-    return (
-      <p className={classes.small}>Nothing yet. What has to be mended is added at its question, or here.</p>
-    )
+    return <p className={classes.small}>No findings yet. Add one here or at a question.</p>
   return (
     <ul className={classes.found}>
       {audit.findings.map(({ findingId, text, byName, task }) => (
         <li key={findingId}>
           <p>{text}</p>
           <p className={classes.small}>
-            ● Sent, and a task{task?.ownerName ? ` for ${task.ownerName}` : ''}
-            {task?.dueOn ? ` by ${dayOf(task.dueOn)}` : ''} · {byName}
+            ● Sent. Task created{task?.ownerName ? ` for ${task.ownerName}` : ''}
+            {task?.dueOn ? ` due ${dayOf(task.dueOn)}` : ''} · {byName}
           </p>
         </li>
       ))}
@@ -34,15 +32,15 @@ export function FindingList({ audit, outbox, dismiss }: FindingListProps) {
           {refusal === null ? (
             <p className={classes.small}>
               ○ On this device, not sent yet{owner ? ` · for ${owner.name}` : ''}
-              {dueOn ? ` by ${dayOf(dueOn)}` : ''}
+              {dueOn ? ` due ${dayOf(dueOn)}` : ''}
             </p>
           ) : (
             <div role="alert" className={classes.refused}>
               <p>
-                <strong>Not taken.</strong> {refusal}
+                <strong>Refused.</strong> {refusal}
               </p>
               <Button variant="default" onClick={() => dismiss(commandId)}>
-                I have read this
+                Dismiss
               </Button>
             </div>
           )}

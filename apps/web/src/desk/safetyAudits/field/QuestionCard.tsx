@@ -71,14 +71,14 @@ export function QuestionCard(props: QuestionCardProps) {
           <Note note={now.note} change={(note) => change({ note })} />
           <div className={classes.row}>
             <PhotoField
-              label={question.wantsPhoto ? 'Take a photo (wanted)' : 'Take a photo'}
+              label={question.wantsPhoto ? 'Take a photo (requested)' : 'Take a photo'}
               photoId={now.photoId}
               change={(photoId) => change({ photoId })}
               fetchSent={fetchSent}
             />
             <Checkbox
               size="md"
-              label="Done well"
+              label="Good practice"
               checked={now.isCommendable}
               onChange={({ currentTarget }) => change({ isCommendable: currentTarget.checked })}
             />
@@ -106,18 +106,18 @@ function AnswerStatus({ answer, dismiss }: { answer: ShownAnswer; dismiss: (id: 
       {refusal !== null ? (
         <div role="alert" className={classes.refused}>
           <p>
-            <strong>Not taken.</strong> {refusal}
+            <strong>Refused.</strong> {refusal}
           </p>
           <Button variant="default" onClick={() => dismiss(answerId)}>
-            I have read this
+            Dismiss
           </Button>
         </div>
       ) : null}
       {unseen ? (
         <p className={classes.conflict}>
           {unseen.byName} had answered “{unseen.value ? valueWords[unseen.value] : 'nothing'}”
-          {unseen.note ? ` and noted “${unseen.note}”` : ''}. The later answer, of {byName ?? 'you'}, stands.
-          Answer again if it should be another.
+          {unseen.note ? ` and noted “${unseen.note}”` : ''}. The later answer, of {byName ?? 'you'}, counts.
+          Answer again to change it.
         </p>
       ) : null}
     </div>

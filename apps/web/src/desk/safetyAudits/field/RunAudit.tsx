@@ -96,7 +96,7 @@ export function RunAudit({ field, cached, state }: RunAuditProps) {
         {audit.ran ? null : (
           <FindingForm
             draftKey={audit.safetyAuditId}
-            about="the whole site"
+            about="entire site"
             owners={owners}
             add={(found) => field.add({ kind: 'finding', questionKey: null, ...found })}
           />

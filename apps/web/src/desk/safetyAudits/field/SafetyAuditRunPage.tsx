@@ -43,8 +43,8 @@ function Opened({ field }: { field: FieldAudit }) {
 function NotHere({ state, refresh }: { state: Exclude<FieldState, 'opening'>; refresh: () => void }) {
   if (state === 'signedOut')
     return (
-      <Notice title="Sign in to go on">
-        What was entered on this device is still here, for whoever entered it.
+      <Notice title="Sign in to continue">
+        Your entries are still on this device.
         <Button size="md" onClick={() => void signInAgain()}>
           Sign in
         </Button>
@@ -61,8 +61,7 @@ function NotHere({ state, refresh }: { state: Exclude<FieldState, 'opening'>; re
     )
   return (
     <Notice title="No connection">
-      This safety audit was not opened on this device before, so it cannot be shown yet. It appears as soon as
-      there is a network.
+      You have not opened this audit on this device before. It appears when you are back online.
       <Button size="md" variant="default" onClick={refresh}>
         Try again
       </Button>

@@ -36,7 +36,7 @@ export function SignPart({ audit, waiting, refused, state, unanswered, refresh }
         <h2>Signed</h2>
         <p>{ran.byName} has signed this safety audit. It can no longer be changed.</p>
         <Button component={Link} to={paths.safetyAudit(safetyAuditId)} size="md">
-          See what it came to
+          See the results
         </Button>
       </section>
     )
@@ -44,7 +44,7 @@ export function SignPart({ audit, waiting, refused, state, unanswered, refresh }
   const sign = async (event: FormEvent) => {
     event.preventDefault()
     const signedName = nameText.safeParse(name)
-    if (!signedName.success) return setProblem('Write your name first.')
+    if (!signedName.success) return setProblem('Enter your name.')
     if (isSigning || whyNot) return
     setIsSigning(true)
     setProblem(null)
@@ -65,9 +65,9 @@ export function SignPart({ audit, waiting, refused, state, unanswered, refresh }
       <h2>Sign</h2>
       <p>
         {unanswered > 0
-          ? `${unanswered === 1 ? '1 question is' : `${unanswered} questions are`} not answered. You can sign all the same; the score leaves them out and says so.`
-          : 'Every question is answered.'}{' '}
-        Once it is signed, it can no longer be changed.
+          ? `${unanswered === 1 ? '1 question is' : `${unanswered} questions are`} not answered. You can still sign. The score leaves them out and shows that.`
+          : 'All questions are answered.'}{' '}
+        You can’t change it after you sign.
       </p>
       <TextInput
         label="Your name"
@@ -87,7 +87,7 @@ export function SignPart({ audit, waiting, refused, state, unanswered, refresh }
 
 /** The reason it cannot be signed yet; null: it can. */
 function reasonNot(waiting: number, refused: number, state: SignPartProps['state']): string | null {
-  if (waiting > 0) return 'Something waits on this device. It is sent first.'
-  if (refused > 0) return 'Something was not taken. Read why, above, first.'
-  return state === 'ready' ? null : 'It needs a connection.'
+  if (waiting > 0) return 'Some entries are still being sent. Wait until they are.'
+  if (refused > 0) return 'Some entries were refused. See why above first.'
+  return state === 'ready' ? null : 'You need a connection to sign.'
 }

@@ -26,7 +26,7 @@ export function WithdrawAudit({ safetyAuditId }: { safetyAuditId: string }) {
   return (
     <section className={classes.card} aria-label="Started by mistake">
       <h2>Started by mistake?</h2>
-      <p>Nothing is entered yet, so nothing is lost. It will no longer be listed.</p>
+      <p>This audit is empty. Deleting it removes it from the list.</p>
       {problem ? (
         <p role="alert" className={classes.refused}>
           {problem}
@@ -39,7 +39,7 @@ export function WithdrawAudit({ safetyAuditId }: { safetyAuditId: string }) {
         loading={isBusy}
         onClick={() => void withdraw()}
       >
-        Put it away
+        Delete audit
       </Button>
     </section>
   )

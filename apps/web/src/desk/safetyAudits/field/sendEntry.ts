@@ -44,7 +44,7 @@ export async function sendEntry(
 async function sendPhoto(safetyAuditId: string, photoId: string): Promise<void> {
   const photo = await openPhotoStore().get(photoId)
   if (!photo) return
-  const lost = 'The photo did not arrive.'
+  const lost = 'The photo was not sent.'
   await uploadFile(safetyAuditFiles.photo(safetyAuditId, photoId), photo, {
     lost,
     contentType: 'image/jpeg',

@@ -50,7 +50,7 @@ function Line({ auditId, question, answer }: LineProps) {
         <p className={classes.note}>
           {answer.unseen.byName} had answered “
           {answer.unseen.value ? valueWords[answer.unseen.value] : 'nothing'}”; the later answer, of{' '}
-          {answer.byName}, stands.
+          {answer.byName}, counts.
         </p>
       ) : null}
     </>

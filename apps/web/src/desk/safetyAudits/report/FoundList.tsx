@@ -18,7 +18,7 @@ export function FoundList({ audit, siteId }: { audit: SafetyAudit; siteId: numbe
           Findings
         </Title>
         {audit.findings.length === 0 ? (
-          <p className={classes.note}>Nothing was found that has to be mended.</p>
+          <p className={classes.note}>No findings. Nothing needs to be fixed.</p>
         ) : (
           <ul className={ownClasses.list}>
             {audit.findings.map(({ findingId, text, questionKey, byName, at, task }) => (
@@ -30,12 +30,12 @@ export function FoundList({ audit, siteId }: { audit: SafetyAudit; siteId: numbe
                     <Link to={paths.taskEdit(siteId, task.taskId)} className={ownClasses.link}>
                       {task.title === text ? 'Task' : task.title}
                     </Link>
-                    {task.ownerName ? ` · ${task.ownerName}` : ' · nobody yet'}
-                    {task.dueOn ? ` · by ${dayOf(task.dueOn)}` : ''}
+                    {task.ownerName ? ` · ${task.ownerName}` : ' · unassigned'}
+                    {task.dueOn ? ` · due ${dayOf(task.dueOn)}` : ''}
                   </p>
                 ) : null}
                 <p className={classes.note}>
-                  {(questionKey && texts.get(questionKey)) || 'The whole site'} · {byName}, {dayOf(at)}
+                  {(questionKey && texts.get(questionKey)) || 'Entire site'} · {byName}, {dayOf(at)}
                 </p>
               </li>
             ))}
@@ -45,7 +45,7 @@ export function FoundList({ audit, siteId }: { audit: SafetyAudit; siteId: numbe
       {good.length === 0 ? null : (
         <section className={classes.card} aria-labelledby="done-well">
           <Title order={2} id="done-well">
-            Done well
+            Good practice
           </Title>
           <ul className={ownClasses.list}>
             {good.map(({ questionKey, note }) => (

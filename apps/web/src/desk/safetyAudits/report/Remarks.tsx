@@ -17,9 +17,9 @@ export function Remarks({ audit: { safetyAuditId, siteId, remarks } }: { audit: 
   return (
     <section className={classes.card} aria-labelledby="remarks">
       <Title order={2} id="remarks">
-        Remarks
+        Comments
       </Title>
-      {remarks.length === 0 ? <p className={classes.note}>None yet.</p> : null}
+      {remarks.length === 0 ? <p className={classes.note}>No comments yet.</p> : null}
       <ul className={ownClasses.list}>
         {remarks.map((remark) => (
           <li key={remark.remarkId}>
@@ -46,7 +46,7 @@ function RemarkForm({ safetyAuditId }: { safetyAuditId: string }) {
     onSaved: reload,
   })
   return (
-    <FormFrame action="Add the remark" variant="default" form={form} className={ownClasses.list}>
+    <FormFrame action="Add comment" variant="default" form={form} className={ownClasses.list}>
       <Textarea
         label="Add a comment"
         size="md"

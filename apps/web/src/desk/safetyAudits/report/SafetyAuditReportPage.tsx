@@ -45,7 +45,7 @@ function Report({ audit }: { audit: SafetyAudit }) {
         <Pdf safetyAuditId={safetyAuditId} />
         {ran ? null : (
           <Button component={Link} to={paths.safetyAuditRun(safetyAuditId)} size="md">
-            Continue it
+            Continue audit
           </Button>
         )}
       </PageHeader>
@@ -53,9 +53,9 @@ function Report({ audit }: { audit: SafetyAudit }) {
         <p className={ownClasses.score}>{result.percent === null ? 'No score' : `${result.percent} %`}</p>
         <dl className={ownClasses.facts}>
           <Fact name="Answered">{result.answered}</Fact>
-          <Fact name="Not answered, left out">{result.unanswered}</Fact>
-          <Fact name="Does not apply">{result.notApplicable}</Fact>
-          <Fact name="Done well">{result.commendable}</Fact>
+          <Fact name="Not answered (not scored)">{result.unanswered}</Fact>
+          <Fact name="Not applicable">{result.notApplicable}</Fact>
+          <Fact name="Good practice">{result.commendable}</Fact>
           <Fact name="Signed">{signed(ran)}</Fact>
           <Fact name="Countersigned">{signed(audit.countersigned)}</Fact>
         </dl>

@@ -27,7 +27,7 @@ export function Signatures({ audit }: { audit: SafetyAudit }) {
   if (!ran || countersigned || !mayRun || ran.byId === me.id) return null
   return (
     <FormFrame title="Countersign" action="Countersign" form={form}>
-      <p className={classes.note}>You say with it that you have read what {ran.byName} has signed.</p>
+      <p className={classes.note}>By countersigning, you confirm that you read what {ran.byName} signed.</p>
       <TextInput label="Your name" size="md" maxLength={200} maw={420} {...textField(form, 'signedName')} />
     </FormFrame>
   )

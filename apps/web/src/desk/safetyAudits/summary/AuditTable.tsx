@@ -31,7 +31,7 @@ export function AuditTable() {
         </Title>
         {siteId ? (
           <Link to={addressOf({ siteId: null, list: 1 })} className={ownClasses.link}>
-            Of all sites
+            All sites
           </Link>
         ) : null}
       </div>
@@ -40,19 +40,19 @@ export function AuditTable() {
           items.length === 0 ? (
             <p className={classes.note}>
               {template === null
-                ? 'None yet. Choose a site above and start the first one.'
-                : 'None by this template.'}
+                ? 'No safety audits yet. Choose a site above to start one.'
+                : 'No audits use this template.'}
             </p>
           ) : (
             <>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll it */}
-              <section className={ownClasses.scroll} aria-label="Table of safety audits" tabIndex={0}>
+              <section className={ownClasses.scroll} aria-label="Safety audits" tabIndex={0}>
                 <table className={ownClasses.table}>
                   <thead>
                     <tr>
                       <th scope="col">Site</th>
                       <th scope="col">Started</th>
-                      <th scope="col">How it stands</th>
+                      <th scope="col">Status</th>
                       <th scope="col" data-number>
                         Score
                       </th>

@@ -37,7 +37,7 @@ export default function SafetyAuditSummaryPage() {
     <div className={classes.page}>
       <PageHeader
         title="Safety Audit Summary"
-        subtitle="What walks through your sites came to, and what is being mended. For those who are responsible, never for the public."
+        subtitle="Safety audit results and open repairs. Staff only."
       />
       <SafetyAuditTabs />
       <UnsentHere />
@@ -53,7 +53,7 @@ export default function SafetyAuditSummaryPage() {
       <Loaded query={summary}>
         {({ items, total }) => (
           <>
-            {items.length === 0 ? <p className={classes.card}>There is no site yet.</p> : null}
+            {items.length === 0 ? <p className={classes.card}>No sites yet.</p> : null}
             <div className={ownClasses.sites}>
               {items.map((site) => (
                 <SiteCard
@@ -95,29 +95,29 @@ function SiteCard({ site, order, listAddress }: SiteCardProps) {
             {last.templateName}, {dayOf(last.signedAt)}
           </p>
           {last.unanswered > 0 ? (
-            <p className={classes.note}>{last.unanswered} not answered and left out.</p>
+            <p className={classes.note}>{last.unanswered} not answered and not scored.</p>
           ) : null}
           <TrendPlot siteName={siteName} points={points} order={order} />
         </>
       ) : (
-        <p className={classes.note}>No safety audit was signed here yet.</p>
+        <p className={classes.note}>No signed safety audits yet. Start one below.</p>
       )}
       <p>
         {openTasks === 1 ? '1 open task from audits' : `${openTasks} open tasks from audits`}
         {running > 0 ? ` · ${running} not signed yet` : ''}
       </p>
       <div>
-        <Button component={Link} to={listAddress} variant="default" aria-label={`List those of ${siteName}`}>
-          List them
+        <Button component={Link} to={listAddress} variant="default" aria-label={`Show all for ${siteName}`}>
+          Show all
         </Button>{' '}
         {last ? (
           <Button
             component={Link}
             to={paths.safetyAudit(last.safetyAuditId)}
             variant="default"
-            aria-label={`The last one of ${siteName}`}
+            aria-label={`Last audit of ${siteName}`}
           >
-            The last one
+            Last audit
           </Button>
         ) : null}
       </div>

@@ -25,7 +25,7 @@ export function SitesPlot({ name, months, kind }: SitesPlotProps) {
       className={ownClasses.plot}
       height={height}
       role="img"
-      aria-label={`${name}, middle scores by month: ${months.map(({ month, middle }) => `${monthOf(startOf(month))} ${middle} %`).join(', ')}.`}
+      aria-label={`${name}, median scores by month: ${months.map(({ month, middle }) => `${monthOf(startOf(month))} ${middle} %`).join(', ')}.`}
     >
       <ScoreAxis
         scale={{ x, ...scale }}

@@ -28,8 +28,8 @@ export function SitesTrend({ trends, template }: SitesTrendProps) {
         </Title>
         {shown.some(({ months }) => months.some(hasHalf)) ? (
           <p className={classes.note}>
-            By month: the line is the middle score, with as many sites above as below. A bar is the middle
-            half of the sites, the thin line goes from the lowest to the highest.
+            By month. The line is the median score: half of your sites are above it. The bar shows the middle
+            half of your sites. The thin line goes from lowest to highest.
           </p>
         ) : null}
       </div>
@@ -57,7 +57,7 @@ function lastWords(months: readonly SafetyAuditMonth[]): string {
   const spread = hasHalf(last)
     ? `half of them between ${last.lowQuarter} and ${last.highQuarter} %`
     : `from ${last.lowest} to ${last.highest} %`
-  return `${when}: ${middle} % in the middle of ${sites.toLocaleString('en-US')} sites, ${spread}.`
+  return `${when}: ${middle} % median of ${sites.toLocaleString('en-US')} sites, ${spread}.`
 }
 
 /** The same as numbers, newest first. */
@@ -69,7 +69,7 @@ function Numbers({ months }: { months: readonly SafetyAuditMonth[] }) {
         <thead>
           <tr>
             <th scope="col">Month</th>
-            {['Sites', 'Lowest', 'Middle', 'Highest'].map((name) => (
+            {['Sites', 'Lowest', 'Median', 'Highest'].map((name) => (
               <th key={name} scope="col" data-number>
                 {name}
               </th>

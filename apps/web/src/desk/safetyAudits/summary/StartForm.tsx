@@ -43,11 +43,11 @@ export function StartForm() {
           onChange={({ currentTarget }) => update({ siteId: currentTarget.value })}
         />
         <NativeSelect
-          label="What is asked"
+          label="Questions"
           size="md"
           value={values.templateId}
           data={[
-            { value: '', label: `${builtInSafetyAudit.name} (built in)` },
+            { value: '', label: `${builtInSafetyAudit.name} (standard)` },
             ...(templates.data ?? [])
               .filter(({ sections }) => sections)
               .map(({ safetyAuditTemplateId, name }) => ({ value: safetyAuditTemplateId, label: name })),
@@ -55,7 +55,7 @@ export function StartForm() {
           onChange={({ currentTarget }) => update({ templateId: currentTarget.value })}
         />
       </div>
-      <p className={classes.note}>It is made for a phone, and goes on where there is no network.</p>
+      <p className={classes.note}>Works on a phone, even offline.</p>
     </FormFrame>
   )
 }

@@ -17,14 +17,14 @@ export function TemplateFilter({ templates, template, choose }: TemplateFilterPr
   const isKnown = template === null || templates.some((each) => each.template === template)
   return (
     <NativeSelect
-      label="By what was asked"
+      label="Template"
       size="md"
       maw="24rem"
       value={template ?? ''}
       data={[
-        { value: '', label: 'Everything' },
+        { value: '', label: 'All templates' },
         ...templates.map(({ template: value, name }) => ({ value, label: name })),
-        ...(isKnown ? [] : [{ value: template, label: 'A template that nothing was signed by' }]),
+        ...(isKnown ? [] : [{ value: template, label: 'A template with no signed audits' }]),
       ]}
       onChange={({ currentTarget }) => choose(safetyAuditChoice.safeParse(currentTarget.value).data ?? null)}
     />

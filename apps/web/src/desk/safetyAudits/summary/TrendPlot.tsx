@@ -83,7 +83,7 @@ export function TrendPlot({ siteName, points, order }: TrendPlotProps) {
           <thead>
             <tr>
               <th scope="col">Signed</th>
-              <th scope="col">Asked</th>
+              <th scope="col">Questions</th>
               <th scope="col" data-number>
                 Score
               </th>

@@ -14,7 +14,7 @@ export function UnsentHere() {
   return all.map(({ auditId, siteName, count }) => (
     <p key={auditId} className={classes.waiting}>
       {count === 1 ? '1 entry' : `${count} entries`} of {siteName ?? 'a safety audit'} still{' '}
-      {count === 1 ? 'waits' : 'wait'} on this device.{' '}
+      {count === 1 ? 'is' : 'are'} on this device, not sent yet.{' '}
       <Link to={paths.safetyAuditRun(auditId)} className={classes.link}>
         Open it to send
       </Link>

@@ -24,8 +24,8 @@ export default function SafetyAuditTemplatesPage() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title="What safety audits ask"
-        subtitle="A safety audit keeps what was asked when it started, whatever is changed here later."
+        title="Safety audit questions"
+        subtitle="An audit keeps the questions it started with. Changes here apply to new audits."
       >
         {mayConfigure && !open ? (
           <Button component={Link} to={paths.safetyAuditTemplates('new')} size="md">
@@ -55,7 +55,7 @@ export default function SafetyAuditTemplatesPage() {
                 ))}
                 <section className={classes.card} aria-label={builtInSafetyAudit.name}>
                   <Title order={2}>{builtInSafetyAudit.name}</Title>
-                  <p className={classes.note}>Built in. A new template begins with what it asks.</p>
+                  <p className={classes.note}>Standard template. New templates start as a copy of it.</p>
                   <Questions sections={builtInSafetyAudit.sections} />
                 </section>
               </>
@@ -80,12 +80,12 @@ function Own({ template, mayConfigure }: { template: SafetyAuditTemplate; mayCon
             variant="default"
             aria-label={`Edit ${name}`}
           >
-            {sections ? 'Edit' : 'Bring it back'}
+            {sections ? 'Edit' : 'Restore'}
           </Button>
         ) : null}
       </div>
       <p className={classes.note}>
-        {sections ? `Version ${version}` : 'Out of use'}, saved {dayOf(savedAt)} by {savedByName}
+        {sections ? `Version ${version}` : 'Retired'}, saved {dayOf(savedAt)} by {savedByName}
       </p>
       {sections ? <Questions sections={sections} /> : null}
       {version > 1 ? <EarlierVersions template={template} /> : null}
@@ -121,7 +121,7 @@ function Versions({
                 Version {version}: {name}
               </Title>
               <p className={classes.note}>
-                {sections ? 'Saved' : 'Put out of use'} {dayOf(savedAt)} by {savedByName}
+                {sections ? 'Saved' : 'Retired'} {dayOf(savedAt)} by {savedByName}
               </p>
               {sections ? <Questions sections={sections} /> : null}
             </section>

@@ -149,7 +149,7 @@ function QuestionFields({ question, name, errors, change, raise, remove }: Quest
         onChange={({ currentTarget }) => change({ text: currentTarget.value })}
       />
       <Textarea
-        label="How to look at it"
+        label="How to check it"
         size="md"
         autosize
         minRows={1}
@@ -178,7 +178,7 @@ function QuestionFields({ question, name, errors, change, raise, remove }: Quest
           onChange={({ currentTarget }) => change({ weight: Number(currentTarget.value) })}
         />
         <Checkbox
-          label="A photo is wanted"
+          label="Ask for a photo"
           size="md"
           checked={wantsPhoto}
           onChange={({ currentTarget }) => change({ wantsPhoto: currentTarget.checked })}

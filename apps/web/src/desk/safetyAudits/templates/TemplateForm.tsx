@@ -25,8 +25,8 @@ export function TemplateCreate() {
       save={(values) =>
         checkAndCall(saveSafetyAuditTemplate, { body: { safetyAuditTemplateId, version: 0, ...values } })
       }
-      said="The template is saved"
-      action="Save this template"
+      said="Template saved"
+      action="Save template"
     >
       {(form) => <TemplateFields form={form} />}
     </CreateRecord>
@@ -59,11 +59,11 @@ export function TemplateEdit({ stored, reload }: TemplateEditProps) {
       }
       words={words}
       remove={{
-        action: 'Put out of use',
-        whyNot: stored.sections ? null : 'It is out of use.',
+        action: 'Retire template',
+        whyNot: stored.sections ? null : 'Template retired.',
         run: () =>
           call(saveSafetyAuditTemplate, { body: { safetyAuditTemplateId, version, name, sections: null } }),
-        effect: 'No new safety audit can use it. Those that have it keep it, and it can be brought back.',
+        effect: 'New audits can’t use it. Past audits keep it, and you can restore it.',
       }}
     >
       {(form) => <TemplateFields form={form} />}

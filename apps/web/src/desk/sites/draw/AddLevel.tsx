@@ -13,8 +13,8 @@ export function AddLevel({ sending, isFirst }: { sending: Upload; isFirst: boole
     <>
       {isFirst ? (
         <p className={page.note}>
-          A photo or scan of the evacuation plan on the wall will do, straight from above. PNG, JPEG or WebP,
-          up to 20 MB. Where and when it was taken is not kept.
+          Use a straight photo or scan of the evacuation plan on the wall. PNG, JPEG or WebP, up to 20 MB. We
+          remove the photo’s location and time.
         </p>
       ) : null}
       <Group>

@@ -38,7 +38,7 @@ export function DrawEditor({ siteId, siteName, initial, rooms, plan, onDiscard }
   const shape = level?.shapes.find(({ id }) => id === chosen)
   const roomName = useMemo(() => new Map(rooms.map(({ id, name }) => [id, name])), [rooms])
   const wordsOf = (it: { name: string | null; roomId: string | null }) =>
-    it.name?.trim() || roomName.get(it.roomId ?? '') || 'A place without a name'
+    it.name?.trim() || roomName.get(it.roomId ?? '') || 'Unnamed place'
   const adding = useUpload(siteId, (picture) => {
     const id = newId()
     change((now) => [...now, { id, ...nextLevel(now), picture, shapes: [] }])
@@ -109,7 +109,7 @@ export function DrawEditor({ siteId, siteName, initial, rooms, plan, onDiscard }
       {inHand.isChanged && !isSaving ? (
         <Group>
           <ConfirmButton
-            action="Throw away what is not saved"
+            action="Discard changes"
             whyNot={null}
             size="md"
             onConfirm={async () => {
@@ -117,7 +117,7 @@ export function DrawEditor({ siteId, siteName, initial, rooms, plan, onDiscard }
               onDiscard()
             }}
           >
-            Everything since the plan was saved last is gone then, and cannot be brought back.
+            You lose all changes since the last save. This can’t be undone.
           </ConfirmButton>
         </Group>
       ) : null}

@@ -19,8 +19,7 @@ import { useInitialDrawing } from './useDrawing.ts'
 export default function DrawPlanPage() {
   const { id = '' } = useParams()
   const mayKeep = useMay('bag.manage', [Number(id)])
-  if (!mayKeep)
-    return <ErrorView within status={403} message="A plan is drawn by those who keep the bags of a site" />
+  if (!mayKeep) return <ErrorView within status={403} message="You don’t have permission to draw this plan" />
   return <OfSite key={id} siteId={Number(id)} />
 }
 
@@ -33,7 +32,7 @@ function OfSite({ siteId }: { siteId: number }) {
           <>
             <PageHeader
               title={`Draw the plan of ${name}`}
-              subtitle="Add a picture of each floor, draw the rooms on it, and say which room each is."
+              subtitle="Add a picture of each floor, draw the rooms on it, and name them."
               backLink={{ to: paths.site(siteId), label: name }}
             />
             <Loaded query={plan}>
@@ -41,7 +40,7 @@ function OfSite({ siteId }: { siteId: number }) {
                 <>
                   {found && !isDrawn(found) ? (
                     <p className={page.note}>
-                      This site has a plan from a file ({found.fileName}). What you save here takes its place.
+                      This site has a plan from a file ({found.fileName}). Saving here replaces it.
                     </p>
                   ) : null}
                   <Editor siteId={siteId} siteName={name} plan={found} />

@@ -17,9 +17,10 @@ const tools: { value: Tool; label: string }[] = [
   { value: 'move', label: 'Move' },
 ]
 const hints: Record<Tool, string> = {
-  rectangle: 'Drag from one corner of a room to the opposite one.',
-  corners: 'Press each corner of a room in turn; press the first one again, or Finish, to close it.',
-  move: 'Drag a shape or one of its corners. With the keyboard: arrows move it, Shift and arrows size it, Ctrl makes small steps, Delete removes it.',
+  rectangle: 'Drag from one corner of a room to the opposite corner.',
+  corners:
+    'Click each corner of a room in order. Click the first corner again, or Finish, to close the shape.',
+  move: 'Drag a shape or a corner. On the keyboard, arrows move it, Shift with arrows resizes it, Ctrl makes small steps, and Delete removes it.',
 }
 const zooms = [1, 1.5, 2, 3, 4]
 
@@ -125,7 +126,7 @@ export function DrawingArea(props: DrawingAreaProps) {
             variant="default"
             size="md"
             px="sm"
-            aria-label="Smaller picture"
+            aria-label="Zoom out"
             disabled={at === 0}
             onClick={() => setZoom(zooms[at - 1] ?? 1)}
           >
@@ -135,7 +136,7 @@ export function DrawingArea(props: DrawingAreaProps) {
             variant="default"
             size="md"
             px="sm"
-            aria-label="Larger picture"
+            aria-label="Zoom in"
             disabled={at === zooms.length - 1}
             onClick={() => setZoom(zooms[at + 1] ?? 4)}
           >

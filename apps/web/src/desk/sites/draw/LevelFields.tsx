@@ -24,7 +24,7 @@ export function LevelFields({ level, change, replacing }: LevelFieldsProps) {
     <>
       <div className={classes.fields}>
         <TextInput
-          label="Name of the level"
+          label="Level name"
           size="md"
           value={name}
           maxLength={200}
@@ -34,7 +34,7 @@ export function LevelFields({ level, change, replacing }: LevelFieldsProps) {
           }
         />
         <NumberInput
-          label="Floor (0 is the ground)"
+          label="Floor number (0 is ground level)"
           size="md"
           value={ordinal}
           min={-20}
@@ -52,17 +52,16 @@ export function LevelFields({ level, change, replacing }: LevelFieldsProps) {
           loading={replacing.isPending && replacing.variables.levelId === id}
           leftSection={<IconPhotoEdit size={18} aria-hidden />}
         >
-          Replace the picture
+          Replace picture
         </PictureButton>
         <ConfirmButton
-          action="Remove this level"
+          action="Remove level"
           whyNot={null}
           size="md"
           onConfirm={async () => change((now) => now.filter((it) => it.id !== id))}
         >
-          {name || 'This level'} goes with its picture
-          {shapes.length > 0 ? ` and the ${shapes.length} places drawn on it` : ''}. Nothing changes for
-          others until you save.
+          {name || 'This level'} is removed with its picture
+          {shapes.length > 0 ? ` and ${shapes.length} places` : ''}. Others see no change until you save.
         </ConfirmButton>
       </div>
       {replacing.error ? <Problem>{sentenceOf(replacing.error)}</Problem> : null}

@@ -65,8 +65,8 @@ export function SaveDrawing({ siteId, siteName, drawingState, wordsOf, plan, isR
   const isLate = save.error instanceof ProblemError && save.error.type === 'changed-since'
   const isUploading = useIsUploading(siteId)
   const whyNot = () => {
-    if (isUploading) return 'A picture is on its way.'
-    return isChanged ? whyNotSaved(drawing.levels, wordsOf, isRoom) : 'Nothing has changed yet.'
+    if (isUploading) return 'A picture is still uploading.'
+    return isChanged ? whyNotSaved(drawing.levels, wordsOf, isRoom) : 'No changes yet.'
   }
   return (
     <>
@@ -78,18 +78,18 @@ export function SaveDrawing({ siteId, siteName, drawingState, wordsOf, plan, isR
           loading={save.isPending}
           onClick={() => save.mutate(drawing.basedOn)}
         >
-          Save the plan
+          Save plan
         </ReasonButton>
         {isLate ? (
           <ConfirmButton
-            action="Save mine in its place"
+            action="Replace with mine"
             whyNot={null}
             size="md"
             onConfirm={() => save.mutateAsync(plan && { planId: plan.id, links: plan.links })}
           >
             The plan of {siteName} as it is now
             {plan ? `, saved by ${plan.importedByName} with ${plan.links.length} rooms on it,` : ''} is
-            replaced by what you have drawn here.
+            replaced by your drawing.
           </ConfirmButton>
         ) : null}
       </Group>

@@ -23,14 +23,14 @@ type ShapePanelProps = {
 /** The shape that is chosen: which room it is, its name, its place in numbers; and all shapes of the level as a list. */
 export function ShapePanel({ level, levels, rooms, wordsOf, shape, ...on }: ShapePanelProps) {
   return (
-    <section className={page.card} aria-label="What is drawn">
+    <section className={page.card} aria-label="Shapes">
       {shape ? (
         <OneShape key={shape.id} shape={shape} levels={levels} rooms={rooms} words={wordsOf(shape)} {...on} />
       ) : (
         <p className={page.note}>
           {level.shapes.length === 0
-            ? 'Nothing is drawn on this level yet. Drag a rectangle over a room, or press Add a rectangle.'
-            : 'Choose a place, here or on the picture, to say which room it is.'}
+            ? 'No shapes on this level yet. Drag a rectangle over a room, or choose Add a rectangle.'
+            : 'Choose a place here or on the picture, then choose its room.'}
         </p>
       )}
       {level.shapes.length > 0 ? (
@@ -48,7 +48,7 @@ export function ShapePanel({ level, levels, rooms, wordsOf, shape, ...on }: Shap
                   onClick={() => on.onChoose(each.id)}
                 >
                   {wordsOf(each)}
-                  <span className={classes.dim}>{each.roomId ? 'a room' : 'no room of ours'}</span>
+                  <span className={classes.dim}>{each.roomId ? 'a room' : 'not a room'}</span>
                 </button>
               </li>
             ))}
@@ -78,12 +78,12 @@ function OneShape({ shape, levels, rooms, words, onChange, onRemove }: OneShapeP
       </Title>
       {why ? <Problem>{why}</Problem> : null}
       <NativeSelect
-        label="Which room this is"
+        label="Room"
         size="md"
         value={roomId ?? ''}
         data={[
-          { value: '', label: 'None of our rooms' },
-          ...(isGone ? [{ value: roomId, label: 'A room that is gone' }] : []),
+          { value: '', label: 'Not a room' },
+          ...(isGone ? [{ value: roomId, label: 'A removed room' }] : []),
           ...free.map((room) => ({ value: room.id, label: room.name })),
         ]}
         onChange={({ currentTarget: { value } }) =>
@@ -92,7 +92,7 @@ function OneShape({ shape, levels, rooms, words, onChange, onRemove }: OneShapeP
       />
       <TextInput
         label="Name on the plan"
-        description={roomId ? 'Empty: it is called as its room is.' : 'Stairs, Kitchen, Way out …'}
+        description={roomId ? 'Leave empty to use the room’s name.' : 'Stairs, Kitchen, Exit …'}
         size="md"
         maxLength={200}
         value={name ?? ''}
@@ -108,7 +108,7 @@ function OneShape({ shape, levels, rooms, words, onChange, onRemove }: OneShapeP
         leftSection={<IconTrash size={18} aria-hidden />}
         onClick={() => onRemove(id)}
       >
-        Delete this shape
+        Delete shape
       </Button>
     </>
   )
@@ -125,7 +125,7 @@ const sides = [
 function PlaceInNumbers({ box, onBox }: { box: Box; onBox: (box: Box) => void }) {
   return (
     <fieldset className={classes.numbers}>
-      <legend>Place and size, in % of the picture</legend>
+      <legend>Position and size (% of the picture)</legend>
       {sides.map(([side, label]) => (
         <NumberInput
           key={side}

@@ -107,7 +107,7 @@ describe('what cannot be saved yet says why:', () => {
 
 test('a room that has gone since is said with the place that it was', () => {
   expect(whyNotSaved([ground], words, () => false)).toBe(
-    'Gym, Ground floor: The room that was chosen is not at this site any more. Choose another one, or none.',
+    'Gym, Ground floor: That room is no longer at this site. Choose another room, or none.',
   )
 })
 

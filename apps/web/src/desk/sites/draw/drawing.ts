@@ -82,8 +82,7 @@ export function whyNotSaved(
   return null
 }
 
-export const roomIsGone =
-  'The room that was chosen is not at this site any more. Choose another one, or none.'
+export const roomIsGone = 'That room is no longer at this site. Choose another room, or none.'
 
 /**
  * The changes to a shape that becomes another room: a name that it only had from its room goes with that.

@@ -38,11 +38,11 @@ export async function uploadPicture(siteId: number, file: File): Promise<PlanPic
       ['image/jpeg', 0.85],
       ['image/jpeg', 0.5],
     ],
-    unreadable: `${file.name} cannot be opened. It may be cut off: save it again.`,
-    tooLarge: 'This picture is too large to send. Save it smaller, and choose that.',
+    unreadable: `${file.name} can’t be opened. It may be incomplete. Save it again.`,
+    tooLarge: 'This picture is too large. Save a smaller one and choose it.',
   })
   const url = urlOf({ path: planPictureUploadPath(siteId) }, { query: { id: newId() } })
-  const lost = 'The connection was lost before the whole picture was sent. Choose it again.'
+  const lost = 'The connection was lost before the picture was sent. Choose it again.'
   return planPicture.parse(await uploadFile(url, picture, { lost }))
 }
 
@@ -50,15 +50,13 @@ export async function uploadPicture(siteId: number, file: File): Promise<PlanPic
 async function refuse(file: File): Promise<void> {
   if (file.size > largestFile)
     throw pictureProblem(
-      'This picture is larger than 20 MB. Save it smaller: 3,000 pixels on the longer side are plenty.',
+      'This picture is larger than 20 MB. Save a smaller one. 3,000 pixels on the longer side is enough.',
     )
   const head = readPictureHeader(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
   if (!head)
-    throw pictureProblem(
-      `${file.name} is no PNG, JPEG or WebP. Save an SVG, a PDF or anything else as PNG first, and choose that.`,
-    )
+    throw pictureProblem(`${file.name} is not a PNG, JPEG or WebP. Save it as PNG, then choose that file.`)
   if (head.width * head.height > mostPixels)
     throw pictureProblem(
-      `This picture has ${head.width.toLocaleString('en-US')} × ${head.height.toLocaleString('en-US')} pixels: too many to be opened. Save it smaller.`,
+      `This picture has ${head.width.toLocaleString('en-US')} × ${head.height.toLocaleString('en-US')} pixels, which is too large. Save a smaller one.`,
     )
 }

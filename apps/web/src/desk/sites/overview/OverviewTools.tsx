@@ -34,7 +34,7 @@ export function OverviewTools({
   change,
 }: OverviewToolsProps) {
   const ways = [
-    ...(isWide ? [{ value: 'both', label: 'Both' }] : []),
+    ...(isWide ? [{ value: 'both', label: 'List and map' }] : []),
     { value: 'list', label: 'List' },
     { value: 'map', label: 'Map' },
   ]
@@ -52,7 +52,7 @@ export function OverviewTools({
       />
       {shown === 'map' ? null : (
         <NativeSelect
-          label="Order"
+          label="Sort by"
           size="md"
           className={classes.sort}
           data={sorts}
@@ -62,7 +62,7 @@ export function OverviewTools({
       )}
       {hasMap ? (
         <SegmentedControl
-          aria-label="Show sites as"
+          aria-label="View"
           className={classes.ways}
           data={ways}
           value={shown}
@@ -72,14 +72,14 @@ export function OverviewTools({
       <div className={classes.cuts}>
         <Checkbox
           size="md"
-          label={`Only with an incident now (${incidentSiteCount === 0 ? 'none' : counted(incidentSiteCount, 'site')})`}
+          label={`Only sites with an active incident (${incidentSiteCount === 0 ? 'none' : counted(incidentSiteCount, 'site')})`}
           checked={view.only === 'incident'}
           onChange={({ currentTarget }) => change({ only: currentTarget.checked ? 'incident' : '' })}
         />
         {shown === 'both' ? (
           <Checkbox
             size="md"
-            label="Only in the part of the map that is shown"
+            label="Only sites on the visible part of the map"
             checked={view.isHere}
             onChange={({ currentTarget }) => change({ isHere: currentTarget.checked })}
           />

@@ -11,10 +11,10 @@ type SiteCardProps = { site: OverviewSite; siteIncident: SiteIncidentSummary | n
 /** The chosen site: its incidents, its numbers, and the way to its page. */
 export function SiteCard({ site, siteIncident, onClose }: SiteCardProps) {
   return (
-    <section className={classes.card} aria-label={`Chosen: ${site.name}`}>
+    <section className={classes.card} aria-label={`Selected: ${site.name}`}>
       <div className={classes.cardHead}>
         <h2 className={classes.cardName}>{site.name}</h2>
-        <CloseButton size="xl" aria-label="Choose no site" onClick={onClose} />
+        <CloseButton size="xl" aria-label="Clear selection" onClick={onClose} />
       </div>
       {siteIncident ? (
         <Link className={classes.cardTrouble} to={paths.overview(siteIncident.incident.incidentId)}>
@@ -23,9 +23,9 @@ export function SiteCard({ site, siteIncident, onClose }: SiteCardProps) {
         </Link>
       ) : null}
       <p className={classes.facts}>{countsOf(site).join(' · ')}</p>
-      {site.place ? null : <p className={classes.facts}>It has no place on the map yet.</p>}
+      {site.place ? null : <p className={classes.facts}>Not on the map yet.</p>}
       <Button component={Link} to={paths.site(site.id)} size="md">
-        Open this site
+        Open site
       </Button>
     </section>
   )

@@ -66,13 +66,10 @@ function Drawn({ sites, siteIncidents, chosen, camera, ...rest }: SiteMapProps) 
           })
           setDrawing(made)
         } catch {
-          says.current.onFailed('This browser cannot draw the map. The list has every site.')
+          says.current.onFailed('This browser can’t show the map. Use the list.')
         }
       },
-      () =>
-        says.current.onFailed(
-          'The map could not be loaded. The list has every site; reload the page to try again.',
-        ),
+      () => says.current.onFailed('The map did not load. Use the list, or reload the page.'),
     )
     return () => {
       isGone = true
@@ -96,7 +93,7 @@ function Drawn({ sites, siteIncidents, chosen, camera, ...rest }: SiteMapProps) 
     <section className={classes.map} aria-label="Map of sites" aria-describedby="map-note">
       <div ref={frame} className={classes.canvas} />
       <p id="map-note" className={classes.hidden}>
-        The list has every site of the map, for the keyboard and for screen readers.
+        The list shows every site on the map, for keyboards and screen readers.
       </p>
       {drawing && sites && !hasNone ? (
         <Button
@@ -113,13 +110,13 @@ function Drawn({ sites, siteIncidents, chosen, camera, ...rest }: SiteMapProps) 
       {hasNone ? (
         <p className={classes.mapNote}>
           {sites?.length === 0
-            ? 'No site to show here.'
-            : 'None of these sites has a place on the map yet. Import sites with their latitude and longitude.'}
+            ? 'No sites to show.'
+            : 'No sites are on the map yet. Import sites with their latitude and longitude.'}
         </p>
       ) : null}
       {isGroundMissing ? (
         <p className={classes.groundNote} role="status">
-          Parts of the map below the sites could not be loaded.
+          Parts of the map did not load.
         </p>
       ) : null}
       {children}

@@ -85,12 +85,12 @@ export default function SitesOverviewPage() {
         {failed ? <p className={classes.note}>{failed}</p> : null}
         {isMissing ? (
           <p className={classes.note} role="status">
-            How ready they are could not be asked. They are in the order of their names.
+            Readiness did not load. Sites are sorted by name.
           </p>
         ) : null}
         {isStale ? (
           <p className={classes.note} role="status">
-            What goes on now could not be asked. The marks may be out of date.
+            Active incidents did not load. The marks may be out of date.
           </p>
         ) : null}
         {isMissingAll ? <QueryProblem error={query.error} retry={() => void query.refetch()} /> : null}
@@ -144,9 +144,8 @@ function emptyWords(
   all: number,
   { filter, only, isHere }: { filter: string; only: string; isHere: boolean },
 ) {
-  if (all === 0)
-    return 'There is no site yet that you may see. An administrator imports sites or gives you one.'
-  if (isHere) return 'No such site is in this part of the map.'
-  if (only && !filter.trim()) return 'Nothing is going on at any of your sites.'
-  return 'No site is called like that.'
+  if (all === 0) return 'You have no sites yet. Ask an administrator to add you to one.'
+  if (isHere) return 'No matching sites on this part of the map.'
+  if (only && !filter.trim()) return 'No active incidents at your sites.'
+  return 'No site has that name.'
 }

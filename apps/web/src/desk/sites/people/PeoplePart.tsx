@@ -26,7 +26,7 @@ export function PeoplePart({ siteId }: { siteId: number }) {
       <Loaded query={people}>{(found) => <Shown people={found} />}</Loaded>
       {mayInvite ? (
         <p className={classes.ways}>
-          <Link to={paths.adminUsers}>Invite somebody</Link>
+          <Link to={paths.adminUsers}>Invite a person</Link>
         </p>
       ) : null}
     </section>
@@ -39,15 +39,15 @@ function Shown({ people: { workers, studentCount, staffCount } }: { people: Site
   return (
     <>
       <p className={page.note}>
-        {counted(studentCount, 'student')} and {counted(staffCount, 'teacher')} belong to rooms of this site.
+        {counted(studentCount, 'student')} and {counted(staffCount, 'teacher')} work in rooms at this site.
       </p>
       <div>
-        <Title order={3}>May run an incident here</Title>
-        {leading.length === 0 ? <p className={page.note}>Nobody yet.</p> : <Workers workers={leading} />}
+        <Title order={3}>Can run an incident here</Title>
+        {leading.length === 0 ? <p className={page.note}>No one yet.</p> : <Workers workers={leading} />}
       </div>
       {others.length > 0 ? (
         <details className={classes.retired}>
-          <summary>Follow incidents and clear rooms: {others.length}</summary>
+          <summary>Can follow incidents and clear rooms: {others.length}</summary>
           <Workers workers={others} />
         </details>
       ) : null}
@@ -70,7 +70,7 @@ function Workers({ workers }: { workers: readonly SiteWorker[] }) {
               <span className={classes.name}>{name}</span>
               <span className={classes.dim}>
                 {roles[role].words.name}
-                {hasSignedIn ? '' : ' · has never signed in'}
+                {hasSignedIn ? '' : ' · never signed in'}
               </span>
             </span>
           </li>
@@ -78,7 +78,7 @@ function Workers({ workers }: { workers: readonly SiteWorker[] }) {
       </ul>
       {isShort && workers.length > few ? (
         <button type="button" className={classes.more} onClick={() => setShort(false)}>
-          Everybody: {workers.length}
+          Everyone: {workers.length}
         </button>
       ) : null}
     </>

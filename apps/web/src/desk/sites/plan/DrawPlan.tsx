@@ -24,11 +24,11 @@ export function DrawPlan({ siteId, siteName, plan }: DrawPlanProps) {
   const isOwn = plan !== null && isDrawn(plan)
   return (
     <>
-      <Title order={3}>{isOwn ? 'Change the plan' : 'Draw on a picture'}</Title>
+      <Title order={3}>{isOwn ? 'Edit plan' : 'Draw on a picture'}</Title>
       <p className={page.note}>
         {isOwn
-          ? 'Add levels, replace a picture, draw and move rooms. An incident that is running keeps the plan it began with.'
-          : 'With a photo, a scan or a drawing of each floor: draw the rooms on it here, and say which each is.'}
+          ? 'Add levels, replace a picture, draw and move rooms. An active incident keeps the plan it started with.'
+          : 'Add a photo, scan or drawing of each floor. Then draw and name the rooms.'}
       </p>
       <Group>
         <Button
@@ -38,12 +38,12 @@ export function DrawPlan({ siteId, siteName, plan }: DrawPlanProps) {
           size="md"
           leftSection={<IconPencil size={18} aria-hidden />}
         >
-          {isOwn ? 'Change the drawing' : 'Draw on a picture'}
+          {isOwn ? 'Edit drawing' : 'Draw on a picture'}
         </Button>
         {plan ? (
-          <ConfirmButton action="Remove the plan" whyNot={null} size="md" onConfirm={remove}>
-            {siteName} has no plan then, and {plan.links.length} rooms lose their places on it. An incident
-            that is running keeps it.
+          <ConfirmButton action="Delete plan" whyNot={null} size="md" onConfirm={remove}>
+            {siteName} will have no plan, and {plan.links.length} rooms lose their places. An active incident
+            keeps it.
           </ConfirmButton>
         ) : null}
       </Group>

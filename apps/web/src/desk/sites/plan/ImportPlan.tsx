@@ -46,9 +46,9 @@ export function ImportPlan({ siteId, hasPlan }: { siteId: number; hasPlan: boole
     <>
       <Title order={3}>{hasPlan ? 'Import a newer plan' : 'Import a plan'}</Title>
       <p className={page.note}>
-        An IMDF archive (a zip), or GeoJSON: one file, or a zip with one for each floor. Up to 20 MB. Rooms
-        are found by their names: “Room 012” is “12”.{' '}
-        {hasPlan ? 'Rooms keep their places; an incident that is running keeps the plan it began with.' : ''}
+        Use an IMDF archive (zip), one GeoJSON file, or a zip with one GeoJSON file for each floor. Up to 20
+        MB. We match rooms by name: “Room 012” is “12”.{' '}
+        {hasPlan ? 'Rooms keep their places. An active incident keeps the plan it started with.' : ''}
       </p>
       <Group gap="md">
         <FileButton accept=".zip,.imdf,.geojson,.json" resetRef={empty} onChange={choose}>
@@ -75,13 +75,13 @@ export function ImportPlan({ siteId, hasPlan }: { siteId: number; hasPlan: boole
       {chosen && tryOut.data && !keep.data ? (
         <DryRunResult report={tryOut.data} error={keep.error} isSaving={keep.isPending} onDiscard={forget}>
           <Button size="md" loading={keep.isPending} onClick={() => keep.mutate(chosen)}>
-            Import this plan
+            Import plan
           </Button>
         </DryRunResult>
       ) : null}
       {keep.data ? (
         <p role="status">
-          <strong>The plan is imported.</strong> {keep.data.linked.length} rooms have their places.
+          <strong>Plan imported.</strong> {keep.data.linked.length} rooms are on the plan.
         </p>
       ) : null}
     </>

@@ -39,8 +39,8 @@ export function LinkTable({ plan, rooms, ...choice }: LinkTableProps) {
             <Title order={3}>Rooms on the plan</Title>
             <p className={page.note}>
               {missing === 0
-                ? 'Every room of this site has its place.'
-                : `${missing} of ${all.length} rooms have no place yet. Choose one for each, here or by pressing the plan.`}
+                ? 'All rooms are on the plan.'
+                : `${missing} of ${all.length} rooms are not on the plan. Choose a place for each, here or on the plan.`}
             </p>
             <ul className={classes.rooms}>
               {shown.map((room) => (
@@ -72,7 +72,7 @@ function RoomLine({ plan, room, unitId, placing, onPlace, pressed, onUnit }: Roo
   return (
     <li className={classes.room} data-open={isOpen}>
       <span className={classes.roomName}>{room.name}</span>
-      <span className={classes.place}>{unitId ? placeWords(plan, unitId) : 'No place yet'}</span>
+      <span className={classes.place}>{unitId ? placeWords(plan, unitId) : 'Not on the plan'}</span>
       <Button
         variant="default"
         size="sm"
@@ -122,13 +122,13 @@ function Choice({ plan, room, unitId, pressed, onUnit, onDone }: ChoiceProps) {
   })
   const wanted = pressed ?? unitId
   const whyNot =
-    wanted === null ? 'Choose a place first.' : wanted === unitId ? 'This is its place already.' : null
+    wanted === null ? 'Choose a place first.' : wanted === unitId ? 'This is already its place.' : null
   const error = link.error ?? unlink.error
   return (
     <div className={classes.choice}>
       <NativeSelect
         label={`Place of ${room.name}`}
-        description="Or press it on the plan above."
+        description="Or choose it on the plan above."
         size="md"
         value={wanted ?? ''}
         data={[{ value: '', label: 'Choose a place', disabled: true }, ...groupsOf(plan)]}
@@ -147,7 +147,7 @@ function Choice({ plan, room, unitId, pressed, onUnit, onDone }: ChoiceProps) {
         </ReasonButton>
         {unitId ? (
           <Button variant="default" loading={unlink.isPending} onClick={() => unlink.mutate()}>
-            Take off the plan
+            Remove from plan
           </Button>
         ) : null}
       </Group>

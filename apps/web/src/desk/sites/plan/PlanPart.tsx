@@ -33,8 +33,8 @@ export function PlanPart({ siteId, siteName }: { siteId: number; siteName: strin
           ) : (
             <p className={page.note}>
               {mayKeep
-                ? 'There is no plan yet. With one, the board of an incident shows where each room is and how it stands.'
-                : 'There is no plan yet. Somebody who keeps the bags of this site can import one.'}
+                ? 'No plan yet. Add one to see rooms and their status on the board.'
+                : 'No plan yet. Ask a site manager to import one.'}
             </p>
           )
         }

@@ -11,11 +11,11 @@ export function PlanReportView({ report }: { report: PlanReport }) {
     <div className={classes.report} role="status">
       <p>
         <strong>Nothing is imported yet.</strong> {counted(unitCount, 'place')} on{' '}
-        {counted(levels.length, 'level')}. {linked.length} of {counted(rooms, 'room')} of this site would have
-        their place.
+        {counted(levels.length, 'level')}. {linked.length} of {counted(rooms, 'room')} of this site will be on
+        the plan.
       </p>
       <List
-        title={`${counted(report.problemCount, 'place')} cannot be shown`}
+        title={`${counted(report.problemCount, 'place')} can’t be shown`}
         count={report.problemCount}
         open
       >
@@ -32,11 +32,11 @@ export function PlanReportView({ report }: { report: PlanReport }) {
       {report.numberedCount > 0 ? (
         <p>
           {report.numberedCount === 1 ? 'One place has' : `${counted(report.numberedCount, 'place')} have`} no
-          name in the file. They are called “Place 1”, “Place 2” and so on, from north to south on each level.
+          name in the file. We name them “Place 1”, “Place 2” and so on, from north to south.
         </p>
       ) : null}
       <List
-        title={`${counted(unclear.length, 'room')} could be several places: you decide`}
+        title={`${counted(unclear.length, 'room')} could be several places. Choose one.`}
         count={unclear.length}
         open
       >
@@ -47,13 +47,13 @@ export function PlanReportView({ report }: { report: PlanReport }) {
         ))}
       </List>
       <List
-        title={`${counted(withoutUnit.length, 'room')} without a place on the plan`}
+        title={`${counted(withoutUnit.length, 'room')} not on the plan`}
         count={withoutUnit.length}
         open={withoutUnit.length <= 20}
       >
         <li className={page.note}>{withoutUnit.join(', ')}</li>
       </List>
-      <List title={`${counted(linked.length, 'room')} with their place`} count={linked.length}>
+      <List title={`${counted(linked.length, 'room')} on the plan`} count={linked.length}>
         {linked.map(({ roomName, unitName, levelName, how }) => (
           <li key={roomName}>
             <strong>{roomName}:</strong> {unitName}, {levelName}
@@ -61,10 +61,7 @@ export function PlanReportView({ report }: { report: PlanReport }) {
           </li>
         ))}
       </List>
-      <List
-        title={`${counted(unlinkedCount, 'named place')} that are none of our rooms`}
-        count={unlinkedCount}
-      >
+      <List title={`${counted(unlinkedCount, 'named place')} that match no room`} count={unlinkedCount}>
         <li className={page.note}>
           {unlinkedUnits.join('; ')}
           {unlinkedCount > unlinkedUnits.length ? ' …' : ''}
@@ -86,7 +83,7 @@ export function PlanReportView({ report }: { report: PlanReport }) {
 function LeftOut({ leftOut }: Pick<PlanReport, 'leftOut'>) {
   const count = leftOut.reduce((sum, each) => sum + each.count, 0)
   return (
-    <List title={`${counted(count, 'shape')} left out, for they are no places`} count={count}>
+    <List title={`${counted(count, 'shape')} skipped because they are not places`} count={count}>
       {leftOut.map(({ what, count: many, names }) => (
         <li key={what}>
           <strong>

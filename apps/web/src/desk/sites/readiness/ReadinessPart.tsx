@@ -27,7 +27,7 @@ function Shown({ siteId, score, reasons }: SiteReadiness) {
     <>
       <ScoreMark score={score} />
       {reasons.length === 0 ? (
-        <p>Nothing lacks that {productName()} knows of.</p>
+        <p>{productName()} knows of no problems.</p>
       ) : (
         <ul className={classes.reasons}>
           {reasons.map((reason) => (
@@ -35,7 +35,7 @@ function Shown({ siteId, score, reasons }: SiteReadiness) {
           ))}
         </ul>
       )}
-      <p className={page.note}>What nobody knows counts as not ready.</p>
+      <p className={page.note}>Unknown items count as not ready.</p>
     </>
   )
 }

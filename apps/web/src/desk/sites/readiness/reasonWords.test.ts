@@ -20,18 +20,14 @@ test('every reason is a sentence and says where it is mended, also where nothing
 })
 
 test('what is not known is told apart from what is known to lack', () => {
-  expect(words({})).toBe('3 of 12 bags were last counted more than half a year ago.')
-  expect(words({ unknown: 2 })).toBe('1 of 12 bags was last counted more than half a year ago, and 2 never.')
-  expect(words({ unknown: 3 })).toBe('3 of 12 bags were never counted.')
+  expect(words({})).toBe('3 of 12 bags were last counted over six months ago.')
+  expect(words({ unknown: 2 })).toBe('1 of 12 bags was last counted over six months ago, and 2 never were.')
+  expect(words({ unknown: 3 })).toBe('3 of 12 bags have never been counted.')
   expect(words({ code: 'bagsNotComplete', unknown: 2 })).toBe(
     '1 bag has missing or expired items. Not counted yet: 2 bags.',
   )
 })
 
 test('what costs little costs something', () => {
-  expect([0.2, 1, 4.6].map(pointsWords)).toEqual([
-    'costs less than a point',
-    'costs 1 point',
-    'costs 5 points',
-  ])
+  expect([0.2, 1, 4.6].map(pointsWords)).toEqual(['less than 1 point', '−1 point', '−5 points'])
 })

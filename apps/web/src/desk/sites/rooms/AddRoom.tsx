@@ -20,7 +20,7 @@ export function AddRoom({ siteId, close }: { siteId: number; close: () => void }
       await reload()
       return room
     },
-    onSaved: ({ name }) => toastSuccess(`${name} is added`),
+    onSaved: ({ name }) => toastSuccess(`${name} added`),
   })
   return (
     <FormFrame
@@ -32,7 +32,7 @@ export function AddRoom({ siteId, close }: { siteId: number; close: () => void }
       className={classes.fields}
     >
       <TextInput
-        label="Name of the room"
+        label="Room name"
         size="md"
         maxLength={200}
         autoComplete="off"

@@ -57,8 +57,8 @@ export function PersonForm({ stored, save, close }: PersonFormProps) {
           }
         />
       )}
-      <TextInput {...plain} label="Given name" {...textField(form, 'givenName')} />
-      <TextInput {...plain} label="Family name" {...textField(form, 'familyName')} />
+      <TextInput {...plain} label="First name" {...textField(form, 'givenName')} />
+      <TextInput {...plain} label="Last name" {...textField(form, 'familyName')} />
       {values.role === 'staff' ? null : (
         <TextInput {...plain} label="Grade (optional)" {...textField(form, 'grade')} />
       )}

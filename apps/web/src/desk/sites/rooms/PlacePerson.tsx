@@ -45,26 +45,26 @@ export function PlacePerson({ room, person, name, others }: PlacePersonProps) {
             whyNot={chosen ? null : ''}
             onConfirm={async () => {
               updateCache(await call(moveRoomPerson, { params, body: { toRoomId } }))
-              toastSuccess(`${name} is in ${chosen?.name}`)
+              toastSuccess(`${name} moved to ${chosen?.name}`)
             }}
           >
-            {name} belongs to {chosen?.name} from now on, and no longer to {room.name}.
-            {isImports ? ' The next import puts them back here as well, unless it has the move, too.' : ''}
+            {name} moves to {chosen?.name} and leaves {room.name}.
+            {isImports ? ' Your next import moves them back, unless the roster also has this change.' : ''}
           </ConfirmButton>
         </div>
       ) : null}
       <div>
         <ConfirmButton
-          action="Take off this roster"
+          action="Remove from roster"
           size="md"
           whyNot={null}
           onConfirm={async () => {
             updateCache(await call(removeRoomPerson, { params }))
-            toastSuccess(`${name} is off the roster`)
+            toastSuccess(`${name} removed from the roster`)
           }}
         >
-          {room.name} no longer looks for {name}. The logs of past incidents stay.
-          {isImports ? ' The next import puts them back, unless it no longer has them.' : ''}
+          {room.name} will no longer expect {name}. Past incident logs stay.
+          {isImports ? ' Your next import puts them back, unless the roster no longer has them.' : ''}
         </ConfirmButton>
       </div>
     </>

@@ -12,7 +12,7 @@ export function RetiredRooms({ rooms }: { rooms: readonly StoredRoom[] }) {
   if (rooms.length === 0) return null
   return (
     <details className={classes.retired}>
-      <summary>Out of use: {rooms.length}</summary>
+      <summary>Retired: {rooms.length}</summary>
       <ul className={classes.rooms}>
         {rooms.map((room) => (
           <Retired key={room.id} room={room} />
@@ -36,16 +36,16 @@ function Retired({ room }: { room: StoredRoom }) {
     <li className={classes.room}>
       <span>
         <span className={classes.name}>{name}</span>
-        <span className={classes.dim}>{mergedIntoName ? `Merged into ${mergedIntoName}` : 'Out of use'}</span>
+        <span className={classes.dim}>{mergedIntoName ? `Merged into ${mergedIntoName}` : 'Retired'}</span>
       </span>
       <Button
         variant="default"
         size="sm"
-        aria-label={`Bring ${name} back`}
+        aria-label={`Restore ${name}`}
         loading={bringing.isPending}
         onClick={() => bringing.mutate()}
       >
-        Bring back
+        Restore
       </Button>
       {bringing.isError ? <Problem>{sentenceOf(bringing.error)}</Problem> : null}
     </li>

@@ -33,10 +33,10 @@ export function RoomLine({ room, others, isOpen, open, close }: RoomLineProps) {
         variant="default"
         size="sm"
         aria-expanded={isOpen}
-        aria-label={isOpen ? `Close ${room.name}` : `Change ${room.name}`}
+        aria-label={isOpen ? `Close ${room.name}` : `Edit ${room.name}`}
         onClick={isOpen ? close : open}
       >
-        {isOpen ? 'Close' : 'Change'}
+        {isOpen ? 'Close' : 'Edit'}
       </Button>
       {isOpen ? <RoomPanel room={room} others={others} close={close} /> : null}
     </li>

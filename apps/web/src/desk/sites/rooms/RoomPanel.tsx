@@ -23,8 +23,8 @@ export function RoomPanel({ room, others, close }: PanelProps) {
     <div className={classes.panel}>
       {room.isFromExport ? (
         <p className={page.note}>
-          This room came from your roster system. The next import gives it the name and the site that it has
-          there; change them there, too.
+          This room comes from your roster system. Make the same change there, or your next import will undo
+          it.
         </p>
       ) : null}
       <Rename room={room} close={close} />
@@ -84,22 +84,21 @@ function Move({ room: { id: roomId, siteId, name, version, bag } }: { room: Stor
   if (sites.length === 0) return null
   return (
     <div className={classes.fields}>
-      <SiteSelect label="Another site" sites={sites} chosen={chosen} onChoose={setChosen} />
+      <SiteSelect label="New site" sites={sites} chosen={chosen} onChoose={setChosen} />
       <ConfirmButton
-        action="Move the room"
+        action="Move room"
         size="md"
         isDestructive={false}
         whyNot={chosen ? null : ''}
         onConfirm={async () => {
           if (!chosen) return
           await call(moveRoom, { params: { siteId, roomId }, body: { version, toSiteId: chosen.id } })
-          toastSuccess(`${name} is at ${chosen.name}`)
+          toastSuccess(`${name} moved to ${chosen.name}`)
           await reload()
         }}
       >
-        {name} goes to {chosen?.name} with its people
-        {bag?.isActive ? ', its bag, and the phones that were set up with that bag' : ''}. It leaves the floor
-        plan of this site.
+        {name} moves to {chosen?.name} with its people
+        {bag?.isActive ? ', its bag and its registered phones' : ''}. It leaves the floor plan of this site.
       </ConfirmButton>
     </div>
   )
@@ -124,21 +123,21 @@ function Merge({ room, others }: Pick<PanelProps, 'room' | 'others'>) {
         onChange={({ currentTarget }) => setInto(currentTarget.value)}
       />
       <ConfirmButton
-        action="Merge the rooms"
+        action="Merge rooms"
         size="md"
         whyNot={chosen ? null : ''}
         onConfirm={async () => {
           if (!chosen) return
           await call(mergeRoom, { params: { siteId, roomId }, body: { version, intoRoomId: chosen.id } })
-          toastSuccess(`${name} is a part of ${chosen.name}`)
+          toastSuccess(`${name} merged into ${chosen.name}`)
           await reload()
         }}
       >
-        {name} goes out of use, and its people belong to {chosen?.name}.{' '}
+        {name} is retired, and its people move to {chosen?.name}.{' '}
         {bag?.isActive && chosen?.bag?.isActive
-          ? `The bag of ${chosen.name} is used for both: the code of the other one stops working. Put together what is in them, and count it anew.`
-          : 'The bag goes along.'}{' '}
-        The logs of past incidents stay as they are.
+          ? `The bag of ${chosen.name} is used for both. The code of the other bag stops working. Combine their contents and count again.`
+          : 'The bag moves too.'}{' '}
+        Past incident logs stay.
       </ConfirmButton>
     </div>
   )
@@ -149,17 +148,17 @@ function Retire({ room: { id: roomId, siteId, name, version, bag } }: { room: St
   return (
     <div>
       <ConfirmButton
-        action="Put out of use"
+        action="Retire room"
         size="md"
         whyNot={null}
         onConfirm={async () => {
           await call(updateRoom, { params: { siteId, roomId }, body: { name, isActive: false, version } })
-          toastSuccess(`${name} is out of use`)
+          toastSuccess(`${name} retired`)
           await reload()
         }}
       >
-        {name} is in no incident any more{bag?.isActive ? ', and the code of its bag stops working' : ''}. It
-        can be brought back.
+        {name} will not be part of new incidents
+        {bag?.isActive ? ', and the code of its bag stops working' : ''}. You can restore it.
       </ConfirmButton>
     </div>
   )

@@ -37,7 +37,7 @@ export function RoomPeople({ room, others }: RoomPeopleProps) {
       <Loaded query={people} height={80}>
         {(all) =>
           all.length === 0 ? (
-            <p className={page.note}>Nobody yet. Add people here one by one, or import a roster.</p>
+            <p className={page.note}>No people yet. Add them here, or import a roster.</p>
           ) : (
             <ul className={classes.rooms}>
               {all.map((person) => (
@@ -60,7 +60,7 @@ export function RoomPeople({ room, others }: RoomPeopleProps) {
 }
 
 const sources: Record<RosterSource, string> = {
-  hand: 'added by hand',
+  hand: 'added manually',
   rosterSystem: 'from your roster system',
   file: 'from a file',
 }
@@ -91,17 +91,17 @@ function Person({ person, room, others, isOpen, open, close }: PersonProps) {
         variant="default"
         size="sm"
         aria-expanded={isOpen}
-        aria-label={isOpen ? `Close ${name}` : `Change ${name}`}
+        aria-label={isOpen ? `Close ${name}` : `Edit ${name}`}
         onClick={isOpen ? close : open}
       >
-        {isOpen ? 'Close' : 'Change'}
+        {isOpen ? 'Close' : 'Edit'}
       </Button>
       {isOpen ? (
         <div className={classes.panel}>
           {person.isImported ? (
             <p className={page.note}>
-              {name} came with an import. The name is changed there, and the next import puts them back into
-              the rooms that it has.
+              {name} came from an import. Change the name in your roster. The next import also restores their
+              rooms.
             </p>
           ) : (
             <Change room={room} person={person} close={close} />
@@ -118,7 +118,7 @@ function Add({ room, close }: { room: StoredRoom; close: () => void }) {
   const save = async (values: PersonValues, rosterPersonId: string) => {
     const params = { siteId: room.siteId, roomId: room.id }
     updateCache(await call(addRoomPerson, { params, body: { rosterPersonId, ...values } }))
-    toastSuccess(`${nameOf(values)} is added`)
+    toastSuccess(`${nameOf(values)} added`)
   }
   return <PersonForm stored={null} save={save} close={close} />
 }

@@ -41,7 +41,7 @@ export function RoomsPart({ siteId }: { siteId: number }) {
       </Loaded>
       <p className={classes.ways}>
         <Link to={paths.editBags(siteId)}>Edit bags</Link>
-        <Link to={paths.siteBag(siteId)}>Bags of the site</Link>
+        <Link to={paths.siteBag(siteId)}>Site bags</Link>
         <Link to={paths.editBags(siteId, { part: 'labels' })}>Print labels</Link>
         <Link to={paths.editBags(siteId, { part: 'codes' })}>Setup codes</Link>
       </p>
@@ -54,7 +54,7 @@ function Rooms({ rooms }: { rooms: readonly StoredRoom[] }) {
   const [isShort, setShort] = useState(true)
   const [openId, setOpen] = useState<string | null>(null)
   if (rooms.length === 0)
-    return <p className={page.note}>No room yet. Add one here, or import a roster, which brings them all.</p>
+    return <p className={page.note}>No rooms yet. Add one here, or import a roster with all of them.</p>
   const wanted = text.trim().toLowerCase()
   const found = rooms
     .filter(({ name, bag }) => `${name} ${bag?.name ?? ''}`.toLowerCase().includes(wanted))
@@ -72,7 +72,7 @@ function Rooms({ rooms }: { rooms: readonly StoredRoom[] }) {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       ) : null}
-      {found.length === 0 ? <p className={page.note}>No room or bag is called like that.</p> : null}
+      {found.length === 0 ? <p className={page.note}>No room or bag has that name.</p> : null}
       <ul className={classes.rooms}>
         {shown.map((room) => (
           <RoomLine
@@ -88,7 +88,7 @@ function Rooms({ rooms }: { rooms: readonly StoredRoom[] }) {
       </ul>
       {found.length > few ? (
         <Button variant="default" onClick={() => setShort(!isShort)}>
-          {isShort ? `Every room: ${found.length}` : 'Fewer rooms'}
+          {isShort ? `Show all ${found.length} rooms` : 'Show fewer rooms'}
         </Button>
       ) : null}
     </>
