@@ -13,7 +13,7 @@ const dashboard = ['signIn', 'dashboard', 'signedIn']
 const seesSites = {
   right: 'site.read',
   title: 'You don’t have access to sites',
-  text: 'Ask an administrator of your organization.',
+  text: 'Ask your administrator.',
 } as const
 
 /**
@@ -66,7 +66,7 @@ export const deskPages: readonly Section[] = [
     guard: {
       right: 'incident.read',
       title: 'You don’t have access to incidents',
-      text: 'Ask an administrator of your organization.',
+      text: 'Ask your administrator.',
     },
     pages: [
       {
@@ -176,7 +176,7 @@ export const deskPages: readonly Section[] = [
     guard: {
       right: 'incident.read',
       title: 'You don’t have access to drills',
-      text: 'Ask an administrator of your organization.',
+      text: 'Ask your administrator.',
     },
     pages: [
       {
@@ -240,7 +240,7 @@ export const deskPages: readonly Section[] = [
     guard: {
       right: 'safetyAudit.read',
       title: 'You don’t have access to safety audits',
-      text: 'They are for site managers. Ask an administrator of your organization.',
+      text: 'They are for site managers. Ask your administrator.',
     },
     pages: [
       {
@@ -270,7 +270,7 @@ export const deskPages: readonly Section[] = [
     guard: {
       right: 'task.read',
       title: 'You don’t have access to tasks',
-      text: 'Ask an administrator of your organization.',
+      text: 'Ask your administrator.',
     },
     pages: [
       {
@@ -421,7 +421,7 @@ export const deskPages: readonly Section[] = [
     guard: {
       right: 'rbim.read',
       title: 'This page is for staff',
-      text: 'You don’t have access to devices. Ask an administrator of your organization.',
+      text: 'You don’t have access to devices. Ask your administrator.',
     },
     pages: [
       {
@@ -475,7 +475,7 @@ export const deskPages: readonly Section[] = [
     guard: {
       right: 'admin',
       title: 'This page is for administrators',
-      text: 'You are not an administrator. Ask an administrator of your organization.',
+      text: 'You are not an administrator. Ask your administrator.',
     },
     pages: [
       {

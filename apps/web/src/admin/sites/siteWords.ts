@@ -25,6 +25,6 @@ export function retireWords({ name, roomCount, bagCount, restrictedCount }: Admi
             : `${restrictedCount} people are limited to this site and lose access to it.`,
         ]
       : []),
-    `${roomCount === 1 ? 'Its room, its' : roomCount > 0 ? `Its ${roomCount} rooms, their` : 'Its'} rosters and past incident logs stay. Imports won’t bring it back. You can restore it at any time.`,
+    `${roomCount === 1 ? 'Its room, its' : roomCount > 0 ? `Its ${roomCount} rooms, their` : 'Its'} rosters and past incident logs stay. Imports won’t restore it. You can restore it at any time.`,
   ]
 }

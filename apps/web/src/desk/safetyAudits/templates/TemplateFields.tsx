@@ -178,7 +178,7 @@ function QuestionFields({ question, name, errors, change, raise, remove }: Quest
           onChange={({ currentTarget }) => change({ weight: Number(currentTarget.value) })}
         />
         <Checkbox
-          label="Ask for a photo"
+          label="Request a photo"
           size="md"
           checked={wantsPhoto}
           onChange={({ currentTarget }) => change({ wantsPhoto: currentTarget.checked })}

@@ -1,0 +1,49 @@
+/**
+ * Phrases that no text on a screen has, and what to write instead (docs/voice.md). Most come from translating a thought
+ * word by word.
+ */
+const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
+  [/\bwho(so)?ever\b/i, '“anyone who”, “people who”, or the person’s role'],
+  [/\bwhatever\b/i, '“even if …”, or leave it out'],
+  [/\b(no|some|every|any)body\b/i, '“no one”, “someone”, “everyone”, “anyone”, or the person’s role'],
+  [/\b(is|are|was|were|be|been|being) told\b/i, '“we notify …”, “… gets an email”, or “… sees”'],
+  [/\btells? (nobody|no one|people|families)\b/i, '“notifies …”'],
+  [/\b(of|in|by|to|from|for|with|at) which\b/i, 'a second sentence'],
+  [/\bby (itself|themselves)\b/i, '“automatically”'],
+  [/\bany ?more\b/i, '“no longer”'],
+  [/\bat once\b/i, '“right away”, or “at the same time”'],
+  [/\bjust now\b/i, '“now”, or leave it out'],
+  [/\b(go|goes|went|going) on\b/i, '“continue”'],
+  [
+    /\bstands? (here|there|at the|on the|in the|first|last|still|as|by)\b|\bhow it stands\b/i,
+    '“is”, “shows”, or “status”',
+  ],
+  [/\bout of use\b/i, '“retired”'],
+  [/\bput away\b|\btake it back\b|\bbring(s)? (it )?back\b/i, '“delete”, “dismiss”, “retract” or “restore”'],
+  [/\bmisfires?\b/i, '“started by mistake”'],
+  [/\bwithdraw(n|s)?\b/i, '“cancel”, or “started by mistake”'],
+  [/\be-mails?\b/i, '“email”'],
+  [/\bask(s|ed)? for\b/i, '“request”, or “require”'],
+  [/\bmend(s|ed|ing)?\b/i, '“fix”'],
+  [/\blacks?\b|\blacking\b/i, '“is missing”, “has no”'],
+  [/\b(be|been) (at hand|on (its|their) way)\b/i, '“available”, “sent”'],
+  [/\b(has|have|had)? ?run(s)? out\b|\bran out\b/i, '“expired”, or “out of …”'],
+  [/\blike that\b/i, 'what it is: “No tasks match.”'],
+  [
+    /\b(lately|thereby|hereby|anew|amend(s|ed)?|rightly)\b/i,
+    'a plain word: “recently”, “so”, “again”, “edit”',
+  ],
+  [/\b(begun|begins? with)\b/i, '“started”, “starts with”'],
+  [/\b(all|in) the same\b(?! (sites|time|way|permissions))/i, '“anyway”'],
+  [/\bof (ours|yours|theirs)\b/i, '“your …”'],
+  [/\bkn(ow|own|ows) nothing\b|\bnobody knows\b/i, '“unknown”'],
+  [/\b(which|that) one\?/i, '“Choose a …”'],
+]
+
+/** The banned phrases of a text, each with what to write instead. */
+export function bannedPhrasesIn(text: string): { phrase: string; instead: string }[] {
+  return phrases.flatMap(([phrase, instead]) => {
+    const [found] = phrase.exec(text) ?? []
+    return found === undefined ? [] : [{ phrase: found, instead }]
+  })
+}

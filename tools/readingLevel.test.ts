@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { bannedPhrasesIn } from './bannedPhrases.ts'
+import { gradeOf, sentencesOf, wordsOf } from './readingLevel.ts'
+import { type ShownText, shownTexts } from './shownTexts.ts'
+
+/** Checks that pages read as docs/voice.md asks: at a sixth-grade level, in short sentences, without translated phrases. */
+
+const web = fileURLToPath(new URL('../apps/web/src/', import.meta.url))
+
+/** The school grade that no page is above, and the words that no sentence is above. */
+const highestGrade = 6
+const mostWords = 25
+/** A page with fewer words gives no grade worth the name. */
+const fewestWords = 40
+
+/** Texts that the specification quotes, which stay as they are. */
+const quoted = new Set([
+  'An error occurred while showing the error page',
+  'Are you sure you want to sign out?',
+])
+
+/** Folders whose texts are not rewritten by the voice guide yet. Take a folder out when it is. */
+const notYet = [
+  'board',
+  'classroom',
+  'command/access',
+  'command/clearing',
+  'command/overview',
+  'command/reunification',
+  'everyone/bags',
+  'guest',
+  'live',
+  'plan',
+  'scan',
+  'signage',
+  'startup',
+  'worker',
+]
+const isRewritten = (folder: string) =>
+  !notYet.some((each) => folder === each || folder.startsWith(`${each}/`))
+
+const shown: { file: string; folder: string; texts: ShownText[] }[] = readdirSync(web, {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file))
+  .map((file) => ({
+    file,
+    folder: dirname(file),
+    texts: shownTexts(file, readFileSync(web + file, 'utf8')).filter(({ text }) => !quoted.has(text)),
+  }))
+const rewritten = shown.filter(({ folder }) => isRewritten(folder))
+
+test('every page reads at the sixth grade or below', () => {
+  expect(rewritten.length).toBeGreaterThan(400)
+  const pages = Map.groupBy(rewritten, ({ folder }) => folder)
+  const hard = [...pages].flatMap(([folder, files]) => {
+    const texts = files.flatMap((file) => file.texts.map(({ text }) => text))
+    if (sentencesOf(texts).flatMap(wordsOf).length < fewestWords) return []
+    const grade = gradeOf(texts)
+    return grade <= highestGrade
+      ? []
+      : [`${folder} reads at grade ${grade.toFixed(1)}: use shorter words and sentences (docs/voice.md)`]
+  })
+  expect(hard).toEqual([])
+})
+
+test(`no sentence has more than ${mostWords} words`, () => {
+  const long = rewritten.flatMap(({ file, texts }) =>
+    sentencesOf(texts.map(({ text }) => text))
+      .filter((sentence) => wordsOf(sentence).length > mostWords)
+      .map((sentence) => `${file}: make two sentences of “${sentence}”`),
+  )
+  expect(long).toEqual([])
+})
+
+test('no text has a phrase that docs/voice.md refuses', () => {
+  const found = rewritten.flatMap(({ file, texts }) =>
+    texts.flatMap(({ text }) =>
+      bannedPhrasesIn(text).map(
+        ({ phrase, instead }) => `${file}: not “${phrase}” but ${instead}, in “${text}”`,
+      ),
+    ),
+  )
+  expect(found).toEqual([])
+})
+
+test('a folder that waits is there', () => {
+  const folders = new Set(shown.map(({ folder }) => folder))
+  expect(
+    notYet.filter((each) => ![...folders].some((folder) => folder === each || folder.startsWith(`${each}/`))),
+  ).toEqual([])
+})
+
+test('texts are read in elements, attributes, strings and templates, and not in what machines read', () => {
+  const source = `
+    import { Text } from './Nobody.tsx' // Nobody is told.
+    const sql = db\`select Whoever from it\`
+    if (!text) throw new Error('Nobody is told of this one')
+    const said = (count) => \`Nobody told \${count} rooms yet\`
+    export const part = (
+      <p className="Nobody knows it" title="Whoever opens it">
+        It goes on for <strong>{name}</strong> by itself. <Button label={isOn ? 'Switch it on now' : 'off'} />
+      </p>
+    )`
+  expect(shownTexts('example.tsx', source).map(({ text }) => text)).toEqual([
+    'Nobody told … rooms yet',
+    'Whoever opens it',
+    'It goes on for … by itself. .',
+    'Switch it on now',
+  ])
+})
+
+test('hard sentences have a high grade, plain ones a low one', () => {
+  const hard =
+    'Notwithstanding considerable organizational difficulties, administrators communicate information regarding institutional responsibilities.'
+  expect(gradeOf([hard])).toBeGreaterThan(20)
+  expect(gradeOf(['Lock the door. Turn off the lights and stay out of sight.'])).toBeLessThan(3)
+  expect(gradeOf([])).toBeNaN()
+})
+
+test('a phrase is refused in any case, and says what to write', () => {
+  expect(bannedPhrasesIn('Whoever runs it is told at once.').map(({ phrase }) => phrase)).toEqual([
+    'Whoever',
+    'is told',
+    'at once',
+  ])
+  expect(bannedPhrasesIn('We email the person who runs this server.')).toEqual([])
+})
