@@ -5,7 +5,7 @@
 
 /** Nothing, or distances of the scale; a line's width; a share; a length that goes with the letters. */
 const length =
-  '(0|auto|1px|-1px|-?[\\d.]+(em|%|ch)|var\\(--[a-z-]+\\d*(, *[^()]*(\\([^()]*\\))?)?\\)|(calc|clamp|max|min|env)\\(.*\\))'
+  '(0|auto|1px|-1px|-?[\\d.]+(em|%|ch)|var\\(--[a-z-]+\\d*(, *[^()]*(\\([^()]*\\))?)?\\)|(calc|clamp|max|min|env)\\([\\s\\S]*\\))'
 const distances = new RegExp(`^${length}( ${length})*$`)
 const radius = '(0|50%|inherit|2px|1em|var\\(--[a-z-]+\\))'
 

@@ -44,6 +44,8 @@ export const getIncidentDetails = endpoint({
       type: incidentType,
       category: z.enum(incidentCategories),
       incidentStart: z.object({ locationDescription: z.string() }),
+      /** The rooms of the caller that need help; absent from a server that does not say. */
+      needHelp: z.int().optional(),
     }),
   ),
 })

@@ -1,4 +1,26 @@
-import { IconChecklist, IconHome, IconListDetails, IconSchool } from '@tabler/icons-react'
+import {
+  IconBellRinging,
+  IconBook2,
+  IconBriefcase,
+  IconBuildings,
+  IconCalendarEvent,
+  IconChecklist,
+  IconClipboardCheck,
+  IconDeviceMobileVibration,
+  IconHistory,
+  IconHome,
+  IconKey,
+  IconListCheck,
+  IconMessages,
+  IconQrcode,
+  IconReportAnalytics,
+  IconRss,
+  IconSchool,
+  IconSettings,
+  IconUrgent,
+  IconUsers,
+  IconVideo,
+} from '@tabler/icons-react'
 import { paths, routePatterns, type TenantPart } from '../paths.ts'
 import { isSerialNumber, isSiteId, isUuid } from '../shell/idChecks.ts'
 import { ownTenantPath } from './ownTenant.ts'
@@ -8,7 +30,6 @@ const byId = { id: isUuid }
 const bySite = { id: isSiteId }
 
 const desk = ['signIn', 'manage', 'signedIn']
-const dashboard = ['signIn', 'dashboard', 'signedIn']
 
 const seesSites = {
   right: 'site.read',
@@ -29,7 +50,7 @@ export const deskPages: readonly Section[] = [
         path: paths.home,
         title: 'Home',
         load: () => import('../everyone/home/HomePage.tsx'),
-        side: { order: 10, icon: IconHome },
+        side: { group: 'Command', order: 10, icon: IconHome, isTab: true },
       },
     ],
   },
@@ -75,13 +96,14 @@ export const deskPages: readonly Section[] = [
         help: 'incident',
         load: () => import('../command/list/IncidentListPage.tsx'),
         menu: [{ menu: 'Incidents', isSpecified: true }],
-        side: { order: 30, icon: IconListDetails, title: 'Incidents' },
+        side: { group: 'Command', order: 12, icon: IconUrgent, title: 'Incidents', isTab: true },
       },
       {
         path: paths.chat,
         title: 'Chat',
         help: 'incident',
         load: () => import('../command/chat/ChatPage.tsx'),
+        side: { group: 'Command', order: 13, icon: IconMessages },
         menu: [{ menu: 'Incidents' }],
       },
       {
@@ -154,6 +176,7 @@ export const deskPages: readonly Section[] = [
         title: 'Planned drills',
         help: 'drills',
         load: () => import('../desk/drills/PlannedDrillsPage.tsx'),
+        side: { group: 'Drills', order: 40, icon: IconCalendarEvent },
         menu: [{ menu: 'Incidents' }],
       },
       {
@@ -184,6 +207,7 @@ export const deskPages: readonly Section[] = [
         title: 'Drill log',
         help: 'drill-log',
         load: () => import('../desk/drills/DrillLogPage.tsx'),
+        side: { group: 'Drills', order: 41, icon: IconReportAnalytics },
         menu: [{ menu: 'Incidents' }],
       },
       {
@@ -195,7 +219,7 @@ export const deskPages: readonly Section[] = [
     ],
   },
   {
-    within: dashboard,
+    within: desk,
     guard: seesSites,
     pages: [
       {
@@ -204,12 +228,12 @@ export const deskPages: readonly Section[] = [
         help: 'sites',
         load: () => import('../desk/sites/overview/SitesOverviewPage.tsx'),
         menu: [{ menu: '{product}', label: 'View Sites', isSpecified: true }],
-        side: { order: 20, icon: IconSchool },
+        side: { group: 'Sites', order: 20, icon: IconSchool, isTab: true },
       },
     ],
   },
   {
-    within: [...dashboard, 'site'],
+    within: [...desk, 'site'],
     guard: seesSites,
     pages: [
       {
@@ -248,6 +272,7 @@ export const deskPages: readonly Section[] = [
         title: 'Safety Audit Summary',
         help: 'safety-audits',
         load: () => import('../desk/safetyAudits/summary/SafetyAuditSummaryPage.tsx'),
+        side: { group: 'Tasks and audits', order: 51, icon: IconClipboardCheck, title: 'Safety audits' },
         menu: [{ menu: '{product}', isSpecified: true }],
       },
       {
@@ -266,7 +291,7 @@ export const deskPages: readonly Section[] = [
     ],
   },
   {
-    within: [...dashboard, 'site'],
+    within: [...desk, 'site'],
     guard: {
       right: 'task.read',
       title: 'You don’t have access to tasks',
@@ -279,7 +304,7 @@ export const deskPages: readonly Section[] = [
         help: 'tasks',
         load: () => import('../desk/tasks/TasksPage.tsx'),
         menu: [{ menu: '{product}' }],
-        side: { order: 40, icon: IconChecklist },
+        side: { group: 'Tasks and audits', order: 50, icon: IconChecklist, isTab: true },
         params: bySite,
       },
       {
@@ -308,6 +333,13 @@ export const deskPages: readonly Section[] = [
         title: 'Overview of safety bags',
         help: 'inventory',
         load: () => import('../desk/bags/fleet/BagInventoryPage.tsx'),
+        side: {
+          group: 'Bags',
+          order: 30,
+          icon: IconBriefcase,
+          title: 'Safety bags',
+          to: () => paths.bagInventory(),
+        },
         menu: [{ menu: '{product}', label: '{product} overview', to: () => paths.bagInventory() }],
       },
     ],
@@ -325,6 +357,7 @@ export const deskPages: readonly Section[] = [
         title: 'QR codes',
         help: 'bags',
         load: () => import('../desk/bags/QrCodesPage.tsx'),
+        side: { group: 'Bags', order: 31, icon: IconQrcode, title: 'Labels and QR codes' },
         menu: [{ menu: '{product}' }],
       },
       {
@@ -354,6 +387,7 @@ export const deskPages: readonly Section[] = [
         title: 'Cameras',
         help: 'cameras',
         load: () => import('../desk/cameras/CameraViewPage.tsx'),
+        side: { group: 'Sites', order: 21, icon: IconVideo },
         menu: [{ menu: '{product}' }],
       },
     ],
@@ -373,6 +407,7 @@ export const deskPages: readonly Section[] = [
         title: 'How to run an incident',
         help: 'incident',
         load: () => import('../command/help/IncidentHelpPage.tsx'),
+        side: { group: 'Command', order: 14, icon: IconBook2 },
       },
     ],
   },
@@ -389,6 +424,7 @@ export const deskPages: readonly Section[] = [
         title: 'Incident Surveys',
         help: 'incident-surveys',
         load: () => import('../command/configure/IncidentSurveysPage.tsx'),
+        side: { group: 'Settings', order: 70, icon: IconListCheck, title: 'Room checklists' },
         menu: [{ menu: 'Configure', isSpecified: true }],
       },
     ],
@@ -406,6 +442,7 @@ export const deskPages: readonly Section[] = [
         title: 'Incident Notifications',
         help: 'notifications',
         load: () => import('../desk/notifications/NotificationsPage.tsx'),
+        side: { group: 'People and alerts', order: 61, icon: IconBellRinging, title: 'Notifications' },
         menu: [{ menu: 'Configure', isSpecified: true, isHiddenForSiteSpecific: true }],
       },
       {
@@ -429,6 +466,7 @@ export const deskPages: readonly Section[] = [
         title: 'View RBIMs',
         help: 'rbims',
         load: () => import('../desk/rbims/RbimListPage.tsx'),
+        side: { group: 'Settings', order: 71, icon: IconDeviceMobileVibration, title: 'RBIM devices' },
         menu: [{ menu: 'Configure', isSpecified: true }],
       },
       {
@@ -453,6 +491,7 @@ export const deskPages: readonly Section[] = [
         title: 'Tenants',
         help: 'tenants',
         load: () => import('../admin/tenants/TenantListPage.tsx'),
+        side: { group: 'Settings', order: 75, icon: IconBuildings },
         menu: [{ menu: 'Admin', label: 'Tenant Management', isSpecified: true }],
       },
       {
@@ -466,6 +505,7 @@ export const deskPages: readonly Section[] = [
         title: 'Sign-in',
         help: 'sign-in-of-an-organization',
         load: () => import('../admin/signIn/SharedSignInPage.tsx'),
+        side: { group: 'Settings', order: 76, icon: IconKey },
         menu: [{ menu: 'Admin' }],
       },
     ],
@@ -504,6 +544,7 @@ export const deskPages: readonly Section[] = [
         title: 'Users',
         help: 'users',
         load: () => import('../admin/users/UserListPage.tsx'),
+        side: { group: 'People and alerts', order: 60, icon: IconUsers },
         menu: [{ menu: 'Admin', label: 'User Management', isSpecified: true }],
       },
       {
@@ -541,6 +582,13 @@ export const deskPages: readonly Section[] = [
           data: 'data-we-keep',
         } satisfies Record<TenantPart, string>,
         load: () => import('../admin/tenants/TenantPage.tsx'),
+        side: {
+          group: 'Settings',
+          order: 72,
+          icon: IconSettings,
+          title: 'My organization',
+          to: ownTenantPath,
+        },
         params: byId,
         menu: [
           { menu: 'Admin', label: 'My organization', to: (account) => ownTenantPath(account) },
@@ -556,6 +604,7 @@ export const deskPages: readonly Section[] = [
         title: 'Audit log',
         help: 'audit-log',
         load: () => import('../admin/audit/AuditLogPage.tsx'),
+        side: { group: 'Settings', order: 74, icon: IconHistory },
         menu: [{ menu: 'Admin', label: 'Audit Log' }],
       },
     ],
@@ -573,6 +622,7 @@ export const deskPages: readonly Section[] = [
         title: 'Feeds and displays',
         help: 'feeds',
         load: () => import('../admin/feeds/FeedsPage.tsx'),
+        side: { group: 'Settings', order: 73, icon: IconRss },
         menu: [{ menu: 'Admin' }],
       },
     ],

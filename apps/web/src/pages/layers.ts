@@ -7,7 +7,6 @@ import type { Layers } from './routesOf.tsx'
 export const layers: Layers = new Map([
   ['signIn', () => import('../shell/SignInLayout.tsx')],
   ['manage', () => import('../shell/ManageLayout.tsx')],
-  ['dashboard', () => import('../shell/DashboardLayout.tsx')],
   ['default', () => import('../shell/DefaultLayout.tsx')],
   ['signage', () => import('../shell/SignageLayout.tsx')],
   ['debugFrame', () => import('../shell/debug/DebugLayout.tsx')],

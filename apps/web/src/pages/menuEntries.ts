@@ -17,7 +17,7 @@ export function menuEntries(sections: readonly Section[]): Menus {
     })),
   )
   const side = pages.flatMap(({ page: { path, title, side: item }, right }) =>
-    item ? [{ title, right, route: withoutParams(path), ...item }] : [],
+    item ? [{ title, right, to: () => withoutParams(path), ...item }] : [],
   )
   return { top, side, rights: pages.map(({ page: { path }, right }) => ({ path, right })) }
 }

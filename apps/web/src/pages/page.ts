@@ -21,7 +21,7 @@ export type Page = {
   params?: Readonly<Record<string, (value: string) => boolean>>
   /** Its entries in the menus of the top bar. */
   menu?: readonly PageMenuEntry[]
-  /** Its item in the side menu of the dashboard layout. */
+  /** Its item in the side menu. */
   side?: PageSideItem
 }
 
@@ -29,8 +29,9 @@ export type Page = {
 type PageMenuEntry = Pick<MenuEntry, 'menu'> &
   Partial<Pick<MenuEntry, 'label' | 'to' | 'isSpecified' | 'isHiddenForSiteSpecific'>>
 
-/** An item of the side menu: called as the page, where nothing is said. */
-type PageSideItem = Pick<SideEntry, 'order' | 'icon'> & Partial<Pick<SideEntry, 'title'>>
+/** An item of the side menu: called as the page and leading to it without parameters, where nothing is said. */
+type PageSideItem = Pick<SideEntry, 'group' | 'order' | 'icon'> &
+  Partial<Pick<SideEntry, 'title' | 'to' | 'isTab'>>
 
 /** Pages behind the same frames and guards. */
 export type Section = {

@@ -15,26 +15,26 @@ vi.mock('../auth/accountState.ts', async (original) => ({
 }))
 vi.mock('./TopBar.tsx', () => ({ TopBar: () => null }))
 vi.mock('./ActiveIncidentBanner.tsx', () => ({ ActiveIncidentBanner: () => 'the banner' }))
+vi.mock('./IncidentStrip.tsx', () => ({ IncidentStrip: () => 'the strip' }))
+vi.mock('./SideMenu.tsx', () => ({ SideMenu: () => null }))
 vi.mock('./watch/WatchBar.tsx', () => ({ WatchBar: () => null }))
 vi.mock('../live/UnreadableNotice.tsx', () => ({ UnreadableNotice: () => null }))
 
-function hasBanner(path: string): boolean {
+/** Lists the parts of a page that say that something is running. */
+function saysOn(path: string): string[] {
   const page = renderToStaticMarkup(
     <MemoryRouter initialEntries={[path]}>
       <AppShell>the page</AppShell>
     </MemoryRouter>,
   )
   expect(page).toContain('the page')
-  return page.includes('the banner')
+  return ['the banner', 'the strip'].filter((each) => page.includes(each))
 }
 
-test('the banner of active incidents is on home and on the incident list, for who may see incidents', () => {
-  expect(['/', '/incident/list', '/incident/start', '/sites-overview'].map(hasBanner)).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
+test('the banner of active incidents is on home and on the incident list, a strip on every other page, for who may see incidents', () => {
+  for (const path of ['/', '/incident/list']) expect(saysOn(path)).toEqual(['the banner'])
+  for (const path of ['/incident/start', '/sites-overview', '/site/task', '/admin/users'])
+    expect(saysOn(path)).toEqual(['the strip'])
   rights.mayRead = false
-  expect(hasBanner('/')).toBe(false)
+  for (const path of ['/', '/sites-overview']) expect(saysOn(path)).toEqual([])
 })

@@ -5,33 +5,37 @@ import { UnreadableNotice } from '../live/UnreadableNotice.tsx'
 import { paths, routePatterns } from '../paths.ts'
 import { ActiveIncidentBanner } from './ActiveIncidentBanner.tsx'
 import classes from './AppShell.module.css'
+import { IncidentStrip } from './IncidentStrip.tsx'
+import { SideMenu } from './SideMenu.tsx'
 import { WatchBar } from './watch/WatchBar.tsx'
 import './manageStyles.ts'
 import { TopBar } from './TopBar.tsx'
 import { VersionFooter } from './VersionFooter.tsx'
 
 /**
- * The frame of managers’ pages: top bar, the banner of running incidents (home and incident list), a side menu if
- * any.
+ * The frame of every desk page: top bar, what is running (the specification's banner on home and the incident list, a strip
+ * elsewhere), side menu, the page, and rooms that call.
  */
-export function AppShell({ side: sideMenu, children }: { side?: ReactNode; children: ReactNode }) {
+export function AppShell({ children }: { children: ReactNode }) {
   const account = useAccountState()
   const mayRead = useMay('incident.read')
   const onHome = useMatch(paths.home) !== null
   const onList = useMatch(paths.incidentList) !== null
   const onBoard = useMatch(routePatterns.overview) !== null
   const onStart = useMatch(paths.startIncident) !== null
+  const onChat = useMatch(paths.chat) !== null
+  const Running = onHome || onList ? ActiveIncidentBanner : IncidentStrip
   return (
     <div className={classes.layout}>
       <a className={classes.skip} href="#content">
         Skip to content
       </a>
       <TopBar isPlain={onBoard || onStart} />
-      {mayRead && (onHome || onList) && account.state === 'signedIn' ? (
-        <ActiveIncidentBanner key={account.account.tenant?.tenantId} />
-      ) : null}
+      {mayRead && account.state === 'signedIn' ? <Running key={account.account.tenant?.tenantId} /> : null}
       <div className={classes.body}>
-        {sideMenu}
+        {account.state === 'signedIn' ? (
+          <SideMenu account={account} isAside={onBoard || onStart || onChat} />
+        ) : null}
         <main id="content" className={classes.content} tabIndex={-1}>
           <UnreadableNotice />
           {children}

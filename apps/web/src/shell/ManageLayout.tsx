@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { AppShell } from './AppShell.tsx'
 
-/** The manage layout: top bar with menus, and on home and the incident list the banner of running incidents. */
+/** The manage and the dashboard layout of the specification, section 2, in one: every page has the left side menu. */
 export default function ManageLayout() {
   return (
     <AppShell>

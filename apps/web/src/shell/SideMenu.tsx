@@ -1,56 +1,123 @@
-import { Loader } from '@mantine/core'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
-import { useState } from 'react'
-import { NavLink } from 'react-router'
+import { Drawer, Loader } from '@mantine/core'
+import {
+  IconDots,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLogout,
+} from '@tabler/icons-react'
+import { useContext, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import type { AccountState } from '../auth/accountState.ts'
 import { SignOutDialog } from '../auth/SignOutDialog.tsx'
 import { paths } from '../paths.ts'
+import { useHeightVariable } from '../ui/useHeightVariable.ts'
+import { MenuContext } from './menuContext.ts'
 import classes from './SideMenu.module.css'
-import { type SideItem, shownItems } from './sideItems.ts'
+import { type SideItem, shownGroups, shownItems, sideItemsFor } from './sideItems.ts'
 import { useStoredFlag } from './useStoredFlag.ts'
 
-type SideMenuProps = { items: readonly SideItem[]; signOut: () => void }
+type SideMenuProps = {
+  account: Extract<AccountState, { state: 'signedIn' }>
+  /** True beside a page that needs the window for itself: collapsed until it is pressed, and no tabs on a phone. */
+  isAside: boolean
+}
 
 /**
- * The left side menu: 60 px wide collapsed, 250 px expanded, as this device last had it. On a phone the same list is
- * at the bottom, under the thumb.
+ * The left side menu (specification, section 2): 60 px wide collapsed, 250 px expanded, as this device last had it. On a
+ * phone five tabs along the bottom, under the thumb, the last of which opens the whole menu.
  */
-export function SideMenu({ items, signOut }: SideMenuProps) {
-  const [isExpanded, setExpanded] = useStoredFlag('muster.sideMenu', true)
+export function SideMenu({ account, isAside }: SideMenuProps) {
+  const { side: entries } = useContext(MenuContext)
+  const [isStored, setStored] = useStoredFlag('muster.sideMenu', true)
+  const [isPressed, setPressed] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const isExpanded = isAside ? isPressed : isStored
   const Fold = isExpanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
-  const hint = (title: string) => (isExpanded ? undefined : title)
+  const fold = isExpanded ? 'Collapse menu' : 'Expand menu'
+  const items = sideItemsFor(entries, account.account)
   return (
     <>
       <nav className={classes.side} data-expanded={isExpanded} aria-label="Side menu">
         <button
           type="button"
-          className={`${classes.item} ${classes.fold}`}
+          className={classes.item}
           aria-expanded={isExpanded}
-          title={hint('Expand menu')}
-          onClick={() => setExpanded(!isExpanded)}
+          title={isExpanded ? undefined : fold}
+          onClick={() => (isAside ? setPressed(!isPressed) : setStored(!isStored))}
         >
-          <Fold size={22} aria-hidden />
-          <span className={classes.label}>{isExpanded ? 'Collapse menu' : 'Expand menu'}</span>
+          <Fold size={20} aria-hidden />
+          <span className={classes.label}>{fold}</span>
         </button>
-        <ul className={classes.list}>
-          {shownItems(items).map((item) => (
-            <li key={item.route}>
-              <Item item={item} hint={hint(item.title)} />
-            </li>
-          ))}
-        </ul>
-        <button
-          type="button"
-          className={`${classes.item} ${classes.logout}`}
-          title={hint('Logout')}
-          onClick={() => setAsking(true)}
-        >
-          <IconLogout size={22} aria-hidden />
-          <span className={classes.label}>Logout</span>
-        </button>
+        <Groups items={items} areWordsHidden={!isExpanded} />
+        <Logout hint={isExpanded ? undefined : 'Logout'} onClick={() => setAsking(true)} />
       </nav>
-      <SignOutDialog opened={isAsking} onClose={() => setAsking(false)} signOut={signOut} />
+      {isAside ? null : <Tabs items={items} onLogout={() => setAsking(true)} />}
+      <SignOutDialog opened={isAsking} onClose={() => setAsking(false)} signOut={account.signOut} />
     </>
+  )
+}
+
+function Groups({ items, areWordsHidden }: { items: readonly SideItem[]; areWordsHidden: boolean }) {
+  return shownGroups(items).map(({ group, items: own }) => (
+    <section key={group} className={classes.group} aria-label={group}>
+      <p className={classes.heading} aria-hidden>
+        {group}
+      </p>
+      <ul className={classes.list}>
+        {own.map((item) => (
+          <li key={item.route}>
+            <Item item={item} hint={areWordsHidden ? item.title : undefined} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Logout({ hint, onClick }: { hint?: string | undefined; onClick: () => void }) {
+  return (
+    <button type="button" className={`${classes.item} ${classes.logout}`} title={hint} onClick={onClick}>
+      <IconLogout size={20} aria-hidden />
+      <span className={classes.label}>Logout</span>
+    </button>
+  )
+}
+
+/** The tabs of a phone. */
+function Tabs({ items, onLogout }: { items: readonly SideItem[]; onLogout: () => void }) {
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const tabs = shownItems(items).filter(({ isTab }) => isTab)
+  return (
+    <nav
+      ref={useHeightVariable<HTMLElement>('--bottom-bar-height')}
+      className={classes.tabs}
+      aria-label="Tabs"
+    >
+      {tabs.map((item) => (
+        <Item key={item.route} item={item} hint={undefined} />
+      ))}
+      <button
+        type="button"
+        className={classes.item}
+        aria-expanded={openedAt === key}
+        onClick={() => setOpenedAt(key)}
+      >
+        <IconDots size={20} aria-hidden />
+        <span className={classes.label}>More</span>
+      </button>
+      <Drawer
+        opened={openedAt === key}
+        onClose={() => setOpenedAt(null)}
+        position="bottom"
+        size="85%"
+        title="All pages"
+        classNames={{ body: classes.sheet }}
+      >
+        <Groups items={items} areWordsHidden={false} />
+        <Logout onClick={onLogout} />
+      </Drawer>
+    </nav>
   )
 }
 
@@ -59,7 +126,7 @@ function Item({ item, hint }: { item: SideItem; hint: string | undefined }) {
   const { route, icon: Icon, title, disabled, loading } = item
   const inside = (
     <>
-      {loading ? <Loader size={22} color="gray" aria-hidden /> : <Icon size={22} aria-hidden />}
+      {loading ? <Loader size={20} color="gray" aria-hidden /> : <Icon size={20} aria-hidden />}
       <span className={classes.label}>{title}</span>
     </>
   )

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type SideItem, shownItems } from './sideItems.ts'
 
 const item = (title: string, order: number, show = true): SideItem => ({
+  group: 'Command',
   title,
   order,
   show,

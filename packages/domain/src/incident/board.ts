@@ -63,6 +63,11 @@ export function buildBoard(state: IncidentState, before?: Board): Board {
   }
 }
 
+/** Counts the rooms that need help. */
+export function countRoomsInNeed(state: IncidentState): number {
+  return listRooms(state.rooms).filter(needsHelp).length
+}
+
 function rowsAfter(state: IncidentState, before: Board | undefined): BoardRow[] {
   const siteNames = new Map(state.sites.map((site) => [site.id, site.name]))
   const rowOf = (room: RoomState): BoardRow => ({

@@ -14,7 +14,7 @@ import {
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findStudents } from './findStudents.ts'
-import { listActive, listIncidents } from './listIncidents.ts'
+import { listActiveWithNeeds, listIncidents } from './listIncidents.ts'
 import { listStarters } from './listStarters.ts'
 import { nameStudent } from './nameStudent.ts'
 import { startIncident } from './startIncident.ts'
@@ -38,7 +38,7 @@ function firstPage<Line extends { text: string }>(lines: readonly Line[]): Line[
  * Mounts managers' reads, starts, and messages to rooms. The contract says who may call; the domain decides what is allowed.
  */
 export function incidentRoutes(mount: Mount, deps: { db: Database; incidents: IncidentStore }) {
-  mount(getIncidentDetails, ({ caller }) => listActive(deps, caller))
+  mount(getIncidentDetails, ({ caller }) => listActiveWithNeeds(deps, caller))
   mount(calls.listIncidentTypes, async () => incidentTypes.slice())
   mount(calls.listIncidents, ({ caller, query }) => listIncidents(deps, caller, query))
   mount(calls.listIncidentStarters, ({ caller }) => listStarters(deps, caller))

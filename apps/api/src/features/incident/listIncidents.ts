@@ -1,11 +1,14 @@
 import type { listIncidents as listCall } from '@muster/contract/incidentCalls'
 import type { IncidentSummary } from '@muster/contract/shapes'
 import { incidentSummary } from '@muster/contract/shapes'
+import { countRoomsInNeed } from '@muster/domain/incident/board'
 import { categoryOf } from '@muster/domain/incident/incidentTypes'
 import { whereWords } from '@muster/domain/incident/incidentWords'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
+import { stateVisibleTo } from '../../access/visibleIncident.ts'
+import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/db/likePattern.ts'
@@ -61,6 +64,18 @@ export async function listActive(deps: { db: Database }, caller: Caller) {
     category: categoryOf(type),
     incidentStart: { locationDescription: whereWords(location, siteNames) },
   }))
+}
+
+/** The same with the number of the caller's rooms that need help. Running incidents are in memory. */
+export async function listActiveWithNeeds(deps: { db: Database; incidents: IncidentStore }, caller: Caller) {
+  const active = await listActive(deps, caller)
+  return Promise.all(
+    active.map(async (each) => {
+      const incident = await deps.incidents.loadState(caller.tenantId, each.incidentId)
+      const state = incident && stateVisibleTo(caller.allowedSites, incident)
+      return { ...each, needHelp: state ? countRoomsInNeed(state) : 0 }
+    }),
+  )
 }
 
 /** Filters the incidents that the caller may see. */

@@ -9,7 +9,7 @@ import { answer, installFakeApi, leaveTheRestUnanswered } from '../../test/fakeA
 import { desk, phone, renderScreen } from '../../test/renderScreen.tsx'
 import { paths } from '../paths.ts'
 import { AppConfigContext } from './appConfigContext.ts'
-import DashboardLayout from './DashboardLayout.tsx'
+import ManageLayout from './ManageLayout.tsx'
 import { MenuContext, type Menus } from './menuContext.ts'
 
 installFakeApi()
@@ -24,7 +24,7 @@ const config: AppConfig = {
   map: null,
   debug: null,
 }
-const item = { icon: IconUrgent, right: 'site.read' } as const
+const item = { group: 'Command', icon: IconUrgent, right: 'site.read', isTab: true } as const
 const menus: Menus = {
   top: [
     {
@@ -37,8 +37,8 @@ const menus: Menus = {
     },
   ],
   side: [
-    { ...item, order: 1, route: paths.sitesOverview, title: 'Sites' },
-    { ...item, order: 2, route: paths.incidentList, title: 'Incidents' },
+    { ...item, order: 1, to: () => paths.sitesOverview, title: 'Sites' },
+    { ...item, order: 2, to: () => paths.incidentList, title: 'Incidents' },
   ],
   rights: [],
 }
@@ -58,7 +58,7 @@ async function open(size: typeof desk, at: string) {
   return renderScreen(
     <AppConfigContext value={config}>
       <MenuContext value={menus}>
-        <DashboardLayout />
+        <ManageLayout />
       </MenuContext>
     </AppConfigContext>,
     { at, role: 'Manager', size },
@@ -83,11 +83,17 @@ test('the side menu is 250 px wide, 60 px collapsed, and stays as it was left', 
   }
 })
 
-test('on a phone it is a list along the bottom', async () => {
+test('on a phone there are tabs along the bottom, and the whole menu behind the last', async () => {
   const router = await open(phone, paths.sitesOverview)
+  const tabs = page.getByRole('navigation', { name: 'Tabs' })
   await expectAccessible()
-  expect(box().bottom).toBe(phone.height)
-  await side.getByRole('link', { name: 'Incidents' }).click()
+  expect(tabs.element().getBoundingClientRect().bottom).toBe(phone.height)
+  expect(side.query()).toBeNull()
+  await tabs.getByRole('button', { name: 'More' }).click()
+  const sheet = page.getByRole('dialog', { name: 'All pages' })
+  await expect.element(sheet.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expectAccessible()
+  await sheet.getByRole('link', { name: 'Incidents' }).click()
   await expect.poll(() => router.state.location.pathname).toBe(paths.incidentList)
 })
 
