@@ -47,7 +47,7 @@ test('after a drill: the numbers, a note, a finding that became a task, and the 
     const form = manager.getByRole('form', { name: 'New finding' })
     await form.getByRole('button', { name: 'Add finding' }).click()
     await expect(form.getByText('Write something first.')).toBeVisible()
-    await form.getByLabel('Task better').fill('Put a speaker into the gym.')
+    await form.getByLabel('What to improve').fill('Put a speaker into the gym.')
     await form.getByLabel('Assigned to').selectOption({ index: 1 })
     await check(manager, 'after-action-finding')
     await form.getByRole('button', { name: 'Add finding' }).click()

@@ -45,7 +45,7 @@ test('a camera is registered, looked at, missed when it goes away, and hidden fr
     await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })
     await manager.getByRole('button', { name: 'More' }).click()
     await manager.getByRole('menuitem', { name: 'Cameras' }).click()
-    await expect(tile.getByRole('img', { name: 'What Gym shows' })).toBeVisible()
+    await expect(tile.getByRole('img', { name: 'View from Gym' })).toBeVisible()
     await expect(tile.getByText(/^Picture \d+ s old$/)).toBeVisible()
   })
 

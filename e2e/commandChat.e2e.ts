@@ -17,13 +17,13 @@ test('two managers and two rooms talk: what is unread stands first, what matters
 
   await test.step('where no incident runs, that is said', async () => {
     await page.goto('/chat')
-    await expect(page.getByText(/^No incident is running/)).toBeVisible()
+    await expect(page.getByText(/^No active incident/)).toBeVisible()
     await check(page, 'chat-none')
     await page.setViewportSize(desk)
     // So do the other pages of an incident when the address names none.
     for (const name of ['overview', 'clear-rooms', 'external-access']) {
       await page.goto(`/incident/${name}`)
-      await expect(page.getByText(/^No incident is running/)).toBeVisible()
+      await expect(page.getByText(/^No active incident/)).toBeVisible()
     }
     await page.goto('/incident/after-action')
     await expect(page).toHaveURL(/\/incident\/list\?stage=ended$/)

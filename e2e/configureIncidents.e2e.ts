@@ -36,7 +36,7 @@ test('a manager changes what a lockdown asks; a phone shows and answers it; the 
 
   await test.step('a choice without answers is refused at its field', async () => {
     const row = await add(manager, 'Add an instruction', 'Instruction 4', exit, 'Choice')
-    await row.getByLabel('Needed').uncheck()
+    await row.getByLabel('Required').uncheck()
     await save.click()
     await expect(manager.getByText('Give at least two answers to choose from.')).toBeVisible()
     await check(manager, 'configure-wrong')
@@ -57,7 +57,7 @@ test('a manager changes what a lockdown asks; a phone shows and answers it; the 
   await test.step('a question for afterwards is added and needed', async () => {
     await manager.getByText('After (3)').click()
     const row = await add(manager, 'Add a question', 'Question 4', well, 'Yes or no')
-    await row.getByLabel('Needed').check()
+    await row.getByLabel('Required').check()
     await check(manager, 'configure-after')
   })
 

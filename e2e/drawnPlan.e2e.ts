@@ -22,7 +22,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
 
   await test.step('what is no picture, or too much of one, is refused with a sentence before it is sent', async () => {
     await choose(manager, 'floor.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
-    await expect(manager.getByText('floor.svg is no PNG, JPEG or WebP.')).toBeVisible()
+    await expect(manager.getByText('floor.svg is not a PNG, JPEG or WebP.')).toBeVisible()
     const huge = test.info().outputPath('huge.png')
     await writeFile(huge, Buffer.alloc(50 * 1024 * 1024, 32))
     await manager.locator('input[type=file]').setInputFiles(huge)

@@ -19,7 +19,7 @@ test('a slow network, a second window and quick fingers lose nothing of what is 
 
   await test.step('a file that was refused can be chosen again', async () => {
     await choose(manager, 'floor.png', Buffer.from('<svg/>'))
-    await expect(manager.getByText('floor.png is no PNG, JPEG or WebP.')).toBeVisible()
+    await expect(manager.getByText('floor.png is not a PNG, JPEG or WebP.')).toBeVisible()
     // A browser says nothing of the same file chosen twice, unless the field is empty before.
     await expect(manager.locator('input[type=file]')).toHaveJSProperty('value', '')
     await choose(manager, 'floor.png', plainPng(1200, 800))

@@ -62,7 +62,7 @@ test('a drill planned ahead starts by itself, stands in the log, and is remarked
   })
 
   await test.step('the manager who planned it commands it, and ends it', async () => {
-    await plan.getByRole('link', { name: 'Open it' }).click()
+    await plan.getByRole('link', { name: 'Open board' }).click()
     await expect(manager).toHaveURL(/\/overview/)
     await manager.getByRole('button', { name: /^End/ }).click()
     await manager.getByRole('button', { name: 'Send all-clear and end' }).click()

@@ -72,7 +72,7 @@ test('managers’ pages of a site’s bags', async ({ browser }) => {
   await check(manager, 'edit-bags')
   const edit = manager.url()
   await manager.getByRole('listitem').getByRole('link').first().click()
-  await expect(manager.getByRole('img', { name: /^Square code/ })).toBeVisible()
+  await expect(manager.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await check(manager, 'edit-bag')
   await go(manager, edit, false)
   const parts = [
@@ -85,7 +85,7 @@ test('managers’ pages of a site’s bags', async ({ browser }) => {
     await expect(manager.getByRole('heading', { name: heading })).toBeVisible()
     if (part === 'Setup codes') {
       await manager.getByRole('button', { name: 'Create setup code' }).click()
-      await expect(manager.getByRole('img', { name: /^Square code/ })).toBeVisible()
+      await expect(manager.getByRole('img', { name: /^QR code/ })).toBeVisible()
     }
     await check(manager, `edit-bags-${part.toLowerCase().replaceAll(' ', '-')}`)
   }

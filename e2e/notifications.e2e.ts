@@ -193,7 +193,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await manager.getByRole('link', { name: 'Webhooks' }).click()
     const add = async (format: string, name: string, url: string) => {
       await manager.getByRole('button', { name: 'Add', exact: true }).click()
-      await manager.getByLabel('What it is').selectOption({ label: format })
+      await manager.getByLabel('Type').selectOption({ label: format })
       await manager.getByLabel('Name', { exact: true }).fill(name)
       await manager.getByLabel('Address').fill(url)
       await manager.getByRole('button', { name: 'Save', exact: true }).click()
@@ -213,7 +213,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     const line = (name: string) => manager.getByRole('listitem').filter({ hasText: name })
     // The form closes when it is saved, and what is below moves up.
     await expect(line('Slack #safety')).toBeVisible()
-    await expect(manager.getByLabel('What it is')).toBeHidden()
+    await expect(manager.getByLabel('Type')).toBeHidden()
     await line('Dispatch center').getByRole('button', { name: 'Send test' }).click()
     await expect(line('Dispatch center').getByText(/^Test sent/)).toBeVisible()
     await line('Paging system').getByRole('button', { name: 'Send test' }).click()
@@ -252,7 +252,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await line('Slack #safety').getByRole('button', { name: 'Retire group' }).click()
     await manager.getByRole('dialog').getByRole('button', { name: 'Retire group' }).click()
     await expect(line('Slack #safety')).toHaveCount(0)
-    await manager.getByRole('checkbox', { name: 'Show 1 out of use' }).check()
+    await manager.getByRole('checkbox', { name: 'Show 1 retired' }).check()
     await check(manager, 'notifications-webhooks-retired')
     await line('Slack #safety').getByRole('button', { name: 'Restore' }).click()
     await expect(line('Slack #safety').getByRole('button', { name: 'Send test' })).toBeVisible()
@@ -371,7 +371,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     for (const name of [
       'Drill',
       'Test',
-      'SMS',
+      'Text message',
       'Browser',
       'Webhook',
       'Slack or Teams',
@@ -384,7 +384,8 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     // The form says the same words while it is filled in; the list has them once the rule is stored.
     await expect(
       manager.getByRole('listitem').filter({
-        hasText: 'tell District leaders and Families by email, SMS, browser, webhook, and Slack or Teams',
+        hasText:
+          'notify District leaders and Families by email, text message, browser, webhook, and Slack or Teams',
       }),
     ).toBeVisible()
     await check(manager, 'notification-rules')
@@ -393,19 +394,19 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
   await test.step('words of their own: a variable nobody knows is refused where it stands', async () => {
     await manager.getByRole('link', { name: 'Messages' }).click()
     await check(manager, 'notification-words-mail')
-    await manager.getByLabel('Way').selectOption({ label: 'SMS' })
+    await manager.getByLabel('Channel').selectOption({ label: 'Text message' })
     const text = manager.getByLabel('Text', { exact: true })
     await text.fill('{action} at {school}. {link} ')
     await expect(manager.getByText(/^\{school\} cannot be filled in/)).toBeVisible()
     await check(manager, 'notification-words-wrong')
     await text.fill('{action}. {link} ')
-    await manager.getByRole('button', { name: /^Put in sites/ }).click()
+    await manager.getByRole('button', { name: /^Insert sites/ }).click()
     await expect(text).toHaveValue('{action}. {link} {sites}')
     await expect(manager.getByText(/^DRILL: Lockdown\. .* Example School$/)).toBeVisible()
     await manager.getByRole('button', { name: 'Save as your text' }).click()
     await expect(manager.getByText(/^Your text, saved by/)).toBeVisible()
     await manager.getByText('Families', { exact: true }).click()
-    await expect(manager.getByRole('button', { name: /^Put in location/ })).toHaveCount(0)
+    await expect(manager.getByRole('button', { name: /^Insert location/ })).toHaveCount(0)
     const builtIn = await text.inputValue()
     await text.fill('{action} at {location}.')
     await expect(manager.getByText(/^Leave out \{location\}/)).toBeVisible()
@@ -419,7 +420,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await manager.getByLabel('Site').selectOption({ label: site })
     await expect(manager.getByRole('region', { name: 'Email, staff' })).toContainText('27 emails')
     await expect(manager.getByRole('region', { name: 'Email, families' })).toContainText('1 email')
-    await expect(manager.getByText('18 SMS')).toBeVisible()
+    await expect(manager.getByText('18 text messages')).toBeVisible()
     await check(manager, 'notification-preview')
     await manager.getByLabel('Kind', { exact: true }).selectOption({ label: 'Test' })
     await expect(manager.getByText('27 emails')).toBeVisible()
@@ -500,10 +501,12 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
 
   await test.step('people are told how it stands', async () => {
     await manager.getByRole('button', { name: 'Send an update' }).click()
-    await expect(manager.getByText(/^This goes to 28 emails, 18 SMS, 1 browser, 2 webhooks/)).toBeVisible()
+    await expect(
+      manager.getByText(/^This goes to 28 emails, 18 text messages, 1 browser, 2 webhooks/),
+    ).toBeVisible()
     await manager.getByLabel('Message').fill('All rooms have answered.')
     await check(manager, 'tell-people')
-    await manager.getByRole('button', { name: 'Tell them: DRILL' }).click()
+    await manager.getByRole('button', { name: 'Send update: DRILL' }).click()
     await expect.poll(() => sms.taken.length).toBe(36)
     await manager.getByRole('button', { name: 'Notifications' }).click()
     await expect(manager.getByText('All rooms have answered.')).toBeVisible()

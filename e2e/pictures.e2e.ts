@@ -63,7 +63,7 @@ test('pictures of sites, bags and what is configured', async ({ browser }) => {
   })
   await go(page, `/redbag/edit?site=${id}&part=codes`, false)
   await page.getByRole('button', { name: 'Create setup code' }).click()
-  await expect(page.getByRole('img', { name: /^Square code/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await takePicture(page, 'setup-codes')
   await page.goto('/incident/drill-rules')
   await page

@@ -95,7 +95,7 @@ test('a device goes silent and its manager is told @ci', async ({ browser }) => 
     await check(page, 'rule-of-devices')
     await page.getByRole('button', { name: 'Save rule' }).click()
     // The form says the same words while it is filled in; the list has them once the rule is stored.
-    const rule = page.getByRole('listitem').filter({ hasText: 'tell Facilities by email, and for devices' })
+    const rule = page.getByRole('listitem').filter({ hasText: 'notify Facilities by email, and for devices' })
     await expect(rule).toBeVisible()
     await page.goto(`/rbim/${serialNumber}`)
   })

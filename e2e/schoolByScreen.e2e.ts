@@ -58,7 +58,7 @@ test('an administrator makes a school by screen, corrects an address, sends the 
     await page.getByRole('button', { name: 'Switch to Pine Valley Schools' }).click()
     await expect(page.getByRole('link', { name: 'Plan a drill' })).toBeVisible()
     await page.getByRole('link', { name: 'Sites', exact: true }).click()
-    await expect(page.getByText('Pine Valley Schools has no site yet.')).toBeVisible()
+    await expect(page.getByText('Pine Valley Schools has no sites yet.')).toBeVisible()
     await check(page, 'sites-empty')
   })
 

@@ -108,7 +108,7 @@ async function makeSetupCode(manager: Page): Promise<string> {
   await manager.getByLabel('For', { exact: true }).selectOption({ label: 'One phone' })
   await manager.getByRole('button', { name: 'Create setup code' }).click()
   const shown = manager.getByRole('status').filter({ hasText: /[0-9A-Z]{5}-[0-9A-Z]{5}/ })
-  await expect(shown.getByRole('img', { name: /^Square code/ })).toBeVisible()
+  await expect(shown.getByRole('img', { name: /^QR code/ })).toBeVisible()
   return /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec((await shown.textContent()) ?? '')?.[0] ?? ''
 }
 

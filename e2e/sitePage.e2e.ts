@@ -25,7 +25,7 @@ test('a site’s rooms are added, moved, merged and retired, its readiness follo
   const line = (name: string) =>
     rooms
       .getByRole('listitem')
-      .filter({ has: manager.getByRole('button', { name: `Change ${name}`, exact: true }) })
+      .filter({ has: manager.getByRole('button', { name: `Edit ${name}`, exact: true }) })
   await expect(readiness.getByText('Not counted yet:')).toBeVisible()
 
   await test.step('a new room has no bag, and says so until it has one', async () => {
@@ -49,7 +49,7 @@ test('a site’s rooms are added, moved, merged and retired, its readiness follo
     const letGo = await delayRequests(manager, '**/readiness')
     await rooms.getByRole('button', { name: 'Save name' }).click()
     await expect(rooms.getByRole('link', { name: 'Aquarium 2’s bag' })).toBeVisible()
-    await rooms.getByRole('button', { name: `Change ${second}`, exact: true }).click()
+    await rooms.getByRole('button', { name: `Edit ${second}`, exact: true }).click()
     const isReloaded = manager.waitForResponse('**/readiness')
     letGo()
     await isReloaded
@@ -70,7 +70,7 @@ test('a site’s rooms are added, moved, merged and retired, its readiness follo
     await confirm(manager, 'Move room')
     await expect(line('Aquarium 2')).toHaveCount(0)
     await rooms.getByText('Retired: 1').click()
-    await rooms.getByRole('button', { name: `Bring ${second} back` }).click()
+    await rooms.getByRole('button', { name: `Restore ${second}` }).click()
     await expect(rooms.getByRole('button', { name: `Add a bag for ${second}`, exact: true })).toBeVisible()
     await expect(readiness.getByText(/^1 of \d+ rooms has no bag\.$/)).toBeVisible()
   })

@@ -46,7 +46,7 @@ function IncidentLine({ incident }: { incident: IncidentSummary }) {
         </span>
       </span>
       <span className={classes.when}>
-        <TimeText at={startedAt} />
+        <TimeText at={startedAt} isDated={stage !== 'active'} />
         <span className={classes.detail}>
           {stage === 'active' ? <strong>Active now</strong> : null}
           {stage === 'ended' && endedAt ? `Ended after ${elapsed(startedAt, Date.parse(endedAt))}` : null}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateAndTime, dayAndTime, dayOf, elapsed, relativeTime, timeOfDay } from './times.ts'
+import { dateAndTime, dayAndTime, dayOf, elapsed, recordTime, relativeTime, timeOfDay } from './times.ts'
 
 const local = (text: string) => new Date(text).getTime()
 const noon = local('2026-11-20T12:00:00')
@@ -19,6 +19,13 @@ test('today has the time only; other days the date; other years the year', () =>
 test('what will be read on another day has its date today as well', () => {
   expect(dayAndTime(local('2026-11-20T09:05:07'), noon)).toBe('Nov 20, 9:05:07 AM')
   expect(dayAndTime(local('2025-12-31T08:00:00'), noon)).toBe('Dec 31, 2025, 8:00:00 AM')
+})
+
+test('a record has the year and the zone, also on its own day', () => {
+  const at = '2026-11-27T22:05:58Z'
+  expect(recordTime(at, 'America/New_York')).toBe('Nov 27, 2026, 5:05:58 PM EST')
+  expect(recordTime(at, 'Pacific/Honolulu')).toBe('Nov 27, 2026, 12:05:58 PM HST')
+  expect(recordTime(Date.parse(at))).toMatch(/^Nov 2[78], 2026, \d+:05:58 [AP]M \S+$/)
 })
 
 test('a day is today, or a date; a date without a time is that very day in every time zone', () => {

@@ -20,12 +20,31 @@ export function dateAndTime(at: string | number, now: number = Date.now()): stri
   return then.toDateString() === today.toDateString() ? timeOfDay(at) : dayAndTime(at, now)
 }
 
-/** Day and time, also today: for what will be read on another day, as a report or a log. */
+/** Day and time, also today: for the lines of a record whose head says the year and the zone. */
 export function dayAndTime(at: string | number, now: number = Date.now()): string {
   const then = new Date(at)
   const today = new Date(now)
   const date = then.getFullYear() === today.getFullYear() ? day : dayAndYear
   return `${date.format(then)}, ${timeOfDay(at)}`
+}
+
+/** A moment of a record, for readers of other days and places: day, year, time and zone, `Nov 27, 2026, 5:05:58 PM EST`. */
+export function recordTime(at: string | number, timeZone?: string): string {
+  return recorded(timeZone).format(new Date(at)).replace(/\s/g, ' ')
+}
+
+function recorded(timeZone: string | undefined): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: true,
+    timeZoneName: 'short',
+    timeZone,
+  })
 }
 
 /** The day alone: `today`, `Nov 19`, or with its year if that is not this one. A date without a time is meant as written. */

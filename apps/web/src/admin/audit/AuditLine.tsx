@@ -13,7 +13,7 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
         <strong>{actionWords(action)}</strong> {subject}
       </p>
       <p className={ownClasses.who}>
-        {actor} · <TimeText at={at} /> · {tenantKey ?? 'All organizations'}
+        {actor} · <TimeText at={at} isDated /> · {tenantKey ?? 'All organizations'}
         {from ? ` · from ${from}` : ''}
       </p>
       {changes.length > 0 ? (

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
 import { useStoredFilters } from '../../ui/page/useStoredFilters.ts'
-import { dateAndTime } from '../../ui/times.ts'
+import { recordTime } from '../../ui/times.ts'
 import { AdminList } from '../list/AdminList.tsx'
 import type { CsvColumn } from '../list/csv.ts'
 import { AuditBar } from './AuditBar.tsx'
@@ -39,7 +39,7 @@ export default function AuditLogPage() {
       <AuditBar view={view} change={change} />
       {entries.data?.searchedTo ? (
         <p className={classes.note} role="status">
-          Searched the newest entries, back to {dateAndTime(entries.data.searchedTo)}. To go further back,
+          Searched the newest entries, back to {recordTime(entries.data.searchedTo)}. To go further back,
           choose an earlier “To” date.
         </p>
       ) : null}

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../api/problemError.ts'
 import { Problem } from '../../ui/page/Problem.tsx'
 import classes from '../../ui/page/page.module.css'
 import listClasses from '../../ui/page/recordList.module.css'
-import { dayAndTime } from '../../ui/times.ts'
+import { recordTime } from '../../ui/times.ts'
 import ownClasses from './evidence.module.css'
 import { useAddAnchor, useRemoveAnchor } from './useEvidence.ts'
 
@@ -36,7 +36,7 @@ export function AnchorsCard({ tenantId, evidence }: CardProps) {
                 <span>
                   {channel === 'email' ? 'Email' : 'Webhook'} ·{' '}
                   {lastNumber !== null && lastAt !== null
-                    ? `checkpoint ${lastNumber}, ${dayAndTime(lastAt)}`
+                    ? `checkpoint ${lastNumber}, ${recordTime(lastAt)}`
                     : 'nothing sent yet'}
                 </span>
               </span>

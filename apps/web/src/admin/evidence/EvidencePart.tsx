@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
 import classes from '../../ui/page/page.module.css'
 import { saveFile } from '../../ui/page/saveFile.ts'
-import { dayAndTime } from '../../ui/times.ts'
+import { recordTime } from '../../ui/times.ts'
 import { Facts } from '../Facts.tsx'
 import { AnchorsCard } from './AnchorsCard.tsx'
 import ownClasses from './evidence.module.css'
@@ -50,7 +50,7 @@ function SignaturesCard({ tenantId, evidence }: { tenantId: string; evidence: Ev
       {unsignedBecause ? <Problem>Signing is off: {unsignedBecause}</Problem> : null}
       {contradicted.map(({ incidentId, at }) => (
         <Problem key={incidentId + at}>
-          Found {dayAndTime(at)}: the log of <Link to={paths.afterAction(incidentId)}>this incident</Link>{' '}
+          Found {recordTime(at)}: the log of <Link to={paths.afterAction(incidentId)}>this incident</Link>{' '}
           does not match its signature. Someone changed the database, or data was lost.
         </Problem>
       ))}
@@ -61,7 +61,7 @@ function SignaturesCard({ tenantId, evidence }: { tenantId: string; evidence: Ev
               name: 'Last checkpoint',
               value: (
                 <>
-                  {last.number.toLocaleString('en-US')}, <time dateTime={last.at}>{dayAndTime(last.at)}</time>
+                  {last.number.toLocaleString('en-US')}, <time dateTime={last.at}>{recordTime(last.at)}</time>
                 </>
               ),
             },

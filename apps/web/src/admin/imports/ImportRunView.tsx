@@ -46,7 +46,7 @@ export function ImportRunView({ tenant, importId, upload }: ImportRunProps) {
           <>
             <p className={classes.note}>
               {importWords[data.kind].name} · {data.fileName} · {tenant.name} · {data.byName},{' '}
-              <TimeText at={data.startedAt} />
+              <TimeText at={data.startedAt} isDated />
             </p>
             <Progress run={data} />
             {data.problem ? <Problem>{data.problem}</Problem> : null}

@@ -30,7 +30,7 @@ export function PastImports({ tenantId, shown }: { tenantId: string; shown: stri
                   >
                     <strong>{importStatusWords(run)}</strong>
                     <span className={ownClasses.when}>
-                      <TimeText at={run.startedAt} />
+                      <TimeText at={run.startedAt} isDated />
                     </span>
                     <span className={ownClasses.more}>
                       {importWords[run.kind].name} · {run.fileName} · {run.byName}

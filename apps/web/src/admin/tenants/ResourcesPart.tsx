@@ -60,7 +60,7 @@ function ResourceList({ tenantId, resources }: { tenantId: string; resources: re
       {resources.length === 0 ? (
         <p className={classes.note}>No resources yet. Start with a phone number and a procedure.</p>
       ) : (
-        <TableFrame label="Resources">
+        <TableFrame label="Resources table">
           <thead>
             <tr>
               <th scope="col" data-number>

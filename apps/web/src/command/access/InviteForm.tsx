@@ -66,14 +66,14 @@ export function InviteForm({ incidentId, onInvited, onCancel }: InviteFormProps)
         />
         <TextInput
           size="md"
-          label="E-mail or badge number"
+          label="Email or badge number"
           description="Mail address, badge or radio call sign."
           placeholder="klee@police.example.org"
           maxLength={200}
           autoComplete="off"
           error={
             areNamesMissing && identifier.trim() === ''
-              ? 'Enter an e-mail address or a badge number, so that the log tells people apart.'
+              ? 'Enter an email address or a badge number, so that the log tells people apart.'
               : null
           }
           value={identifier}

@@ -6,7 +6,7 @@ import { Scroll } from './Scroll.tsx'
 /** The spread of each message to all rooms. */
 export function MessagesTable({ broadcasts }: { broadcasts: readonly BroadcastReach[] }) {
   return (
-    <Scroll label="Messages">
+    <Scroll label="Messages table">
       <table className={classes.table}>
         <thead>
           <tr>

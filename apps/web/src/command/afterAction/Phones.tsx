@@ -27,7 +27,7 @@ export function Phones({ incidentId, version }: { incidentId: string; version: n
 
 function PhonesTable({ phones }: { phones: readonly Phone[] }) {
   return (
-    <Scroll label="Phones">
+    <Scroll label="Phones table">
       <table className={classes.table}>
         <thead>
           <tr>

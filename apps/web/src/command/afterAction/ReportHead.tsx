@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { ActionMark } from '../../ui/ActionMark.tsx'
 import { BackLink } from '../../ui/page/BackLink.tsx'
-import { dayAndTime } from '../../ui/times.ts'
+import { recordTime } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
 import classes from './afterAction.module.css'
 import { ExportButtons } from './ExportButtons.tsx'
@@ -45,11 +45,11 @@ export function ReportHead({ report }: { report: AfterAction }) {
         {numbers.actions.length > 1 ? <Fact name="Actions">{actionsText(numbers.actions)}</Fact> : null}
         {location ? <Fact name="Where">{location}</Fact> : null}
         <Fact name="Started">
-          <time dateTime={startedAt}>{dayAndTime(startedAt)}</time> by {report.startedByName}
+          <time dateTime={startedAt}>{recordTime(startedAt)}</time> by {report.startedByName}
         </Fact>
         {endedAt ? (
           <Fact name={stage === 'withdrawn' ? 'Started by mistake' : 'Ended'}>
-            <time dateTime={endedAt}>{dayAndTime(endedAt)}</time> by {report.endedByName}
+            <time dateTime={endedAt}>{recordTime(endedAt)}</time> by {report.endedByName}
             {stage === 'withdrawn' ? '.' : ''}
           </Fact>
         ) : null}

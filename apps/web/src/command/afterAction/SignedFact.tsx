@@ -1,5 +1,5 @@
 import type { LogEvidence } from '@muster/contract/evidenceCalls'
-import { dayAndTime } from '../../ui/times.ts'
+import { recordTime } from '../../ui/times.ts'
 import classes from './afterAction.module.css'
 import { Fact } from './PeopleFacts.tsx'
 import { useLogEvidence } from './useAfterAction.ts'
@@ -22,7 +22,7 @@ export function SignedFact({ incidentId, version }: { incidentId: string; versio
             <li key={`${kind} ${name}`}>
               {unsignedBecause === null ? 'Also signed' : 'Seen, not signed,'} to entry{' '}
               {entries.toLocaleString('en-US')} by the device of {kind === 'guest' ? 'guest ' : ''}
-              {name}, <time dateTime={at}>{dayAndTime(at)}</time>
+              {name}, <time dateTime={at}>{recordTime(at)}</time>
               {unsignedBecause === null ? '' : `: ${unsignedBecause}`}
             </li>
           ))}
@@ -37,7 +37,7 @@ function SignedTo({ evidence: { signed, version, unsignedBecause } }: { evidence
   return (
     <>
       to entry {signed.entries.toLocaleString('en-US')},{' '}
-      <time dateTime={signed.at}>{dayAndTime(signed.at)}</time>
+      <time dateTime={signed.at}>{recordTime(signed.at)}</time>
       {signed.entries < version
         ? `; ${unsignedBecause ? `stopped: ${unsignedBecause}` : 'the rest is due within a minute'}`
         : null}

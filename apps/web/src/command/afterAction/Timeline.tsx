@@ -7,7 +7,7 @@ import { IconNotes, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../auth/accountState.ts'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
-import { dateAndTime } from '../../ui/times.ts'
+import { dayAndTime } from '../../ui/times.ts'
 import classes from './afterAction.module.css'
 import { NoteForm } from './NoteForm.tsx'
 import { siteIdsOf } from './siteIdsOf.ts'
@@ -136,13 +136,13 @@ type EntryLineProps = { entry: Entry; incidentId: string; mayNote: boolean }
 function EntryLine({ entry, incidentId, mayNote }: EntryLineProps) {
   const [isNoting, setIsNoting] = useState(false)
   const { seq, at, since, byName, isAfter, struck, notes } = entry
-  const text = inReadersTime(entry.text, dateAndTime)
+  const text = inReadersTime(entry.text, dayAndTime)
   return (
     <article className={classes.entry} data-group={entry.group}>
       <p className={classes.when}>
         <span className={classes.seq}>{seq}</span>
         <span>
-          <time dateTime={at}>{dateAndTime(at)}</time>{' '}
+          <time dateTime={at}>{dayAndTime(at)}</time>{' '}
           <span className={classes.since}>
             · +{durationText(since)}
             {isAfter ? ' · afterwards' : ''}

@@ -54,7 +54,7 @@ export function SetHistory<T>({ queryKey, newest, read, lines, restore }: SetHis
                     <p>
                       <strong>Version {each.version}</strong>
                       {each.version === newest && each.items ? ', in use' : ''} · {each.savedByName} ·{' '}
-                      <TimeText at={each.savedAt} />
+                      <TimeText at={each.savedAt} isDated />
                       {each.restoredFrom ? ` · as version ${each.restoredFrom}` : ''}
                     </p>
                     {restore && each.version !== newest && each.items ? (

@@ -4,8 +4,8 @@ import { kindWords } from '@muster/domain/incident/kindWords'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { actionLooks } from '../../ui/ActionMark.tsx'
-import { monthAfter, weeksOf } from '../../ui/recurrence/months.ts'
-import { weekdays } from '../../ui/recurrence/recurrenceWords.ts'
+import { daysInOrder, monthAfter, weeksOf } from '../../ui/recurrence/months.ts'
+import { weekdayName } from '../../ui/recurrence/recurrenceWords.ts'
 import classes from './MonthCalendar.module.css'
 import { occurrenceStatusWords } from './planWords.ts'
 
@@ -44,11 +44,13 @@ export function MonthCalendar({ month, today, drills, onChange }: MonthCalendarP
       <table className={classes.month} aria-labelledby="month">
         <thead>
           <tr>
-            {weekdays.map((day) => (
-              <th key={day} scope="col" abbr={day}>
-                {day.slice(0, 3)}
-              </th>
-            ))}
+            {daysInOrder()
+              .map(weekdayName)
+              .map((day) => (
+                <th key={day} scope="col" abbr={day}>
+                  {day.slice(0, 3)}
+                </th>
+              ))}
           </tr>
         </thead>
         <tbody>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { PageButtons } from '../../ui/page/Pager.tsx'
 import classes from '../../ui/page/page.module.css'
-import { dateAndTime } from '../../ui/times.ts'
+import { recordTime } from '../../ui/times.ts'
 import ownClasses from './rbim.module.css'
 import { entryWords } from './rbimWords.ts'
 import { useRbimEntries } from './useRbims.ts'
@@ -46,7 +46,7 @@ export function RbimHistory({ serialNumber }: { serialNumber: string }) {
                   {items.map(({ entryId, at, kind, detail }) => (
                     <tr key={entryId}>
                       <td className="tabular">
-                        <time dateTime={at}>{dateAndTime(at)}</time>
+                        <time dateTime={at}>{recordTime(at)}</time>
                       </td>
                       <td>
                         <strong>{entryWords[kind]}</strong>

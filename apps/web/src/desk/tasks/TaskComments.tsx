@@ -24,7 +24,7 @@ export function TaskComments({ task: { taskId, comments, mayDo } }: { task: Whol
           <li key={commentId}>
             <p dir="auto">{text}</p>
             <p className={classes.dim}>
-              {byName}, <TimeText at={at} />
+              {byName}, <TimeText at={at} isDated />
             </p>
           </li>
         ))}

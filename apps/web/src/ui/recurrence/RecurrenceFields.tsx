@@ -1,8 +1,9 @@
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
 import type { Recurrence } from '@muster/domain/drill/drillPlan'
+import { daysInOrder } from './months.ts'
 import classes from './recurrence.module.css'
 import { recurrenceFor } from './recurrenceFor.ts'
-import { nths, weekdays } from './recurrenceWords.ts'
+import { nths, weekdayName } from './recurrenceWords.ts'
 
 type Props = {
   recurrence: Recurrence
@@ -81,7 +82,7 @@ function RuleFields({ recurrence, change }: Pick<Props, 'recurrence' | 'change'>
             label="Weekday"
             size="md"
             value={String(recurrence.weekday)}
-            data={weekdays.map((label, at) => ({ value: String(at + 1), label }))}
+            data={daysInOrder().map((day) => ({ value: String(day), label: weekdayName(day) }))}
             onChange={({ currentTarget }) => change({ ...recurrence, weekday: Number(currentTarget.value) })}
           />
         </>
@@ -104,8 +105,8 @@ export function WeekdayFields({ recurrence, change, error }: WeekdayProps) {
       onChange={(chosen) => change({ ...recurrence, weekdays: chosen.map(Number).sort((a, b) => a - b) })}
     >
       <div className={classes.checks}>
-        {weekdays.map((name, at) => (
-          <Checkbox key={name} value={String(at + 1)} label={name} size="md" />
+        {daysInOrder().map((day) => (
+          <Checkbox key={day} value={String(day)} label={weekdayName(day)} size="md" />
         ))}
       </div>
     </Checkbox.Group>

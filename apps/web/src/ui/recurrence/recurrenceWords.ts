@@ -2,15 +2,7 @@ import type { Recurrence } from '@muster/domain/drill/drillPlan'
 
 /** Days, and the recurrences on them, in words. */
 
-export const weekdays = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export const nths = [
   { value: 1, word: 'first' },
   { value: 2, word: 'second' },
@@ -19,7 +11,8 @@ export const nths = [
   { value: -1, word: 'last' },
 ] as const
 
-const weekdayName = (day: number) => weekdays[day - 1] ?? ''
+/** The name of a day of the week. @param day from 1 (Monday) to 7 (Sunday) */
+export const weekdayName = (day: number): string => weekdays[day - 1] ?? ''
 
 /** The recurrence of a plan in words: `Every 2 weeks on Monday and Friday`. */
 export function recurrenceWords(rule: Recurrence): string {

@@ -36,7 +36,7 @@ export function DisclosureList({ tenantId }: { tenantId: string }) {
             <p className={classes.note}>No student names have been shown to outside responders.</p>
           ) : (
             <>
-              <TableFrame label="Names shown">
+              <TableFrame label="Table of names shown">
                 <thead>
                   <tr>
                     <th scope="col">When</th>

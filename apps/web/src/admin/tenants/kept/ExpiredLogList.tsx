@@ -33,7 +33,7 @@ export function ExpiredLogList({ tenantId }: { tenantId: string }) {
             <p className={classes.note}>No expired logs yet. We keep the dates, length and hash of each.</p>
           ) : (
             <>
-              <TableFrame label="Expired logs">
+              <TableFrame label="Expired logs table">
                 <thead>
                   <tr>
                     <th scope="col">Started</th>

@@ -32,7 +32,7 @@ export function ProviderList({ providers, note, addressOf }: ProviderListProps) 
       </div>
       <p className={classes.note}>{note}</p>
       {providers.length > 0 ? (
-        <TableFrame label="Sign-in providers">
+        <TableFrame label="Sign-in providers table">
           <thead>
             <tr>
               <th scope="col">Name</th>

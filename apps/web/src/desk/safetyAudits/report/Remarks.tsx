@@ -7,7 +7,7 @@ import { checkAndCall } from '../../../ui/form/fieldErrors.ts'
 import { textField } from '../../../ui/form/textField.ts'
 import { useForm } from '../../../ui/form/useForm.ts'
 import classes from '../../../ui/page/page.module.css'
-import { dateAndTime } from '../../../ui/times.ts'
+import { recordTime } from '../../../ui/times.ts'
 import ownClasses from '../safetyAudit.module.css'
 import { useReloadSafetyAudits } from '../useSafetyAudits.ts'
 
@@ -25,7 +25,7 @@ export function Remarks({ audit: { safetyAuditId, siteId, remarks } }: { audit: 
           <li key={remark.remarkId}>
             <p>{remark.text}</p>
             <p className={classes.note}>
-              {remark.byName}, {dateAndTime(remark.at)}
+              {remark.byName}, {recordTime(remark.at)}
             </p>
           </li>
         ))}

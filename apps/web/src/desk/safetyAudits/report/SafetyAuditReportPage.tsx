@@ -14,7 +14,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
 import classes from '../../../ui/page/page.module.css'
 import { saveFile } from '../../../ui/page/saveFile.ts'
-import { dateAndTime } from '../../../ui/times.ts'
+import { recordTime } from '../../../ui/times.ts'
 import ownClasses from '../safetyAudit.module.css'
 import { useSafetyAudit } from '../useSafetyAudits.ts'
 import { AnswerList } from './AnswerList.tsx'
@@ -39,7 +39,7 @@ function Report({ audit }: { audit: SafetyAudit }) {
     <>
       <PageHeader
         title={`Safety audit of ${siteName}`}
-        subtitle={`${templateName} · started ${dateAndTime(startedAt)} by ${startedByName}`}
+        subtitle={`${templateName} · started ${recordTime(startedAt)} by ${startedByName}`}
         backLink={{ to: paths.safetyAudits, label: 'All safety audits' }}
       >
         <Pdf safetyAuditId={safetyAuditId} />
@@ -81,7 +81,7 @@ function Fact({ name, children }: { name: string; children: string | number }) {
 function signed(signature: SafetyAuditSignature | null): string {
   if (!signature) return 'Not yet'
   const { signedName, byName, at } = signature
-  return `${signedName}${signedName === byName ? '' : ` (signed in as ${byName})`}, ${dateAndTime(at)}`
+  return `${signedName}${signedName === byName ? '' : ` (signed in as ${byName})`}, ${recordTime(at)}`
 }
 
 function Sections({ result }: Pick<SafetyAudit, 'result'>) {

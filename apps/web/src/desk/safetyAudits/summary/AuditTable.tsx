@@ -46,7 +46,7 @@ export function AuditTable() {
           ) : (
             <>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll it */}
-              <section className={ownClasses.scroll} aria-label="Safety audits" tabIndex={0}>
+              <section className={ownClasses.scroll} aria-label="Safety audits table" tabIndex={0}>
                 <table className={ownClasses.table}>
                   <thead>
                     <tr>

@@ -82,7 +82,7 @@ function Shown({ plan, siteName, mayEdit }: ShownProps) {
         {plan.fileName} · {plan.units.length.toLocaleString('en-US')} places on{' '}
         {plan.levels.length === 1 ? 'one level' : `${plan.levels.length} levels`} · {plan.links.length} of
         them {plan.links.length === 1 ? 'is a room' : 'are rooms'} · {isDrawn(plan) ? 'saved' : 'imported'} by{' '}
-        {plan.importedByName}, <TimeText at={plan.importedAt} />
+        {plan.importedByName}, <TimeText at={plan.importedAt} isDated />
       </p>
       <LevelTabs levels={plan.levels} shown={levelId} onShow={setLevel} />
       <PlanMap
