@@ -91,6 +91,7 @@ export const paths = {
   enter: '/enter',
   signage: '/rss-feed-display',
   debug: '/debug',
+  debugKit: '/debug/kit',
   adminUsers: '/admin/users',
   adminUserCreate: '/admin/users/create',
   adminUser: (id: string) => `/admin/users/${id}`,

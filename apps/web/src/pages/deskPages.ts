@@ -639,7 +639,10 @@ export const deskPages: readonly Section[] = [
   },
   {
     within: ['signIn', 'debug', 'debugFrame'],
-    pages: [{ path: paths.debug, title: 'Debug', load: () => import('../shell/debug/DebugPage.tsx') }],
+    pages: [
+      { path: paths.debug, title: 'Debug', load: () => import('../shell/debug/DebugPage.tsx') },
+      { path: paths.debugKit, title: 'Kit', load: () => import('../ui/kit/KitPage.tsx') },
+    ],
   },
   {
     within: ['signIn'],

@@ -7,12 +7,12 @@ import { fetchFile } from '../../api/fetchFile.ts'
 import { sentenceOf } from '../../api/problemError.ts'
 import { productName } from '../../api/product.ts'
 import { paths } from '../../paths.ts'
+import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
 import classes from '../../ui/page/page.module.css'
 import { saveFile } from '../../ui/page/saveFile.ts'
 import { recordTime } from '../../ui/times.ts'
-import { Facts } from '../Facts.tsx'
 import { AnchorsCard } from './AnchorsCard.tsx'
 import ownClasses from './evidence.module.css'
 import { useEvidence } from './useEvidence.ts'
@@ -55,7 +55,7 @@ function SignaturesCard({ tenantId, evidence }: { tenantId: string; evidence: Ev
         </Problem>
       ))}
       {last ? (
-        <Facts
+        <PropertyList
           facts={[
             {
               name: 'Last checkpoint',

@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core'
 import { type AdminSite, restoreSite, retireSite } from '@muster/contract/adminSiteCalls'
 import { call } from '../../api/call.ts'
+import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import classes from '../../ui/page/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
-import { Facts } from '../Facts.tsx'
 import { StateTag } from '../StateTag.tsx'
 import { retireWords, siteStates, sourceOf } from './siteWords.ts'
 
@@ -19,7 +19,7 @@ export function SiteStateCard({ tenantId, site, onSaved }: SiteStateCardProps) {
       <Title order={2} id="state">
         State
       </Title>
-      <Facts
+      <PropertyList
         facts={[
           { name: 'State', value: <StateTag isActive={isActive} words={siteStates} /> },
           ...(retiredAt ? [{ name: 'Retired since', value: <TimeText at={retiredAt} /> }] : []),

@@ -1,7 +1,7 @@
 import type { TenantConfiguration } from '@muster/contract/adminTenantCalls'
+import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
-import { Facts } from '../Facts.tsx'
 import ownClasses from './ConfigurationPart.module.css'
 import { configurationWords as words } from './configurationWords.ts'
 import { useTenantConfiguration } from './useTenant.ts'
@@ -11,7 +11,7 @@ export function ConfigurationPart({ tenantId }: { tenantId: string }) {
   const configuration = useTenantConfiguration(tenantId)
   return (
     <section className={classes.card} aria-label="Configuration">
-      <Loaded query={configuration}>{(data) => <Facts facts={factsOf(data)} />}</Loaded>
+      <Loaded query={configuration}>{(data) => <PropertyList facts={factsOf(data)} />}</Loaded>
     </section>
   )
 }

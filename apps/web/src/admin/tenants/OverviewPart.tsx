@@ -9,11 +9,11 @@ import { tenantRole } from '@muster/domain/access/rights'
 import { roles } from '@muster/domain/access/roles'
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'
+import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { Facts } from '../Facts.tsx'
 import { StateTag } from '../StateTag.tsx'
 import { useAdmin } from '../useAdmin.ts'
 import { IncidentChart } from './IncidentChart.tsx'
@@ -44,7 +44,7 @@ export function OverviewPart({ tenant }: { tenant: AdminTenant }) {
         <Title order={2} id="details">
           Details
         </Title>
-        <Facts
+        <PropertyList
           facts={[
             { name: 'State', value: <StateTag isActive={tenant.isActive} /> },
             { name: 'Key', value: tenant.tenantKey },

@@ -9,12 +9,12 @@ import { IconPencil } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
+import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import { LoadedPage } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { Facts } from '../Facts.tsx'
 import { StateTag } from '../StateTag.tsx'
 import { useAdmin } from '../useAdmin.ts'
 import { AssignmentFacts } from './AssignmentFacts.tsx'
@@ -75,7 +75,7 @@ function AccountFacts({ user }: { user: AdminUser }) {
   const { isActive, isGlobalAdmin, firstSignedInAt, createdAt, tenants, currentTenantKey } = user
   const worksIn = tenants.find(({ tenantKey }) => tenantKey === currentTenantKey)?.name ?? currentTenantKey
   return (
-    <Facts
+    <PropertyList
       facts={[
         {
           name: 'State',

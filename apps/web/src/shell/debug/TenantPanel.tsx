@@ -5,10 +5,10 @@ import { useLocation } from 'react-router'
 import { useAccountState } from '../../auth/accountState.ts'
 import { browserStorage } from '../../live/browserStorage.ts'
 import { paths } from '../../paths.ts'
+import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { useAppConfig } from '../appConfigContext.ts'
 import classes from './debug.module.css'
 import { type DynamicConfig, readDynamicConfig, storeDynamicConfig, switchIn } from './dynamicConfig.ts'
-import { FactList } from './FactList.tsx'
 
 /** The dynamic tenant config, what tenant this is, and the way to hide both. */
 export function TenantPanel({ hide }: { hide: () => void }) {
@@ -71,11 +71,11 @@ export function TenantPanel({ hide }: { hide: () => void }) {
           Apply
         </Button>
       </form>
-      <FactList
+      <PropertyList
         facts={[
-          ['Tenant', tenant?.name ?? 'none'],
-          ['Tenant key', tenant?.tenantKey ?? 'none'],
-          ['Tenant id', tenant?.tenantId ?? 'none'],
+          { name: 'Tenant', value: tenant?.name ?? 'none' },
+          { name: 'Tenant key', value: tenant?.tenantKey ?? 'none' },
+          { name: 'Tenant id', value: tenant?.tenantId ?? 'none' },
         ]}
       />
     </section>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import classes from './Facts.module.css'
+import classes from './PropertyList.module.css'
 
-/** Names and values, one per line. */
-export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
+/** Names and values of one thing, a line each. Values that are absent are left out by who lists them. */
+export function PropertyList({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className={classes.facts}>
       {facts.map(({ name, value }) => (

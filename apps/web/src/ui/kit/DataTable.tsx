@@ -1,0 +1,136 @@
+import { ActionIcon, Menu, Table } from '@mantine/core'
+import '@mantine/core/styles/Table.layer.css'
+import { IconDots } from '@tabler/icons-react'
+import type { Key, ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './DataTable.module.css'
+
+/** One column of a table. The first names the row, and leads to its page where there is one. */
+export type Column<T> = {
+  title: string
+  cell: (item: T) => ReactNode
+  /** True for numbers, which stand under each other. */
+  isNumber?: boolean
+  /** True for what a phone leaves out, because the row’s own page says it. */
+  isForDesks?: boolean
+}
+
+/** An entry of the menu at the end of a row. */
+export type RowAction = {
+  label: string
+  onSelect: () => void
+  isDangerous?: boolean
+  /** Why it cannot be done; it is shown then, and cannot be pressed. */
+  whyNot?: string | null
+}
+
+type DataTableProps<T> = {
+  /** The things that it lists, as read aloud: "Users". */
+  label: string
+  items: readonly T[]
+  keyOf: (item: T) => Key
+  columns: readonly [Column<T>, ...Column<T>[]]
+  /** The page of an item; null where it has none. */
+  linkTo?: (item: T) => string | null
+  /** The entries of the menu of an item. */
+  actions?: (item: T) => readonly RowAction[]
+  /** The name of an item in the name of its menu: "Actions for Gym". */
+  nameOf?: (item: T) => string
+  /** True while newer items are on their way. */
+  isStale?: boolean
+}
+
+/** A list that is compared by columns; on a phone each row becomes a card with the titles beside the values. */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { label, items, keyOf, columns, isStale = false } = props
+  const [, ...others] = columns
+  return (
+    <Table aria-label={label} className={classes.table} data-stale={isStale || undefined} verticalSpacing={0}>
+      <thead className={classes.head}>
+        <tr>
+          {columns.map(({ title, isNumber, isForDesks }) => (
+            <th
+              key={title}
+              scope="col"
+              data-number={isNumber || undefined}
+              data-desk={isForDesks || undefined}
+            >
+              {title}
+            </th>
+          ))}
+          {props.actions ? (
+            <th scope="col" className={classes.menu}>
+              <span className={classes.unseen}>Actions</span>
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Row key={keyOf(item)} {...props} item={item} others={others} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+type RowProps<T> = DataTableProps<T> & { item: T; others: readonly Column<T>[] }
+
+function Row<T>({ item, others, columns: [first], linkTo, actions, nameOf }: RowProps<T>) {
+  const to = linkTo?.(item) ?? null
+  return (
+    <tr className={classes.row} data-link={to !== null || undefined}>
+      <th scope="row">
+        {to === null ? (
+          first.cell(item)
+        ) : (
+          <Link to={to} className={classes.link}>
+            {first.cell(item)}
+          </Link>
+        )}
+      </th>
+      {others.map(({ title, cell, isNumber, isForDesks }) => (
+        <td
+          key={title}
+          data-title={title}
+          data-number={isNumber || undefined}
+          data-desk={isForDesks || undefined}
+        >
+          {cell(item)}
+        </td>
+      ))}
+      {actions ? (
+        <td className={classes.menu}>
+          <RowMenu name={nameOf?.(item)} actions={actions(item)} />
+        </td>
+      ) : null}
+    </tr>
+  )
+}
+
+function RowMenu({ name, actions }: { name: string | undefined; actions: readonly RowAction[] }) {
+  if (actions.length === 0) return null
+  return (
+    <Menu position="bottom-end" withinPortal shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="subtle" size="lg" aria-label={name ? `Actions for ${name}` : 'Actions'}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, onSelect, isDangerous, whyNot = null }) => (
+          <Menu.Item
+            key={label}
+            disabled={whyNot !== null}
+            data-danger={isDangerous || undefined}
+            className={classes.action}
+            onClick={onSelect}
+          >
+            {label}
+            {whyNot === null ? null : <span className={classes.why}>{whyNot}</span>}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
