@@ -55,7 +55,7 @@ test('a camera is registered, looked at, missed when it goes away, and hidden fr
     await check(manager, 'cameras-away')
     await tile.getByRole('link', { name: 'Gym' }).click()
     await expect(manager.getByRole('heading', { name: 'Gym', level: 1 })).toBeVisible()
-    await expect(manager.getByText('The camera cannot be reached.')).toBeVisible()
+    await expect(manager.getByText('The camera can’t be reached.')).toBeVisible()
     await check(manager, 'camera-alone')
   })
 

@@ -75,7 +75,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
   await test.step('with the keyboard alone a place is added, moved, sized, named and deleted again', async () => {
     await manager.getByRole('button', { name: 'Add a rectangle' }).focus()
     await manager.keyboard.press('Enter')
-    const added = place(manager, 'A place without a name')
+    const added = place(manager, 'Unnamed place')
     await expect(added).toBeFocused()
     for (const key of ['ArrowDown', 'ArrowDown', 'Shift+ArrowRight', 'Shift+ArrowRight'])
       await manager.keyboard.press(key)
@@ -86,7 +86,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
     await expect(place(manager, 'Stairs')).toHaveAccessibleName(/: 5 % from the left, 70 % from the top/)
     await manager.getByRole('button', { name: 'Add a rectangle' }).click()
     await manager.keyboard.press('Delete')
-    await expect(place(manager, 'A place without a name')).toHaveCount(0)
+    await expect(place(manager, 'Unnamed place')).toHaveCount(0)
   })
 
   await test.step('what is half done is there after a reload', async () => {
@@ -103,7 +103,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
     await isForFingers(manager, first)
     await manager.getByText('Rectangle', { exact: true }).click()
     await swipe(manager, [0.4, 0.8], [0.6, 0.95])
-    await expect(place(manager, 'A place without a name')).toBeVisible()
+    await expect(place(manager, 'Unnamed place')).toBeVisible()
     await manager.getByRole('button', { name: 'Delete shape' }).click()
     await manager.setViewportSize(desk)
   })

@@ -159,7 +159,7 @@ test('letters twice as large: nothing is cut or wider than the screen, and the f
     expect
       .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name)
       .toBeLessThanOrEqual(0)
-    const directive = page.getByText('Lock the door. Lights off. Out of sight.')
+    const directive = page.getByText('Locks, lights, out of sight.')
     for (const part of [directive, allSafe(page), needHelp(page)])
       expect.soft(await seenOf(part), name).toBe('all of it')
     const message = page.getByText(/^Lockdown\. Lock the door, lights off/).first()
@@ -258,7 +258,7 @@ test('without scripts a quiet page says what to do instead, and an incident come
   await page.screenshot({ path: 'test-results/pages/first-screen-no-script.png' })
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })
-  await expect(page.getByText('Lock the door. Lights off. Out of sight.')).toBeVisible({ timeout: 25_000 })
+  await expect(page.getByText('Locks, lights, out of sight.')).toBeVisible({ timeout: 25_000 })
   expect(await seenOf(page.getByText('Muster needs JavaScript for the buttons of this page.'))).toBe(
     'all of it',
   )

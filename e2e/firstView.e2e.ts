@@ -7,7 +7,7 @@ import { asOnAPhone, test } from './story.ts'
 test.use(asOnAPhone)
 
 const site = 'Oakridge Middle'
-const instruction = 'Lock the door and switch off the lights'
+const instruction = 'Lock the door and turn off the lights'
 
 test('the first view stands where the app puts it a moment later @ci', async ({ browser, baseURL }) => {
   const [room = '', path = ''] = [...(await bagPages('oakridge', site))][0] ?? []
@@ -17,11 +17,11 @@ test('the first view stands where the app puts it a moment later @ci', async ({ 
   const words = [
     'DRILL',
     room,
-    'Lock the door. Lights off. Out of sight.',
+    'Locks, lights, out of sight.',
     'Broadcast',
     'Checklist',
     instruction,
-    'Lockdown. Lock the door, lights off, everyone out of sight. Stay silent.',
+    'Lockdown. Lock the door, turn off the lights, stay out of sight. Keep silent.',
   ]
   const places = async (page: Page) => {
     const boxes = words.map((each) => page.getByText(each, { exact: true }).first().boundingBox())

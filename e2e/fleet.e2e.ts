@@ -18,11 +18,11 @@ test('contents are changed, a phone counts by them, and the fleet and its file s
     await manager.getByRole('link', { name: /^Use Our own policy/ }).click()
     await manager.getByRole('button', { name: 'Save rules' }).click()
     await manager
-      .getByRole('link', { name: /Tourniquets: 2 asked for, your contents have 1/ })
+      .getByRole('link', { name: /Tourniquets: 2 required, your contents have 1/ })
       .first()
       .click()
     await expect(
-      manager.getByText('Tourniquets: 2 asked for, your contents have 1.', { exact: true }).first(),
+      manager.getByText('Tourniquets: 2 required, your contents have 1.', { exact: true }).first(),
     ).toBeVisible()
     await check(manager, 'fleet-contents')
     await manager.getByLabel('How many of Tourniquet').fill('2')

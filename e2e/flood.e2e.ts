@@ -147,7 +147,7 @@ test('where an organization wants it, messages and chat are on enrolled phones a
     await test.step('an unknown phone reads what to do, answers, and is told why there is no more', async () => {
       const { page } = stranger
       await expect(page).toHaveURL(/\/checklist$/)
-      await expect(page.getByText('Lock the door and switch off the lights')).toBeVisible()
+      await expect(page.getByText('Lock the door and turn off the lights')).toBeVisible()
       await page.getByRole('button', { name: 'Acknowledge', exact: true }).first().tap()
       await expect(page.getByText(/^Acknowledged \d/).first()).toBeVisible()
       await expect(page.getByText('Your school does not know this phone')).toBeVisible()

@@ -62,7 +62,7 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
   await test.step('the link opens on their phone, and its secret is in no address any more', async () => {
     await openGuestLink(guest, link.pathname + link.hash)
     await expect(guest.getByText('Lockdown', { exact: true }).first()).toBeVisible()
-    await expect(guest.getByText('This is a drill. Nobody is in danger.')).toBeVisible()
+    await expect(guest.getByText('This is a drill. No one is in danger.')).toBeVisible()
     expect(guest.url()).not.toContain('#')
     await expect(guest.getByRole('button', { name: new RegExp(`^${first}\\b`) })).toContainText('injured')
     await expect(guestCard(manager)).toContainText('In since')

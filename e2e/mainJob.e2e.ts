@@ -39,7 +39,7 @@ test('a drill from sign-in to post-lockdown, beside another district, through a 
     for (const { page } of [a, b, c]) {
       await expect(page).toHaveURL(/\/checklist$/)
       await expect(page.getByText('DRILL').first()).toBeVisible()
-      await expect(page.getByText('Lock the door and switch off the lights')).toBeVisible()
+      await expect(page.getByText('Lock the door and turn off the lights')).toBeVisible()
     }
     await expect(other.page.getByText('No incident now')).toBeVisible()
     await neighbour.goto('/incident/list')

@@ -122,7 +122,7 @@ test('in an incident a tap on a page opened without the server is kept, also whe
 }) => {
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })
-  const context = await phoneThatKnowsTheBag(browser, 'Lock the door and switch off the lights')
+  const context = await phoneThatKnowsTheBag(browser, 'Lock the door and turn off the lights')
   const board = manager.getByRole('button', { name: new RegExp(`^${room}\\b`) })
   await expect(board).toContainText('Seen')
   await line.cut()

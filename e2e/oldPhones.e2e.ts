@@ -9,7 +9,7 @@ import { withoutNewBuiltins } from './withoutBuiltins.ts'
 
 const site = 'Riverbend Academy'
 const drill = { kind: 'Drill', site, action: 'Lockdown' } as const
-const instruction = 'Lock the door and switch off the lights'
+const instruction = 'Lock the door and turn off the lights'
 
 test('a phone without any built-in that is newer than the floor does all that a room has to do @ci', async ({
   browser,
@@ -116,7 +116,7 @@ test('whatever a script cannot do, what to do stays readable, dark and up to dat
     await page.getByRole('link', { name: 'Report something to command' }).click()
     await expect(page.getByRole('link', { name: 'Open the checklist again' })).toBeVisible()
     await expect(page.getByText(instruction)).toBeVisible()
-    await expect(page.getByText('Lock the door. Lights off. Out of sight.')).toBeVisible()
+    await expect(page.getByText('Locks, lights, out of sight.')).toBeVisible()
     await check(page, 'room-page-broke')
     await page.getByRole('link', { name: 'Open the checklist again' }).click()
     await expect(page.getByRole('button', { name: /^Acknowledge/ }).first()).toBeVisible()
@@ -149,7 +149,7 @@ async function phoneWith(browser: Browser, script: string) {
 
 /** No white page and no error page: the action, what it means, and the first thing to do. */
 async function staysReadable(page: Page) {
-  for (const words of ['DRILL', 'Lock the door. Lights off. Out of sight.', instruction])
+  for (const words of ['DRILL', 'Locks, lights, out of sight.', instruction])
     await expect(page.getByText(words, { exact: true }).first()).toBeVisible()
   await expect(page.getByText('There was an issue with your request.')).toHaveCount(0)
   const { background } = await page.evaluate(() => ({

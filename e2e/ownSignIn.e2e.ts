@@ -55,7 +55,7 @@ test('the first administrator signs in by a code and a passkey, and an organizat
     await check(page, 'own-sign-in')
     await page.getByLabel('Email').fill(admin.email)
     await page.getByRole('button', { name: 'Continue with email' }).click()
-    await expect(page.getByText('Ask whoever runs this server for a code.')).toBeVisible()
+    await expect(page.getByText('Ask the person who runs this server for a code.')).toBeVisible()
     await check(page, 'own-sign-in-code')
     await page.getByLabel('Code').fill('WRONG')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -92,7 +92,7 @@ test('the first administrator signs in by a code and a passkey, and an organizat
     await signInWithPasskey(page, touchDevice, () => addPasskey.click())
     await expect(page.getByRole('heading', { name: 'Add a passkey for this device' })).toBeVisible()
     await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await expect(page.getByRole('alert')).toContainText('This device has a passkey of yours already.')
+    await expect(page.getByRole('alert')).toContainText('This device already has your passkey.')
     await check(page, 'own-sign-in-another-passkey')
     await page.getByRole('button', { name: 'Not now' }).click()
     await signedInAs(page, admin.name)
@@ -139,7 +139,7 @@ test('the first administrator signs in by a code and a passkey, and an organizat
     await theirs.getByLabel('Email').fill('nobody@riverbend.example.org')
     await theirs.getByRole('button', { name: 'Continue with email' }).click()
     await expect(theirs.getByRole('alert')).toContainText(
-      'Ask your administrator to invite exactly this address.',
+      'Ask your administrator to invite this exact address.',
     )
     await check(theirs, 'own-sign-in-refused')
     await page.reload()

@@ -78,7 +78,7 @@ test('an administrator requires passkeys, and from then on a code by mail lets n
     await signedInAs(admin, dana.name)
     await openSettings()
     await switchOn()
-    await expect(form.getByRole('alert')).toContainText('Sign in with a passkey of your own first')
+    await expect(form.getByRole('alert')).toContainText('Sign in with your own passkey first')
     await signOut(admin, dana.name)
     await signInWithPasskey(admin, touchDevice, () => openSignIn(admin))
     await signedInAs(admin, dana.name)
@@ -98,7 +98,7 @@ test('an administrator requires passkeys, and from then on a code by mail lets n
   await test.step('a code by mail is enough to add the first one', async () => {
     await withDevice(staff)
     await typeMailedCode(staff, joan.email)
-    await expect(staff.getByText('Your organization requires a passkey: add one to go on.')).toBeVisible()
+    await expect(staff.getByText('Your organization requires a passkey. Add one to continue.')).toBeVisible()
     await check(staff, 'own-sign-in-required-passkey')
     await staff.getByRole('button', { name: 'Add a passkey' }).click()
     await signedInAs(staff, joan.name)
@@ -107,7 +107,7 @@ test('an administrator requires passkeys, and from then on a code by mail lets n
   await test.step('and nobody else gets in by the mailbox', async () => {
     const thief = await pageOf(browser)
     await typeMailedCode(thief, joan.email)
-    await expect(thief.getByRole('alert')).toContainText('a code by mail is not enough')
+    await expect(thief.getByRole('alert')).toContainText('An email code is not enough')
     await check(thief, 'own-sign-in-passkey-required')
     await thief.context().close()
   })

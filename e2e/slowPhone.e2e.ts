@@ -11,7 +11,7 @@ const slowNetwork = { roundTripMs: 400, bytesPerSecond: 50_000 }
 const slowdown = 4
 
 const site = 'Oakridge Middle'
-const instruction = 'Lock the door and switch off the lights'
+const instruction = 'Lock the door and turn off the lights'
 const readable = fileURLToPath(new URL('../bench/readableInPage.js', import.meta.url))
 
 /** A phone that notes when the first instruction could be read, and how much moved without being touched. */

@@ -23,7 +23,7 @@ test('a task is given to somebody, begun, shown, talked about and done, and the 
     await manager.reload()
     await expect(manager.getByLabel('What to do')).toHaveValue(title)
     await manager.getByRole('button', { name: 'Add task' }).click()
-    await expect(manager.getByText('What comes again needs a day').first()).toBeVisible()
+    await expect(manager.getByText('A repeating task needs a first due date').first()).toBeVisible()
     await manager.getByLabel('Due date').fill('2040-05-12')
     await manager.getByLabel('Assigned to').selectOption({ label: staff.name })
     await manager.getByRole('button', { name: 'Add task' }).click()

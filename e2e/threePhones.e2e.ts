@@ -23,7 +23,7 @@ test('a drill seen by three phones, two of them in one room and one that loses t
   for (const { page } of phones) {
     await expect(page).toHaveURL(/\/checklist$/)
     await expect(page.getByText('DRILL').first()).toBeVisible()
-    await expect(page.getByText('Lock the door and switch off the lights')).toBeVisible()
+    await expect(page.getByText('Lock the door and turn off the lights')).toBeVisible()
   }
   const board = (name: string | undefined) => manager.getByRole('button', { name: new RegExp(`^${name}\\b`) })
   const say = async (message: string) => {

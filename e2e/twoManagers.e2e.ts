@@ -77,7 +77,7 @@ test('two managers and three phones: command passes, the action changes, the dri
     await dialog.getByRole('button', { name: 'Change to EVACUATE now' }).click()
     for (const page of phones) {
       await expect(page.getByText('Take the bag and lead everyone out')).toBeVisible()
-      await expect(page.getByText('Lock the door and switch off the lights')).toBeHidden()
+      await expect(page.getByText('Lock the door and turn off the lights')).toBeHidden()
       await expect(page.getByRole('list', { name: 'First step' })).toContainText('Take the bag')
     }
     await expect(first.getByText(`${kim.name} changed the action from Lockdown to Evacuate`)).toBeVisible()
@@ -142,19 +142,19 @@ test('two managers and three phones: command passes, the action changes, the dri
       .getByRole('button', { name: /^Make it real: tell all \d+ rooms this is NOT a drill$/ })
       .click()
     for (const page of [...phones, first, second]) {
-      await expect(page.getByText('This is real now. It is no longer practice.').first()).toBeVisible()
+      await expect(page.getByText('This is real now. It is not a drill.').first()).toBeVisible()
       await expect(page.getByText('DRILL', { exact: true })).toHaveCount(0)
     }
     await expect(first.getByRole('button', { name: 'This is real …' })).toHaveCount(0)
     const heard = await left.page.getByRole('log', { name: 'News' }).locator('p').allTextContents()
-    expect(heard).toContain('This is real now. It is no longer practice.')
+    expect(heard).toContain('This is real now. It is not a drill.')
     await check(left.page, 'room-real-now')
     await look(first, 'board-real-now')
   })
 
   await test.step('the same in the document, before any script', async () => {
     const response = await right.page.request.get(rooms[1] ?? '')
-    expect(await response.text()).toContain('This is real now. It is no longer practice.')
+    expect(await response.text()).toContain('This is real now. It is not a drill.')
   })
 
   await test.step('a report, a need: cards on both boards; who accepts is seen by the other', async () => {
@@ -196,7 +196,7 @@ test('two managers and three phones: command passes, the action changes, the dri
     await left.page.setViewportSize({ width: 360, height: 740 })
     await left.page.getByRole('button', { name: 'I need support' }).tap()
     await left.page.getByRole('button', { name: 'Ask for support' }).tap()
-    const call = first.getByRole('article', { name: /Asks for support$/ })
+    const call = first.getByRole('article', { name: /Requests support$/ })
     await expect(call).toBeVisible({ timeout: 20_000 })
     await call.getByRole('button', { name: 'Done' }).click()
     await expect(call.getByText(/^Done by/)).toBeVisible({ timeout: 15_000 })

@@ -118,7 +118,7 @@ test('a key, a prefix or a host that is taken is refused, and nothing is written
   )
   const prefixed = (prefix: string) => tenant('--key', 'other', '--name', 'Other', '--prefix', prefix)
   await expect(prefixed('river')).rejects.toThrow('Another organization has this prefix.')
-  await expect(prefixed('muster')).rejects.toThrow('This is the address that everybody shares.')
+  await expect(prefixed('muster')).rejects.toThrow('All organizations share this address.')
   const { items } = await world.ask(listTenants, { query: { search: 'Other' } }, ada)
   expect(items).toEqual([])
 })

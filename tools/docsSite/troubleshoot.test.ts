@@ -13,7 +13,7 @@ const sources = [
   'features/evidence/signer.ts',
 ]
 /** Sentences of the log, and titles, that somebody does not look for. */
-const others = ['Not available for a moment', 'The sign-in provider answers again.', 'The database has all']
+const others = ['Not available right now', 'The sign-in provider answers again.', 'The database has all']
 
 test('docs/troubleshoot.md has each sentence of /health/ready, with its cure', () => {
   const page = readFileSync(`${root}docs/troubleshoot.md`, 'utf8')

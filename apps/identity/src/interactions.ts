@@ -151,9 +151,8 @@ async function checkDemo(visit: Visit): Promise<void> {
   const form = await readForm(request)
   const email = form.get('email') ?? ''
   const tell = (error: string) => sendStart(visit, 401, { email, error })
-  if (!options.isDemo) return tell('There is no demonstration here.')
-  if (!isThisMachine(address))
-    return tell('The passwords of the demonstration are public, so they work on this computer alone.')
+  if (!options.isDemo) return tell('This server has no demo.')
+  if (!isThisMachine(address)) return tell('Demo passwords are public, so they work only on this computer.')
   const demo = findByPassword(email, form.get('password') ?? '')
   const account = demo && (await options.people.findByEmail(demo.email))
   if (!account) return tell('The email or the password is wrong. Check both and try again.')
@@ -168,7 +167,8 @@ async function checkDemo(visit: Visit): Promise<void> {
 async function takeAddress(visit: Visit): Promise<void> {
   const { options, request, response, action, address, page } = visit
   const email = readEmail(await readForm(request))
-  if (!email) return sendStart(visit, 422, { error: 'Write your whole email address, as name@example.org.' })
+  if (!email)
+    return sendStart(visit, 422, { error: 'Enter your full email address, such as name@example.org.' })
   const offered = await options.providers.offeredFor(email)
   const [only] = offered
   if (only && offered.length === 1) {
@@ -234,7 +234,7 @@ async function signInByPasskey(visit: Visit): Promise<void> {
   const [instead] = await options.providers.insteadFor(accountId)
   if (instead)
     return sendJson(visit, 409, {
-      sentence: `Your organization signs in with ${instead.name}. Write your address below.`,
+      sentence: `Your organization signs in with ${instead.name}. Enter your address below.`,
     })
   await signIn(visit, accountId, 'passkey', 'may')
   const { isAdding, action } = visit
@@ -273,7 +273,7 @@ async function addNewPasskey(visit: Visit): Promise<void> {
     }))
   if (!isAdded)
     return sendJson(visit, 422, {
-      sentence: 'The passkey could not be added. Try again, or go on without one.',
+      sentence: 'The passkey was not added. Try again, or continue without one.',
     })
   // They have shown the device and its lock, so from here on it is a sign-in by passkey.
   if (visit.isEnrolling) await signIn(visit, accountId, 'passkey', 'may')

@@ -101,8 +101,9 @@ export function createIssuer(options: IssuerOptions): Issuer {
 
 const failurePage = ({ homeUrl, productName }: IssuerOptions) =>
   messagePage({
-    title: 'Sign-in does not work at the moment',
-    sentence: 'Try again in a minute. If it stays, tell whoever runs this server: its log says why.',
+    title: 'Sign-in does not work right now',
+    sentence:
+      'Try again in a minute. If it still fails, tell the person who runs this server. The log shows why.',
     homeUrl,
     productName,
   })
@@ -123,7 +124,7 @@ function refuseForNow(
   response: ServerResponse,
 ): void {
   const from = status === 429 ? ' from your network' : ''
-  const sentence = `Too many people or programs sign in${from} at once. Try again in ${wait} seconds.`
+  const sentence = `Too many sign-ins${from} at the same time. Try again in ${wait} seconds.`
   const headers = { 'retry-after': String(wait) }
   if (/^\/token|\/passkey/.test(path)) {
     response.writeHead(status, {
@@ -199,8 +200,8 @@ function createProvider(options: IssuerOptions, keys: IssuerKeys): Provider {
     renderError: (ctx, out) => {
       ctx.type = 'html'
       ctx.body = messagePage({
-        title: 'Sign-in did not work',
-        sentence: out.error_description ?? 'Something went wrong on the way here. Please start again.',
+        title: 'Sign-in failed',
+        sentence: out.error_description ?? 'Something went wrong. Please start again.',
         homeUrl,
         productName,
       })

@@ -81,8 +81,8 @@ export function choicePage(shown: Shown & { offered: readonly Offered[]; isDeman
     `<h1>Choose how to sign in</h1>
     <p>${
       shown.isDemanded
-        ? 'Your organization takes no codes: its people sign in with the account that it has given them.'
-        : `There are several ways for <strong>${escapeHtml(shown.email ?? '')}</strong>.`
+        ? 'Your organization does not use codes. Sign in with your school account.'
+        : `You can sign in several ways as <strong>${escapeHtml(shown.email ?? '')}</strong>.`
     }</p>
     ${providerButtons(shown, shown.offered)}
     <p><a href="${escapeHtml(shown.action)}">Use another address</a></p>`,
@@ -111,7 +111,7 @@ function ownPart(shown: Shown, hasPasskeys: boolean, hasButtons: boolean): strin
   return `${hasPasskeys ? passkey : ''}
     <form method="post" action="${escapeHtml(shown.action)}/address">
       <label for="email">Your email address</label>
-      <p class="hint" id="email-hint">It leads to the sign-in of your school${hasPasskeys ? ', or to a code by mail' : ''}.</p>
+      <p class="hint" id="email-hint">We find your school’s sign-in${hasPasskeys ? ' or email you a code' : ''}.</p>
       <input id="email" name="email" type="email" autocomplete="username webauthn" required ${describedBy(shown, 'email-hint')}
         value="${escapeHtml(shown.email ?? '')}">
       <button class="${hasPasskeys || hasButtons ? 'other' : 'primary'}" type="submit">Continue with email</button>
@@ -127,7 +127,7 @@ export function codePage(shown: Shown & { sendsMail: boolean }): string {
   return page(
     'Enter your code',
     `<h1>Enter your code</h1>
-    <p>${sendsMail ? mailIsComing(email) : 'No mail is sent here. Ask whoever runs this server for a code.'}</p>
+    <p>${sendsMail ? mailIsComing(email) : 'Email is not set up. Ask the person who runs this server for a code.'}</p>
     ${problem(shown)}
     <form method="post" action="${escapeHtml(action)}/code">
       ${hiddenEmail}
@@ -142,9 +142,7 @@ export function codePage(shown: Shown & { sendsMail: boolean }): string {
 }
 
 function mailIsComing(email: string): string {
-  return `If <strong>${escapeHtml(email)}</strong> has an account here, a mail with a code is on its way to it. The code works for
-    10 minutes, in this browser alone. If no mail comes, look into the spam folder, or ask your administrator whether you were
-    invited with this address.`
+  return `If <strong>${escapeHtml(email)}</strong> has an account here, we emailed a code to it. The code works for 10 minutes, only in this browser. If no email comes, check your spam folder, or ask your administrator if this address was invited.`
 }
 
 /**
@@ -159,8 +157,7 @@ export function offerPage(
   return page(
     title,
     `<h1>${title}</h1>
-    <p>${isEnrolling ? 'Your organization requires a passkey: add one to go on.' : 'You are signed in.'} With a passkey you sign in to ${escapeHtml(productName)} by fingerprint, face or the PIN of this
-    device, without waiting for a mail. In an emergency that is the surest way.</p>
+    <p>${isEnrolling ? 'Your organization requires a passkey. Add one to continue.' : 'You are signed in.'} A passkey signs you in to ${escapeHtml(productName)} with your fingerprint, face or PIN. You don’t wait for an email.</p>
     ${otherSessions > 0 ? endOthers(otherSessions) : ''}
     ${passkeyProblem}
     <button class="primary" type="button" id="passkey-add">Add a passkey</button>
@@ -174,12 +171,12 @@ const notNow = (action: string) => `<form method="post" action="${escapeHtml(act
 
 /** Shown by the script where a browser knows no passkeys. */
 const noPasskeyHere =
-  '<p class="error" id="no-passkeys" hidden>This browser cannot keep a passkey. Open the page on another device, or in another browser, and begin again.</p>'
+  '<p class="error" id="no-passkeys" hidden>This browser can’t save a passkey. Start again on another device or in another browser.</p>'
 
 /** Asks whether whoever else may have used the account stays signed in. */
 function endOthers(count: number): string {
   const where = count === 1 ? 'in another browser' : `in ${count} other browsers`
-  return `<label class="choice"><input type="checkbox" id="end-others"> Sign me out ${where} when the passkey is added</label>`
+  return `<label class="choice"><input type="checkbox" id="end-others"> Sign me out ${where} when I add the passkey</label>`
 }
 
 const passkeyProblem = '<p class="error" role="alert" id="passkey-problem" hidden></p>'
@@ -197,7 +194,7 @@ function describedBy({ error }: Shown, hint = ''): string {
 /** The people of the demo, to choose from. */
 function demoPart(shown: Shown): string {
   const action = `${shown.action}/demo`
-  return `<p class="muted">This is a demonstration. The people below are made up; your own sign-in replaces this page.</p>
+  return `<p class="muted">This is a demo. The people below are made up. Your own sign-in replaces this page.</p>
     ${problem(shown)}
     <form method="post" action="${escapeHtml(action)}">
       <label for="email">Email</label>
@@ -246,7 +243,7 @@ export function signOutPage(form: string, isAsked: boolean): string {
         'Signing out',
         `<h1>Signing out…</h1>${form}<noscript>${button}</noscript><script>${signOutScript}</script>`,
       )
-    : page('Sign out', `<h1>Sign out?</h1><p>Somebody, or a link, wants to sign you out.</p>${form}${button}`)
+    : page('Sign out', `<h1>Sign out?</h1><p>Someone, or a link, wants to sign you out.</p>${form}${button}`)
 }
 
 /** A page with one sentence and the way back to Muster. */

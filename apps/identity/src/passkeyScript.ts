@@ -48,8 +48,8 @@ function passkeyScript() {
   const explain = (error: unknown) => {
     const { name, message } = error as Error
     if (name === 'AbortError') return
-    if (name === 'NotAllowedError') return say('No passkey was used. Try again, or go on without one.')
-    if (name === 'InvalidStateError') return say('This device has a passkey of yours already.')
+    if (name === 'NotAllowedError') return say('No passkey was used. Try again, or continue without one.')
+    if (name === 'InvalidStateError') return say('This device already has your passkey.')
     say(message)
   }
   const newOptions = () => post('/passkey/options', {})

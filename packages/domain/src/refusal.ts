@@ -42,113 +42,113 @@ export type RefusalType =
   | 'too-many-guests'
 
 const refusals: Record<RefusalType, { status: Refusal['status']; sentence: string }> = {
-  'not-started': { status: 404, sentence: 'There is no such incident. Go back and open the active one.' },
+  'not-started': { status: 404, sentence: 'This incident does not exist. Go back and open the active one.' },
   'already-started': {
     status: 409,
-    sentence: 'This incident is already running. Open it to see what has happened.',
+    sentence: 'This incident is already active. Open it to see the latest.',
   },
-  'already-ended': { status: 409, sentence: 'This incident has ended. Nothing more can be added to it.' },
+  'already-ended': { status: 409, sentence: 'This incident has ended. You can’t add to it.' },
   'unknown-room': {
     status: 404,
-    sentence: 'This room does not take part in the incident. Check which bag is open.',
+    sentence: 'This room is not part of the incident. Check which bag is open.',
   },
   'room-has-bag': {
     status: 409,
-    sentence: 'This room has a bag and answers for itself. Write to it, or ask it for attendance.',
+    sentence: 'This room has a bag and answers for itself. Send it a message, or request attendance.',
   },
   'unknown-instruction': {
     status: 404,
-    sentence: 'This room has no such instruction. Reload the checklist.',
+    sentence: 'This room does not have that instruction. Reload the checklist.',
   },
   'wrong-answer': {
     status: 422,
-    sentence: 'This answer does not fit the question. Choose or enter what it asks for.',
+    sentence: 'This answer does not fit the question. Choose or enter another answer.',
   },
-  'unknown-report': { status: 404, sentence: 'There is no such report. It may belong to another room.' },
+  'unknown-report': { status: 404, sentence: 'This report does not exist. It may belong to another room.' },
   'call-changed': {
     status: 409,
-    sentence: 'This room has said something else meanwhile. Look at what it asks for now.',
+    sentence: 'This room has a newer status. Check what it needs now.',
   },
   'unknown-student': {
     status: 404,
-    sentence: 'Nobody asks for this student in this room. Look at the list again.',
+    sentence: 'No one requested this student in this room. Check the list again.',
   },
   'student-moved-on': {
     status: 409,
-    sentence: 'Somebody has moved this student on already. Look at where they are now.',
+    sentence: 'Someone already moved this student. Check where they are now.',
   },
   'not-this-phone': {
     status: 409,
-    sentence: 'Another phone of this room goes by this id in the chat. Open the chat again and join anew.',
+    sentence: 'Another phone in this room uses this ID in the chat. Open the chat and join again.',
   },
   'no-chat': {
     status: 409,
-    sentence: 'This room has no chat. Send a report, or tap how your room is: command sees both at once.',
+    sentence: 'This room has no chat. Send a report or tap your room status. Command sees both right away.',
   },
-  'unknown-entry': { status: 404, sentence: 'The log has no such entry. Reload the page and look again.' },
+  'unknown-entry': { status: 404, sentence: 'The log does not have that entry. Reload the page.' },
   'not-a-message': {
     status: 422,
-    sentence: 'Only what was written to rooms can be taken back. Add a note to this entry instead.',
+    sentence: 'You can only take back messages to rooms. Add a note to this entry instead.',
   },
   'only-broadcast': {
     status: 409,
-    sentence:
-      'This is the only message that rooms have. Write what they should read instead, then it is taken back.',
+    sentence: 'This is the only message rooms have. Write a new one to replace it.',
   },
-  'no-rooms': { status: 422, sentence: 'No room was chosen. Choose at least one room.' },
+  'no-rooms': { status: 422, sentence: 'No rooms selected. Choose at least one.' },
   'no-choices': {
     status: 422,
-    sentence: 'This question has no answers to choose from. Give at least two, or ask for words instead.',
+    sentence: 'This question has no choices. Add at least two, or use a text answer.',
   },
   'other-sites': {
     status: 403,
     sentence:
-      'This incident also covers sites that are not yours. Write to your own rooms, or ask somebody who is responsible for all its sites.',
+      'This incident includes sites you don’t manage. Message your own rooms, or ask someone who manages all its sites.',
   },
   'kind-changed': {
     status: 409,
     sentence:
-      'Somebody has said meanwhile that this is real. Nothing was ended. Read the all-clear again before you send it.',
+      'Someone changed this to a real incident. It was not ended. Read the all-clear again before you send it.',
   },
   'not-meant-real': {
     status: 409,
     sentence:
-      'This is real. Nothing was withdrawn. Open it again, read what every room will be told, and confirm that the real one is meant.',
+      'This is real. It was not canceled. Open it again, read the message to rooms, and confirm that you mean the real incident.',
   },
   'not-in-command': {
     status: 403,
     sentence:
-      'Somebody else is in command. Only they can end or withdraw what is real, or lift a real lockdown. Speak with them, or take command first.',
+      'Someone else is in command. Only they can end or cancel a real incident, or change a real lockdown. Talk to them, or take command first.',
   },
   'nobody-leads': {
     status: 409,
     sentence:
-      'Nobody is in command of this yet. Take command first and find out how things stand; then you can end or withdraw it.',
+      'No one is in command yet. Take command and check the situation. Then you can end or cancel it.',
   },
   'rooms-kept': {
     status: 409,
     sentence:
-      'Rooms have been told to stay where they are. Nothing was started. Confirm that students are to be released all the same, or change the action first.',
+      'Rooms must stay where they are. Reunification was not started. Confirm that you want to release students anyway, or change the action first.',
   },
   'missing-right': {
     status: 403,
-    sentence: 'Your role can follow this incident but not command it. Tell somebody who can what you know.',
+    sentence: 'You can follow this incident but not command it. Tell someone in command what you know.',
   },
   'unknown-guest': {
     status: 404,
-    sentence: 'Nobody of this name was let into the incident. Reload the list.',
+    sentence: 'No outside responder has this name. Reload the list.',
   },
   'guest-ended': {
     status: 403,
-    sentence: 'This access has ended. If you still need it, ask who invited you for a new link.',
+    sentence: 'This access has ended. If you still need it, ask the person who invited you for a new link.',
   },
   'guest-right': {
     status: 403,
-    sentence: 'Your access does not include this. If you need it, ask who invited you.',
+    sentence: 'You don’t have access to this. If you need it, ask the person who invited you.',
   },
   'too-many-guests': {
     status: 409,
-    sentence: 'This incident has as many guests as it can have. Give one link for several devices instead.',
+    sentence:
+      'This incident has the most outside responders it can have. Share one link on several devices instead.',
   },
 }
 

@@ -20,7 +20,7 @@ export function typedText(max: number) {
 export function isStorable(value: string): boolean {
   return value.isWellFormed() && !value.includes('\u0000')
 }
-export const notStorable = 'This text has characters that cannot be stored.'
+export const notStorable = 'This text has characters that can’t be saved.'
 
 /** A message to rooms or people: 1 to 2,000 characters. */
 export const messageText = typedText(messageLimit)

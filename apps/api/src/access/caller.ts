@@ -106,7 +106,7 @@ export function requireRight(caller: Caller, right: Right): Caller {
 }
 
 function unknownTenant() {
-  return notFound('There is no such organization, or you do not belong to it.')
+  return notFound('This organization does not exist, or you are not in it.')
 }
 
 /** An administrator: of all tenants, or of those they hold the role TenantAdmin in, for the whole organisation. */

@@ -113,6 +113,6 @@ function rejectToken(limiter: FailedAttemptLimiter, request: FastifyRequest, tok
   return new HttpProblem(
     401,
     'not-a-guest',
-    'This device has no access here. Open the link you were sent, or ask who invited you for a new one.',
+    'This device has no access. Open your link, or ask the person who invited you for a new one.',
   )
 }

@@ -124,7 +124,7 @@ describe('one room’s refused command', () => {
     const mine = await acknowledge(world, roomAt(oak, 0), incidentId, 1, ids)
     expect(mine.status).toBe(200)
     for (const { status, problem } of await Promise.all(answers)) {
-      expect([status, problem.detail]).toEqual([422, 'This text has characters that cannot be stored.'])
+      expect([status, problem.detail]).toEqual([422, 'This text has characters that can’t be saved.'])
     }
   })
 })

@@ -80,7 +80,7 @@ test('user details that cannot be loaded are said, and there is no account', asy
 })
 
 test('a person who is not let in reads why, and what to do', async () => {
-  const detail = 'Ask your administrator to invite exactly this address.'
+  const detail = 'Ask your administrator to invite this exact address.'
   const refused = new ProblemError({ type: 'not-invited', status: 401, detail })
   expect(await stateAfter(() => Promise.reject(refused))).toMatchObject({ state: 'failed', why: detail })
   expect(await stateAfter(() => Promise.reject(new Error('x')))).toMatchObject({ state: 'failed', why: null })

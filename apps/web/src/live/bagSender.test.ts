@@ -118,7 +118,7 @@ test('a wait that the server asked for is honored, also when the page is shown a
 })
 
 test('a refusal is told with its sentence, is not sent again, and lets the next go on', async () => {
-  const ended = 'This incident has ended. Nothing more can be added to it.'
+  const ended = 'This incident has ended. You can’t add to it.'
   const { sender, sent, say, stages, onRefused } = setUp((tries) =>
     tries.length === 1 ? { kind: 'refused', sentence: ended } : done,
   )

@@ -219,7 +219,7 @@ test('the end of the right to see it is told with its reason', async () => {
 
 test('an unknown incident is a final answer', async () => {
   const server = fakeServer(2)
-  const detail = 'There is no such incident.'
+  const detail = 'This incident does not exist.'
   server.sources.fetchSnapshot = async () => {
     throw new ProblemError({ type: 'not-found', status: 404, detail })
   }

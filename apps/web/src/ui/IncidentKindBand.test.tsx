@@ -12,9 +12,9 @@ const shown = (stage: 'active' | 'ended' | 'withdrawn') =>
   )
 
 test('what is over is not real now: the band says since when it is over', () => {
-  expect(shown('active')).toContain('This is real now. It is no longer practice.')
-  expect(shown('ended')).toContain('Over since')
-  expect(shown('withdrawn')).toContain('Withdrawn since')
+  expect(shown('active')).toContain('This is real now. It is not a drill.')
+  expect(shown('ended')).toContain('Ended ')
+  expect(shown('withdrawn')).toContain('Started by mistake. Ended ')
   for (const stage of ['ended', 'withdrawn'] as const) {
     expect(shown(stage)).toContain('REAL')
     expect(shown(stage)).not.toContain('This is real')

@@ -119,9 +119,9 @@ export const roles = roleTable({
     placeAtSite: 1,
     words: {
       name: 'Site manager',
-      sentence: 'Starts and runs incidents at the chosen sites only.',
-      invited: 'a manager of single sites',
-      everybody: 'All managers of single sites',
+      sentence: 'Starts and runs incidents only at selected sites.',
+      invited: 'a site manager',
+      everybody: 'All site managers',
       reserved: 'For managers',
     },
   },
@@ -132,7 +132,7 @@ export const roles = roleTable({
     placeAtSite: 3,
     words: {
       name: 'Staff',
-      sentence: 'Follows incidents. Starts none.',
+      sentence: 'Follows incidents but can’t start them.',
       invited: 'a member of staff',
       everybody: 'All members of staff',
       reserved: 'For staff',

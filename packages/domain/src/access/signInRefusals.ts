@@ -14,20 +14,20 @@ const askAdministrator = 'Ask your administrator.'
 export const signInRefusals = {
   'not-invited': {
     person:
-      'You have signed in, but nobody with this address has been invited here. Ask your administrator to invite exactly this address.',
+      'You signed in, but this address has not been invited. Ask your administrator to invite this exact address.',
     administrator:
-      'No account has this address. Invite it, or correct the address of the account that is meant: it must be the one that the provider gives.',
+      'No account has this address. Invite it, or correct the account’s address. It must match the provider’s.',
   },
   'not-in-organization': {
     person:
-      'Your account belongs to no organization that uses this sign-in. Choose another way to sign in, or ask your administrator.',
+      'Your organization does not use this sign-in. Choose another way to sign in, or ask your administrator.',
     administrator: 'The account exists, but has no role in the organization of this provider. Give it one.',
   },
   'accept-first': {
     person:
-      'You belong to another organization here, too. Sign in at the common address with your passkey or a code by mail, accept the invitation there, and then come back to this sign-in.',
+      'You are in another organization here. Sign in at the main address with your passkey or an email code. Accept the invitation there, then use this sign-in.',
     administrator:
-      'The person belongs to another organization of this deployment, too, and your provider has no say about who they are there. They sign in with a passkey or a code by mail, accept, and can then use your provider.',
+      'The person is in another organization on this server, and your provider can’t sign them in there. They sign in with a passkey or an email code and accept. Then they can use your provider.',
   },
   deactivated: {
     person: 'Your account has been deactivated. Ask your administrator to activate it.',
@@ -37,105 +37,98 @@ export const signInRefusals = {
     person:
       'Your account is used with another sign-in of the same provider. Ask your administrator to remove the old sign-in.',
     administrator:
-      'The account is linked to another subject of this provider: the person got a new account there, or somebody else has their address now. If it is the same person, remove the old sign-in.',
+      'The account is linked to another subject at this provider. The person may have a new account there, or someone else may have their address. If it is the same person, remove the old sign-in.',
   },
   'address-missing': {
-    person: `The sign-in service did not say your email address. ${askAdministrator}`,
+    person: `The sign-in service did not send your email address. ${askAdministrator}`,
     administrator:
-      'The provider gave no email address. Let it release the claim email (scope email), or fill in the address in its directory.',
+      'The provider sent no email address. Set it to send the claim email (scope email), or add the address to its directory.',
   },
   'address-not-verified': {
-    person: `The sign-in service does not vouch for your email address. ${askAdministrator}`,
+    person: `The sign-in service has not verified your email address. ${askAdministrator}`,
     administrator:
-      'The address is not proved. The provider must send email_verified as true; Entra sends xms_edov, or the name of sign-in must be in a listed domain; or choose that every address of this provider counts, if its directory alone sets them.',
+      'The address is not verified. The provider must send email_verified as true. Entra sends xms_edov, or the sign-in name must be in a listed domain. If only administrators of the provider set addresses, accept all of them.',
   },
   'wrong-domain': {
-    person:
-      'This account is not one of your organization. Sign in with the account that your school gave you.',
+    person: 'This account is not from your organization. Sign in with the account from your school.',
     administrator:
-      "The account is of another domain than those listed for this provider. Google's hd, or the domain of the address, must be one of them.",
+      "The account’s domain is not listed for this provider. Google's hd, or the domain of the address, must be listed.",
   },
   'wrong-directory': {
-    person:
-      'This account is not one of your organization. Sign in with the account that your school gave you.',
+    person: 'This account is not from your organization. Sign in with the account from your school.',
     administrator:
-      'The account is of another customer of this provider: its tid (Entra), TenantId (ClassLink) or district (Clever) is not the one that is set here.',
+      'The account belongs to another customer of this provider. Its tid (Entra), TenantId (ClassLink) or district (Clever) is not the one set here.',
   },
   'provider-off': {
-    person: 'This way to sign in is not in use any more. Go back and choose another.',
-    administrator: 'The provider is switched off, or was removed while the person signed in.',
+    person: 'This sign-in is no longer used. Go back and choose another.',
+    administrator: 'The provider is off, or was removed during the sign-in.',
   },
   'provider-away': {
-    person: 'The sign-in service of your organization does not answer. Try again in a minute.',
-    administrator:
-      'The provider did not answer, or in no way that could be understood. Try it from its page.',
+    person: 'Your organization’s sign-in service does not answer. Try again in a minute.',
+    administrator: 'The provider did not answer, or its answer was not valid. Test it on its page.',
   },
   'provider-refused': {
     person:
-      'The sign-in service of your organization refused, or you have canceled. Try again, or ask your administrator.',
-    administrator: 'The provider itself refused. What it said is below.',
+      'Your organization’s sign-in service refused, or you canceled. Try again, or ask your administrator.',
+    administrator: 'The provider refused. Its answer is below.',
   },
   'provider-setup': {
-    person: `The sign-in of your organization is not set up rightly. ${askAdministrator}`,
+    person: `Your organization’s sign-in is not set up correctly. ${askAdministrator}`,
     administrator:
-      'The provider refused what was asked: scopes, parameters, or the return address that is registered there. What it said is below.',
+      'The provider refused the request. Check the scopes, parameters and return address. Its answer is below.',
   },
   'wrong-client': {
-    person: `The sign-in of your organization is not set up rightly. ${askAdministrator}`,
+    person: `Your organization’s sign-in is not set up correctly. ${askAdministrator}`,
     administrator:
-      'The provider does not take the client id and secret. A secret may have run out: make a new one there.',
+      'The provider refused the client ID and secret. The secret may have expired. Create a new one there.',
   },
   'issuer-differs': {
-    person: `The sign-in of your organization is not set up rightly. ${askAdministrator}`,
-    administrator:
-      'The provider calls itself otherwise than the issuer that is set here. Both names are below.',
+    person: `Your organization’s sign-in is not set up correctly. ${askAdministrator}`,
+    administrator: 'The provider’s issuer is not the one set here. Both names are below.',
   },
   'other-provider': {
     person:
-      'Another sign-in service has answered than the one that you chose. Nobody was signed in. Start again at the address of your own organization.',
+      'A different sign-in service answered than the one you chose. You are not signed in. Start again at your organization’s address.',
     administrator:
-      "The answer came to the return address of another provider, or names another issuer. Compare the return address that is registered at the provider. If it is right, one provider may be passing another's sign-in off as its own.",
+      'The answer came to another provider’s return address, or names another issuer. Check the return address at the provider. If it is correct, one provider may be posing as another.',
   },
   'page-expired': {
-    person: 'This sign-in was begun too long ago, or in another browser. Start again.',
-    administrator:
-      'The person came back from the provider after the sign-in page had run out, or to another browser.',
+    person: 'This sign-in started too long ago or in another browser. Start again.',
+    administrator: 'The person came back after the sign-in page expired, or in another browser.',
   },
   'wrong-code': {
-    person: 'That code is wrong, was used already, or has run out. Check it, or have another one sent.',
+    person: 'That code is wrong, used or expired. Check it, or send another code.',
     administrator: 'A wrong or old code was typed.',
   },
   'too-many': {
     person: 'There were too many tries. Wait an hour, or sign in with a passkey.',
-    administrator:
-      'Too many codes were asked for, or too many wrong ones typed, from one address of the network.',
+    administrator: 'One network address requested too many codes or typed too many wrong ones.',
   },
   'mail-not-sent': {
-    person: 'The mail with your code could not be sent.',
-    administrator: 'The mail server did not take the mail with the code. What it said is below.',
+    person: 'We couldn’t email your code.',
+    administrator: 'The mail server refused the email with the code. Its answer is below.',
   },
   'passkey-unknown': {
-    person: 'This passkey is not known here. Use another one, or sign in with your email address.',
-    administrator: 'A passkey was used that is not stored, or whose answer did not fit.',
+    person: 'We don’t recognize this passkey. Use another one, or sign in with your email address.',
+    administrator: 'The passkey is not stored here, or its answer was not valid.',
   },
   'passkey-required': {
     person:
-      'Your organization requires a passkey: a code by mail is not enough. Sign in with your passkey. If you have none, or have lost it, ask your administrator.',
+      'Your organization requires a passkey. An email code is not enough. Sign in with your passkey. If you don’t have one, ask your administrator.',
     administrator:
-      'The organization requires passkeys, and the person came by a code. If they have lost theirs, or the time to add the first one is over: Remove sign-ins in User Management gives them 14 days for a new one.',
+      'The organization requires passkeys, and the person used a code. If they lost their passkey or missed the time to add one, use Remove sign-ins in User Management. They get 14 days for a new one.',
   },
   'token-unreadable': {
-    person: `The sign-in service of your organization gives tokens that cannot be read here. ${askAdministrator}`,
+    person: `Your organization’s sign-in service sends tokens that can’t be read here. ${askAdministrator}`,
     administrator:
-      'The access token is no JWT. Ask the provider for one by its audience, or set it up as a provider that Muster signs in at.',
+      'The access token is not a JWT. Request one by its audience, or add it as a sign-in provider of Muster.',
   },
   'token-unknown-issuer': {
-    person: `Your sign-in is of a service that is not used here. ${askAdministrator}`,
-    administrator:
-      'The access token names an issuer or an audience that no organization here trusts. They are below.',
+    person: `Your sign-in service is not used here. ${askAdministrator}`,
+    administrator: 'No organization here trusts the access token’s issuer or audience. Both are below.',
   },
   'token-invalid': {
-    person: 'Your sign-in has run out or cannot be checked. Sign in again.',
+    person: 'Your sign-in expired or can’t be checked. Sign in again.',
     administrator: 'The access token did not pass the check: its signature, issuer, audience or time.',
   },
 } as const satisfies Record<string, Words>

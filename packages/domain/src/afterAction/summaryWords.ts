@@ -17,7 +17,7 @@ export function countedText({ counted, roomsWithCount, rooms, expected }: Attend
 
 /** The sums of the attendance that rooms took; what no room said is not there. */
 export function attendanceText(totals: AttendanceTotals): string {
-  if (totals.roomsCounted === 0) return 'No room took it'
+  if (totals.roomsCounted === 0) return 'No room took attendance'
   return `${totals.roomsCounted} of ${totals.rooms} rooms: ${countWords(totals).join(', ')}`
 }
 
@@ -40,5 +40,5 @@ export function callsText({ help, helpSpreads }: Pick<AfterActionNumbers, 'help'
 
 /** The number of rooms that came to a step, and the time within which half of them did. */
 export function spreadText({ done, never, median }: Spread): string {
-  return `${done} of ${done + never}${median === null ? '' : `, half within ${durationText(median)}`}`
+  return `${done} of ${done + never}${median === null ? '' : `, median ${durationText(median)}`}`
 }

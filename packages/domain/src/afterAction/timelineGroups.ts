@@ -19,13 +19,13 @@ export type TimelineGroup = z.infer<typeof timelineGroup>
 export const groupWords: Record<TimelineGroup, string> = {
   course: 'Course',
   messages: 'Messages',
-  answers: 'Answers of rooms',
-  help: 'Calls for help',
+  answers: 'Room answers',
+  help: 'Requests for help',
   chat: 'Chat',
-  guests: 'Guests',
-  clearing: 'Clearing of rooms',
+  guests: 'Outside responders',
+  clearing: 'Room clearing',
   reunification: 'Reunification',
-  afterwards: 'Notes and afterwards',
+  afterwards: 'Notes and follow-up',
 }
 
 /** The group of every event there is. */

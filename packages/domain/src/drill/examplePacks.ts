@@ -46,7 +46,7 @@ const newYork: RulePack = {
       to: '12-31',
     }),
     requirementOf('Evacuation drills', ['Evacuate'], 8, {
-      note: 'Four of them by the fire escapes or another identified second way out. Muster does not know which way was taken: write it as a remark.',
+      note: 'Four of them by the fire escapes or another identified second way out. Muster does not record the way out. Add it as a comment.',
     }),
     requirementOf('Lockdown drills', ['Lockdown'], 4),
   ],
@@ -72,7 +72,7 @@ const texas: RulePack = {
       note: 'One evacuation drill, and four for fire (two each semester) where no local fire marshal asks for another number. Muster counts both as Evacuate.',
     }),
     requirementOf('Shelter drills', ['Shelter'], 2, {
-      note: 'One for hazardous materials, one for severe weather. Say which in the title or a remark.',
+      note: 'One for hazardous materials, one for severe weather. Say which one in the title or a comment.',
     }),
   ],
 }

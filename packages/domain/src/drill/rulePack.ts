@@ -22,7 +22,7 @@ export const requirement = z.object({
   /** A drill of any of these counts. */
   actions: z.array(incidentAction).min(1, 'Choose at least one action.').max(5),
   /** The number in each period. */
-  times: z.int().min(1, 'At least one.').max(100),
+  times: z.int().min(1, 'Enter at least one.').max(100),
   per: requirementPeriod,
   /** The number of days of `firstDays`, from the first of the school year, counting that one. */
   days: z.int().min(1).max(366).nullable(),
@@ -36,7 +36,7 @@ export const requirement = z.object({
 export type Requirement = z.infer<typeof requirement>
 
 const https = z
-  .url({ protocol: /^https?$/, error: 'Give the web address of the source.' })
+  .url({ protocol: /^https?$/, error: 'Enter the web address of the source.' })
   .max(500, 'Keep it under 500 characters.')
 
 export const rulePack = z.object({

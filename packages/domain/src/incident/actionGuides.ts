@@ -17,8 +17,8 @@ export type ActionGuide = {
 export const actionGuides: Record<IncidentAction, ActionGuide> = {
   Hold: {
     action: 'Hold',
-    directive: 'Stay in your room. Keep the halls clear.',
-    firstMessage: 'Hold. Stay in your room with the door closed. Continue with the lesson.',
+    directive: 'In your room or area. Clear the halls.',
+    firstMessage: 'Hold. Stay in your room with the door closed. Continue class.',
     severity: 2,
     areDoorsLocked: true,
     instructions: [
@@ -28,8 +28,8 @@ export const actionGuides: Record<IncidentAction, ActionGuide> = {
   },
   Secure: {
     action: 'Secure',
-    directive: 'Everyone inside. Outside doors locked.',
-    firstMessage: 'Secure. Bring everyone inside and lock the outside doors. Continue with the lesson.',
+    directive: 'Get inside. Lock outside doors.',
+    firstMessage: 'Secure. Bring everyone inside and lock the outside doors. Continue class.',
     severity: 2,
     areDoorsLocked: false,
     instructions: [
@@ -40,36 +40,36 @@ export const actionGuides: Record<IncidentAction, ActionGuide> = {
   },
   Lockdown: {
     action: 'Lockdown',
-    directive: 'Lock the door. Lights off. Out of sight.',
-    firstMessage: 'Lockdown. Lock the door, lights off, everyone out of sight. Stay silent.',
+    directive: 'Locks, lights, out of sight.',
+    firstMessage: 'Lockdown. Lock the door, turn off the lights, stay out of sight. Keep silent.',
     severity: 3,
     areDoorsLocked: true,
     instructions: [
-      { text: 'Lock the door and switch off the lights', dataType: 0 },
+      { text: 'Lock the door and turn off the lights', dataType: 0 },
       { text: 'Move everyone out of sight, away from door and windows', dataType: 0 },
-      { text: 'Phones silent, nobody opens the door', dataType: 0 },
+      { text: 'Silence phones and do not open the door', dataType: 0 },
     ],
   },
   Evacuate: {
     action: 'Evacuate',
-    directive: 'Leave by the safe way. Take the bag.',
-    firstMessage: 'Evacuate. Leave by the nearest safe way to your assembly point. Take the bag.',
+    directive: 'Go to your evacuation location. Take the bag.',
+    firstMessage: 'Evacuate. Go to your evacuation location by the nearest safe way. Take the bag.',
     severity: 3,
     areDoorsLocked: false,
     instructions: [
       { text: 'Take the bag and lead everyone out', dataType: 0 },
-      { text: 'Gather at the assembly point', dataType: 0 },
+      { text: 'Gather at your evacuation location', dataType: 0 },
       { text: 'Count the people with you', dataType: 0 },
     ],
   },
   Shelter: {
     action: 'Shelter',
-    directive: 'Go to the shelter place. Protect yourself.',
-    firstMessage: 'Shelter. Go to your shelter place now and protect yourselves from the hazard.',
+    directive: 'Go to your shelter area. Protect yourself.',
+    firstMessage: 'Shelter. Go to your shelter area now and protect yourself from the hazard.',
     severity: 3,
     areDoorsLocked: false,
     instructions: [
-      { text: 'Move everyone to the shelter place', dataType: 0 },
+      { text: 'Move everyone to your shelter area', dataType: 0 },
       { text: 'Get down and cover head and neck', dataType: 0 },
       { text: 'Count the people with you', dataType: 0 },
     ],
@@ -88,7 +88,7 @@ export function keepsRoomsInPlace(action: IncidentAction): boolean {
 
 /** The questions to every room when it is over, after any action. */
 export const afterQuestions: readonly { text: string; dataType: InstructionDataType }[] = [
-  { text: 'Was everyone in your room all right at the end?', dataType: 1 },
+  { text: 'Was everyone in your room OK at the end?', dataType: 1 },
   { text: 'Did every message reach you in time?', dataType: 1 },
   { text: 'What should go better next time?', dataType: 3 },
 ]

@@ -8,6 +8,6 @@ export function endedWords(
   endedAt: string | null,
   clock: (at: string) => string,
 ): string {
-  const what = stage === 'ended' ? 'Over' : 'Withdrawn'
-  return endedAt ? `${what} since ${clock(endedAt)}` : `${what}.`
+  const what = stage === 'ended' ? 'Ended' : 'Started by mistake. Ended'
+  return endedAt ? `${what} ${clock(endedAt)}` : `${what}.`
 }

@@ -127,9 +127,9 @@ describe('a guest', () => {
     })
     const events = [...log.answers.values()].flat()
     expect(timeline(events).map(({ text }) => text)).toContain(
-      'Sgt. Ode was invited as a guest until 2026-03-02 20:00 UTC: chat',
+      'Sgt. Ode was invited as an outside responder until 2026-03-02 20:00 UTC: chat',
     )
-    expect(timeline(events).at(-1)?.text).toBe('Sgt. Ode came in as a guest')
+    expect(timeline(events).at(-1)?.text).toBe('Sgt. Ode joined as an outside responder')
   })
 })
 

@@ -34,10 +34,10 @@ test('three sites are named, and those beyond are counted', () => {
 
 test('nobody is said to be in command of a silent lockdown that nobody confirmed', () => {
   expect(commanderWords(silentLockdownName('Art Room'), false)).toBe(
-    'Nobody in command yet; Art Room asked for it',
+    'No one is in command yet. Requested by Art Room',
   )
   expect(commanderWords(silentLockdownName('Art Room'), true)).toBe(
-    'Nobody took command; Art Room asked for it',
+    'No one took command. Requested by Art Room',
   )
   expect(commanderWords('Priya Raman', false)).toBe('Priya Raman')
   expect([

@@ -51,5 +51,7 @@ export function silentLockdownRequester(commanderName: string): string | null {
 export function commanderWords(commanderName: string, isOver: boolean): string {
   const room = silentLockdownRequester(commanderName)
   if (room === null) return commanderName
-  return isOver ? `Nobody took command; ${room} asked for it` : `Nobody in command yet; ${room} asked for it`
+  return isOver
+    ? `No one took command. Requested by ${room}`
+    : `No one is in command yet. Requested by ${room}`
 }

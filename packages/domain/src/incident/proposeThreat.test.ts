@@ -5,9 +5,9 @@ const state = { action: 'Lockdown', type: 1, sites: [{ id: 1, name: 'Oak High' }
 
 test('the sentence says the reason, the place and the action', () => {
   expect(proposeThreat({ ...state, sites: [...state.sites] })).toBe(
-    'Threat at Oak High, Gym: rooms were told Lockdown, and responders had to find missing and injured students.',
+    'Threat at Oak High, Gym. Rooms were in Lockdown, and responders had to find missing and injured students.',
   )
   expect(proposeThreat({ ...state, sites: [...state.sites], location: null })).toMatch(
-    /^Threat at Oak High: /,
+    /^Threat at Oak High\. /,
   )
 })

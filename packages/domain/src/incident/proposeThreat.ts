@@ -10,5 +10,5 @@ export function proposeThreat({
 }: Pick<IncidentState, 'action' | 'type' | 'sites' | 'location'>): string {
   const reason = incidentTypes.find((each) => each.type === type)?.name ?? 'Other'
   const place = [sites.map(({ name }) => name).join(', '), location].filter(Boolean).join(', ')
-  return `${reason} at ${place}: rooms were told ${action}, and responders had to find missing and injured students.`
+  return `${reason} at ${place}. Rooms were in ${action}, and responders had to find missing and injured students.`
 }

@@ -96,13 +96,13 @@ describe('what rooms read when it is withdrawn', () => {
 
   test('is of something real only that whoever leads says so, and what to do if it is wrong', () => {
     expect(withdrawnWords({ kind: 'Actual', action: 'Lockdown', sites }, 'Dana Reyes')).toBe(
-      'The lockdown at North School was started by mistake and is withdrawn. Dana Reyes is in command and says that there is no danger. If you see danger, stay where you are safe and call for help.',
+      'The lockdown at North School was started by mistake and is canceled. Dana Reyes is in command and says there is no danger. If you see danger, stay where you are safe and request help.',
     )
   })
 
   test('is of a drill that nothing is happening', () => {
     expect(withdrawnWords({ kind: 'Exercise', action: 'Lockdown', sites }, 'Dana Reyes')).toBe(
-      'This was started by mistake. Nothing is happening. Continue as you were before.',
+      'This was started by mistake. There is no emergency. Return to what you were doing.',
     )
   })
 })

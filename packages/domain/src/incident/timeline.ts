@@ -123,17 +123,17 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
     case 'IncidentStarted': {
       const where = event.data.sites.map((site) => site.name).join(', ')
       const asked = event.data.requestedBy
-      const by = asked ? `, asked for in ${plainName(asked.bagName)} by ${phoneWords[asked.origin]}` : ''
+      const by = asked ? `, requested in ${plainName(asked.bagName)} by ${phoneWords[asked.origin]}` : ''
       return `${event.data.action} started at ${where} (${kindWords[event.data.kind].name}, ${event.data.rooms.length} rooms)${by}`
     }
     case 'CommandTransferred':
       return `${plainName(event.data.to.name)} is in command`
     case 'ActionChanged':
-      return `The action is ${event.data.action} now, and rooms answer anew`
+      return `The action changed to ${event.data.action}. Rooms answer again`
     case 'KindChanged':
-      return 'This is real now: it is no longer a drill'
+      return 'This is real now. It is not a drill'
     case 'EntryStruck':
-      return `Entry ${event.data.seq} was taken back${event.data.reason ? `: ${event.data.reason}` : ''}`
+      return `Entry ${event.data.seq} was retracted${event.data.reason ? `: ${event.data.reason}` : ''}`
     case 'RoomTaken':
       return `${actorSignature(event.actor)} goes to ${room(event.data.roomId)}`
     case 'RoomHandedOver': {
@@ -184,14 +184,14 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
     case 'ReportAnswered': {
       const { roomId, stage, note } = event.data
       const words = stage === 'done' ? 'is done' : 'was accepted'
-      return `A report of ${room(roomId)} ${words}${note ? `: ${note}` : ''}`
+      return `A report from ${room(roomId)} ${words}${note ? `: ${note}` : ''}`
     }
     case 'CallAnswered': {
       const { roomId, call, stage, note } = event.data
       const asked = {
-        trouble: `The call for help of ${room(roomId)}`,
-        needs: `What ${room(roomId)} needs`,
-        support: `A request for support of ${room(roomId)}`,
+        trouble: `The request for help from ${room(roomId)}`,
+        needs: `The request from ${room(roomId)}`,
+        support: `The request for support from ${room(roomId)}`,
       }[call]
       return `${asked} ${stage === 'done' ? 'is done' : 'was accepted'}${note ? `: ${note}` : ''}`
     }
@@ -200,15 +200,15 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
     case 'ReunificationStarted':
       return `Reunification started${event.data.message ? `: ${event.data.message}` : ''}`
     case 'ReunificationItemAdded':
-      return `${event.data.student} in ${room(event.data.roomId)} is asked for by a guardian`
+      return `${event.data.student} in ${room(event.data.roomId)} was requested by a guardian`
     case 'ReunificationItemMoved': {
       const { roomId, to, note } = event.data
-      return `A student of ${room(roomId)}: ${reunificationWords[to].toLowerCase()}${note ? `, ${note}` : ''}`
+      return `A student from ${room(roomId)}: ${reunificationWords[to].toLowerCase()}${note ? `, ${note}` : ''}`
     }
     case 'SurveyAnswered':
-      return `${room(event.data.roomId)} answered the questions for afterwards`
+      return `${room(event.data.roomId)} answered the questions after the incident`
     case 'SupportRequested':
-      return `Somebody in ${room(event.data.roomId)} asks for support${event.data.note ? `: ${event.data.note}` : ''}`
+      return `Someone in ${room(event.data.roomId)} requested support${event.data.note ? `: ${event.data.note}` : ''}`
     case 'ChatPosted':
       return `${chatWords(event, room(event.data.roomId))}: ${event.data.text}`
     case 'GroupChatPosted':
@@ -218,13 +218,13 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
     case 'ChatUnpinned':
       return `Entry ${event.data.seq} is no longer pinned`
     case 'GuestInvited':
-      return `${plainName(event.data.name)} was invited as a guest until ${inUtc(event.data.expiresAt)}: ${flagList(event.data.flags)}`
+      return `${plainName(event.data.name)} was invited as an outside responder until ${inUtc(event.data.expiresAt)}: ${flagList(event.data.flags)}`
     case 'GuestRightsChanged':
-      return `${guest(event.data.guestId)} as a guest now has until ${inUtc(event.data.expiresAt)}: ${flagList(event.data.flags)}`
+      return `${guest(event.data.guestId)} now has access until ${inUtc(event.data.expiresAt)}: ${flagList(event.data.flags)}`
     case 'GuestRevoked':
-      return `${guest(event.data.guestId)} is no longer a guest${event.data.reason ? `: ${event.data.reason}` : ''}`
+      return `${guest(event.data.guestId)} no longer has access${event.data.reason ? `: ${event.data.reason}` : ''}`
     case 'GuestEntered':
-      return `${guest(event.data.guestId)} came in as a guest`
+      return `${guest(event.data.guestId)} joined as an outside responder`
     case 'GuestShown': {
       const { guestId, page, roomId, personIds, isSent } = event.data
       const students = personIds.length > 0 ? `, ${personIds.length} by name` : ''
@@ -238,7 +238,7 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
     case 'IncidentEnded':
       return `Ended: ${event.data.message}${event.data.word ? ` (word: ${event.data.word})` : ''}`
     case 'IncidentWithdrawn':
-      return `Withdrawn: ${event.data.message}`
+      return `Started by mistake: ${event.data.message}`
     case 'Unrecognized':
       return `Something newer happened, which this version of Muster cannot show (${event.data.type})`
   }
@@ -267,13 +267,13 @@ export const flagWords: Record<keyof GuestFlags, string> = {
   hasDashboardMapAccess: 'board and plan',
   hasRoomClearAccess: 'clear rooms',
   hasChatAccess: 'chat',
-  hasCreateBroadcastAccess: 'write to all rooms',
-  hasCreateRoomMessageAccess: 'write to single rooms',
+  hasCreateBroadcastAccess: 'message all rooms',
+  hasCreateRoomMessageAccess: 'message some rooms',
 }
 
 function flagList(flags: GuestFlags): string {
   const given = guestFlags.keyof().options.filter((flag) => flags[flag])
-  return given.length > 0 ? given.map((flag) => flagWords[flag]).join(', ') : 'what is happening, no more'
+  return given.length > 0 ? given.map((flag) => flagWords[flag]).join(', ') : 'what is happening only'
 }
 
 /** The words for the result of clearing a room. */

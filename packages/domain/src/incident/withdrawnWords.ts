@@ -12,6 +12,6 @@ export function withdrawnWords(
   byName: string,
 ): string {
   if (kind !== 'Actual')
-    return 'This was started by mistake. Nothing is happening. Continue as you were before.'
-  return `The ${actionNoun(action)} at ${siteWords(sites)} was started by mistake and is withdrawn. ${byName} is in command and says that there is no danger. If you see danger, stay where you are safe and call for help.`
+    return 'This was started by mistake. There is no emergency. Return to what you were doing.'
+  return `The ${actionNoun(action)} at ${siteWords(sites)} was started by mistake and is canceled. ${byName} is in command and says there is no danger. If you see danger, stay where you are safe and request help.`
 }

@@ -1,7 +1,7 @@
 import type { IncidentEvent } from './events.ts'
 
 /** The name of somebody whose account was erased, wherever a log names them by id. */
-export const formerMember = 'A former member of staff'
+export const formerMember = 'A former staff member'
 
 /**
  * Returns an event as screens and reports have it after accounts were erased. The stored event keeps its name until its log

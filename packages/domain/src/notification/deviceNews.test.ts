@@ -43,7 +43,7 @@ test('many are named as far as they fit, the others are counted, and a press sta
   expect(news.changes).toHaveLength(maxChanges)
   const { subject, body } = deviceMessage('email', news, around)
   expect(subject).toBe('RBIMs at Oak East: 201 changes')
-  expect(body).toMatch(/:\n\nRB-X, Room 3, was pressed, and nobody could be asked for it \(9:04 AM\)\nRB-0,/)
+  expect(body).toMatch(/:\n\nRB-X, Room 3, was pressed, but no bag is set for requests \(9:04 AM\)\nRB-0,/)
   expect(body).toMatch(/\nand 1\d\d more\.\n\nhttps:/)
   expect(deviceMessage('sms', news, around).body).toMatch(/; and 19\d more\. https:[^ ]*site=7$/)
 })

@@ -26,7 +26,7 @@ export const deviceNews = z.object({
   /** The number of all changes; `changes` has the first of them. */
   total: z.int().min(1),
   changes: z.array(deviceChange).min(1).max(maxChanges),
-  /** A button was pressed, and nobody could be asked for it. */
+  /** A button was pressed, but no bag is set for requests. */
   isUrgent: z.boolean(),
   /** The time of the message, ISO 8601. */
   at: z.string(),
@@ -42,13 +42,13 @@ export function newsOf(site: DeviceNews['site'], all: readonly DeviceChange[], a
 
 /** The words for each kind of entry; a kind that is not here notifies nobody. */
 const eventWords: Partial<Record<RbimEntryKind, string>> = {
-  silent: 'has gone silent',
-  back: 'is back',
+  silent: 'is silent',
+  back: 'is back online',
   batteryLow: 'has a low battery',
   batteryFine: 'has a charged battery again',
   broken: 'reports a fault',
   mended: 'works again',
-  press: 'was pressed, and nobody could be asked for it',
+  press: 'was pressed, but no bag is set for requests',
 }
 /** The entries of an RBIM’s history that people are notified of. */
 export const notifiedKinds: readonly RbimEntryKind[] = rbimEntryKind.options.filter(

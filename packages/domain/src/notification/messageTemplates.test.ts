@@ -190,9 +190,9 @@ test('a name with a line break begins no line of its own in a subject', () => {
 
 describe('own words', () => {
   test.each([
-    ['{room} is closed', '{room} cannot be filled in'],
-    ['It is {sites', 'stands alone'],
-    ['{}', 'cannot be filled in'],
+    ['{room} is closed', '{room} is not a variable'],
+    ['It is {sites', 'only around a variable'],
+    ['{}', 'is not a variable'],
   ])('with %s are refused', (body, sentence) => {
     const read = customTemplate.safeParse({ subject: 'Hello', body })
     expect(read.error?.issues[0]?.message).toContain(sentence)

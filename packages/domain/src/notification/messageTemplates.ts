@@ -37,15 +37,15 @@ export const variablesFor: Record<MessageReader, readonly NotificationVariable[]
 /** The meaning of each variable. */
 export const notificationVariableWords: Record<NotificationVariable, string> = {
   organization: 'the organization',
-  sites: 'where it is: the sites of the incident',
+  sites: 'the sites of the incident',
   action: 'Hold, Secure, Lockdown, Evacuate or Shelter',
   type: 'why: Threat, Injury, Medical …',
-  location: 'the exact place, if that was said',
-  commander: 'who leads the incident, once somebody does',
-  time: 'the time of day there',
+  location: 'the location, if entered',
+  commander: 'the incident commander, if any',
+  time: 'the time at the site',
   message:
-    'staff: what rooms were told; families: what happens and what to do, in built-in words; both: what command writes for people outside',
-  link: 'a page where its reader says that they have read it',
+    'for staff, the message to rooms; for families, standard text on what is happening and what to do; for both, updates that command writes',
+  link: 'a page to confirm that you read it',
 }
 
 /** The channels whose words can be chosen: people read them, and not machines. */
@@ -103,7 +103,7 @@ export function templateProblem(
     if (kept)
       return {
         field,
-        message: `Leave out {${kept}}: families are not told where in the building it is, who leads, or why.`,
+        message: `Leave out {${kept}}. Families do not get the room, the commander or the reason.`,
       }
   }
   const longest = maxBodyLength[channel]
@@ -113,7 +113,7 @@ export function templateProblem(
   if (!hasSubject(channel) && subject !== null)
     return {
       field: 'subject',
-      message: 'This way of telling people has no subject. Write all of it in the text.',
+      message: 'This channel has no subject. Write everything in the text.',
     }
   return null
 }
@@ -125,10 +125,10 @@ export function notificationVariablesProblem(template: string): string | null {
   const unknown = [...template.matchAll(inBraces)].find(([, name = '']) => !variableOf(name))
   if (unknown) {
     const known = notificationVariables.map((each) => `{${each}}`).join(', ')
-    return `${unknown[0]} cannot be filled in. Use one of ${known}.`
+    return `${unknown[0]} is not a variable. Use one of ${known}.`
   }
   return /[{}]/.test(template.replaceAll(inBraces, ''))
-    ? 'A { or } stands alone. Write a variable as {sites}, and other words without braces.'
+    ? 'Use { and } only around a variable, such as {sites}.'
     : null
 }
 
@@ -165,13 +165,13 @@ export function builtInTemplate(
 const mailSubjects: Record<NotificationTrigger, string> = {
   start: '{action} at {sites}',
   update: 'Update: {action} at {sites}',
-  end: 'It is over: {action} at {sites}',
+  end: 'Ended: {action} at {sites}',
 }
 const pushTitles = mailSubjects
 const shortWords: Record<NotificationTrigger, string> = {
   start: '{organization}: {action} at {sites}. {message}',
   update: '{organization}, {action} at {sites}: {message}',
-  end: '{organization}, {action} at {sites} is over. {message}',
+  end: '{organization}, {action} at {sites} has ended. {message}',
 }
 /**
  * Chooses the words of an SMS. Muster's own words to families name the sites; a message that command writes to them
@@ -187,14 +187,14 @@ const mailFacts: Record<MessageReader, string> = {
 }
 const mailFoot = `Time: {time}
 
-Please say that you have read this:
+Please confirm that you read this:
 {link}
 
 {organization}`
 const mailHeads: Record<NotificationTrigger, string> = {
   start: '{action} at {sites}',
-  update: 'News of: {action} at {sites}',
-  end: 'It is over: {action} at {sites}',
+  update: 'Update: {action} at {sites}',
+  end: 'Ended: {action} at {sites}',
 }
 
 /**
@@ -303,8 +303,8 @@ function markedBody(kind: IncidentKind, text: string, channel: TemplateChannel):
 }
 
 const outside = {
-  Exercise: 'This is a drill. Nobody is in danger.',
-  Test: 'This is a test of the alert system. Nothing is happening.',
+  Exercise: 'This is a drill. No one is in danger.',
+  Test: 'This is a test of the alert system. There is no emergency.',
 } as const
 
 /** A line that names nothing but what is not known is left out: “Place: ” says nothing. */

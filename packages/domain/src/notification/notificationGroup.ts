@@ -18,7 +18,7 @@ export type NotificationGroup = z.output<typeof notificationGroup>
 const mailAddress = z
   .string()
   .trim()
-  .pipe(z.email('Write an email address, as name@example.org.').max(320).toLowerCase())
+  .pipe(z.email('Enter an email address, such as name@example.org.').max(320).toLowerCase())
 
 /**
  * A number for SMS, as somebody types or pastes it. An SMS goes abroad only by the whole number (E.164), which the server reads
@@ -28,7 +28,7 @@ export const smsNumber = z
   .string()
   .max(200, 'This is too long for a phone number.')
   .overwrite(normalizePhoneInput)
-  .min(1, 'Write a phone number, with + and the country, as +1 555 010 0000.')
+  .min(1, 'Enter a phone number with + and the country, such as +1 555 010 0000.')
 
 /** One line of a group. */
 export const groupMember = z.discriminatedUnion('kind', [

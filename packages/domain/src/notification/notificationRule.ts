@@ -5,12 +5,12 @@ import { nameText } from '../text.ts'
 import { type NotificationTrigger, notificationChannel, notificationTrigger } from './vocabulary.ts'
 
 const unique = <T>(list: readonly T[]) => new Set(list).size === list.length
-const twice = 'Something is in this list twice.'
+const twice = 'This list has an entry twice.'
 
 /** A rule that says who is notified of which incidents, when, and by which channels. Null: of any type, at any site. */
 export const notificationRule = z.object({
   name: nameText,
-  kinds: z.array(incidentKind).min(1, 'Choose real ones, drills or tests.').max(3).refine(unique, twice),
+  kinds: z.array(incidentKind).min(1, 'Choose real incidents, drills or tests.').max(3).refine(unique, twice),
   types: z.array(incidentType).min(1, 'Choose a type.').max(7).refine(unique, twice).nullable(),
   siteIds: z
     .array(z.int().min(1).max(2_147_483_647))
@@ -18,10 +18,10 @@ export const notificationRule = z.object({
     .max(200)
     .refine(unique, twice)
     .nullable(),
-  stages: z.array(notificationTrigger).min(1, 'Choose when people are told.').max(3).refine(unique, twice),
+  stages: z.array(notificationTrigger).min(1, 'Choose when to notify.').max(3).refine(unique, twice),
   channels: z
     .array(notificationChannel)
-    .min(1, 'Choose a way to tell them.')
+    .min(1, 'Choose a channel.')
     .max(notificationChannel.options.length)
     .refine(unique, twice),
   groupIds: z.array(id).min(1, 'Choose a group.').max(50).refine(unique, twice),

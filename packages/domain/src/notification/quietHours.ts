@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time of day, as 22:00.')
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time of day, such as 22:00.')
 
 /** A stretch of every day, by the clock of a place; where `to` is before `from`, over midnight. */
 export const quietHours = z
@@ -8,11 +8,11 @@ export const quietHours = z
     from: timeOfDay,
     to: timeOfDay,
     /** IANA name, as America/Chicago. */
-    timeZone: z.string().max(64).refine(isTimeZone, 'This is no time zone that is known here.'),
+    timeZone: z.string().max(64).refine(isTimeZone, 'This is not a known time zone.'),
   })
   .refine(({ from, to }) => from !== to, {
     path: ['to'],
-    error: 'Quiet hours need an end that is not their beginning.',
+    error: 'Choose an end that is different from the start.',
   })
 export type QuietHours = z.output<typeof quietHours>
 

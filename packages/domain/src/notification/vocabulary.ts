@@ -49,7 +49,7 @@ export const deliveryStateWords: Record<DeliveryState, string> = {
   sent: 'Sent',
   delivered: 'Delivered',
   failed: 'Not reached',
-  held: 'Held back',
+  held: 'Held',
 }
 
 /**

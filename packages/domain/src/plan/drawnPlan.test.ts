@@ -114,8 +114,8 @@ describe('a drawing', () => {
   })
 
   test.each([
-    ['crosses itself', { corners: bow }, '“Gym” on Level 0 cannot be shown. Its sides cross each other.'],
-    ['is a line', { corners: box.map(([x]): PicturePoint => [x, 0.3]) }, 'It is too small to be seen.'],
+    ['crosses itself', { corners: bow }, '“Gym” on Level 0 can’t be shown. Its sides cross each other.'],
+    ['is a line', { corners: box.map(([x]): PicturePoint => [x, 0.3]) }, 'It is too small to see.'],
   ])('that %s is refused by its name', (_, words, sentence) => {
     expect(draw(level('down', 0, [unit('b', { roomId: gym, ...words })]))).toContain(sentence)
   })

@@ -58,7 +58,7 @@ export function cornersProblem(corners: readonly PicturePoint[]): string | null 
   if (corners.length < 3) return 'A room has at least three corners.'
   const ring = closed(corners)
   if (crosses([ring])) return 'Its sides cross each other. Move a corner, or draw it again.'
-  return Math.abs(areaOf(ring)) < minFraction ? 'It is too small to be seen. Draw it larger.' : null
+  return Math.abs(areaOf(ring)) < minFraction ? 'It is too small to see. Draw it larger.' : null
 }
 
 /**
@@ -77,13 +77,13 @@ export function planOfDrawing(
   if (units.length > planLimits.units)
     return `There are more than ${planLimits.units.toLocaleString('en-US')} rooms on this plan.`
   if (hasTwice(levels.map((level) => level.id)) || hasTwice(units.map((unit) => unit.id)))
-    return 'Something stands on this plan twice. Reload the page and draw it again.'
+    return 'The plan has an item twice. Reload the page and draw it again.'
   if (hasTwice(units.flatMap(({ roomId }) => roomId ?? [])))
     return 'Two places on this plan are the same room. Choose another room for one of them.'
   for (const { level, name, corners, roomId } of units) {
     const why = cornersProblem(corners)
-    const called = name ?? (roomId && roomName(roomId)) ?? 'A place without a name'
-    if (why) return `“${called}” on ${level.name} cannot be shown. ${why}`
+    const called = name ?? (roomId && roomName(roomId)) ?? 'Unnamed place'
+    if (why) return `“${called}” on ${level.name} can’t be shown. ${why}`
   }
   const sorted = levels.toSorted((a, b) => a.ordinal - b.ordinal || a.name.localeCompare(b.name))
   return {

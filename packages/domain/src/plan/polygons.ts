@@ -18,7 +18,7 @@ export function readPolygons(geometry: Geometry | null): Polygon[] | string {
   if (found.flat(2).length > planLimits.pointsOfUnit)
     return `Its shape has more than ${planLimits.pointsOfUnit.toLocaleString('en-US')} points. Simplify it in the program that drew it.`
   for (const polygon of found) {
-    if (crosses(polygon)) return 'Its outline crosses itself. Mend it in the program that drew it.'
+    if (crosses(polygon)) return 'Its outline crosses itself. Fix it in the program that drew it.'
     const [outside = []] = polygon
     if (outside.length < 4 || Math.abs(areaOf(outside)) < leastArea)
       return 'Its shape has no area: it is a point or a line.'

@@ -12,10 +12,7 @@ export const serialNumber = z
   .string()
   .overwrite(normalizeTypedCode)
   .toUpperCase()
-  .regex(
-    /^[A-Z0-9][A-Z0-9._-]{2,63}$/,
-    'Write 3 to 64 letters and digits, as they are printed on the device.',
-  )
+  .regex(/^[A-Z0-9][A-Z0-9._-]{2,63}$/, 'Enter 3 to 64 letters and digits, as printed on the device.')
   .refine((text) => text !== 'LIST', 'This is not a serial number.')
 
 /** The action that a press of its button asks for. */
@@ -26,9 +23,9 @@ export type RbimPress = z.infer<typeof rbimPress>
 export const publicKey = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9+/]{43}=$/, 'Write the 44 characters of an Ed25519 public key in base64.')
+  .regex(/^[A-Za-z0-9+/]{43}=$/, 'Enter the 44 characters of an Ed25519 public key in base64.')
 
-const seconds = z.int('Write a number of seconds.')
+const seconds = z.int('Enter a number of seconds.')
 
 /** The settings of an RBIM that managers choose. */
 export const rbimSettings = z.object({
@@ -38,9 +35,11 @@ export const rbimSettings = z.object({
   roomId: z.uuid().toLowerCase().nullable(),
   press: rbimPress,
   /** The time between its reports. */
-  intervalSeconds: seconds.min(1, 'At least 1 second.').max(86_400, 'At most a day: 86,400 seconds.'),
+  intervalSeconds: seconds
+    .min(1, 'Enter at least 1 second.')
+    .max(86_400, 'Enter at most 86,400 seconds (one day).'),
   /** Its battery is low at this many percent and below. */
-  lowBattery: z.int('Write a number of percent.').min(1, 'At least 1 %.').max(90, 'At most 90 %.'),
+  lowBattery: z.int('Enter a percent.').min(1, 'Enter at least 1%.').max(90, 'Enter at most 90%.'),
 })
 export type RbimSettings = z.output<typeof rbimSettings>
 

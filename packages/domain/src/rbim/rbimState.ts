@@ -16,7 +16,7 @@ export const rbimStateWords: Record<RbimState, string> = {
   fault: 'Fault',
   lowBattery: 'Low battery',
   late: 'Late',
-  waiting: 'Not heard yet',
+  waiting: 'Never reported',
   online: 'Online',
   retired: 'Retired',
 }

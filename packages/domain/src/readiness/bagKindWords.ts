@@ -4,6 +4,6 @@ import type { BagKind } from './bagContents.ts'
 export const bagKindWords = {
   classroom: 'A room',
   office: 'The office',
-  assembly: 'An assembly point',
-  reunification: 'The reunification place',
+  assembly: 'An evacuation location',
+  reunification: 'The reunification area',
 } as const satisfies Record<BagKind, string>

@@ -27,27 +27,27 @@ const contentsItem = storedThing.superRefine(({ key, name }, ctx) => {
     ctx.addIssue({
       code: 'custom',
       path: ['key'],
-      message: 'This is neither in the catalog nor of your own. Add it again.',
+      message: 'This is not in the catalog or your own items. Add it again.',
     })
   // Counts and first aid mean the thing by its key: under another name it would be another thing.
   if (inCatalogue !== undefined && inCatalogue !== name)
     ctx.addIssue({
       code: 'custom',
       path: ['name'],
-      message: `This is “${inCatalogue}”. Add a thing of your own for something else.`,
+      message: `This is “${inCatalogue}”. Add your own item for something else.`,
     })
 })
 
 export const contentsItems = z
   .array(contentsItem)
-  .min(1, 'Add at least one thing. Without any, put these contents out of use instead.')
-  .max(maxItems, `At most ${maxItems} things belong in one bag.`)
+  .min(1, 'Add at least one item, or use the standard contents.')
+  .max(maxItems, `A bag can hold up to ${maxItems} items.`)
   .superRefine((items, ctx) => {
     for (const [at, { key, name }] of items.entries())
       if (items.findIndex((other) => other.key === key) < at)
         ctx.addIssue({
           code: 'custom',
           path: [at, 'name'],
-          message: `“${name}” is there twice. Add the numbers up.`,
+          message: `“${name}” is listed twice. Add up the numbers.`,
         })
   })

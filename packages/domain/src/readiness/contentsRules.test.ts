@@ -23,7 +23,7 @@ test('contents are held against what is asked of their kind of bag, in words', (
   expect(check).toMatchObject({
     has: 1,
     isMet: false,
-    sentence: 'Tourniquets: 2 asked for, your contents have 1.',
+    sentence: 'Tourniquets: 2 required, your contents have 1.',
   })
   expect(checkContents(policy, 'classroom', [])[0]?.sentence).toMatch(/have none\.$/)
   expect(checkContents(policy, 'office', contentsOf('office'))).toEqual([])

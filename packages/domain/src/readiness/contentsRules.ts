@@ -15,7 +15,7 @@ export const contentsRequirement = z.object({
   keys: z.array(z.string().min(1).max(50)).min(1, 'Choose what counts.').max(20),
   atLeast: z.int().min(1, 'At least one.').max(1000, 'At most 1,000.'),
   /** In bags of which kinds. */
-  kinds: z.array(z.enum(kinds)).min(1, 'Choose at least one kind of bag.').max(kinds.length),
+  kinds: z.array(z.enum(kinds)).min(1, 'Choose at least one bag type.').max(kinds.length),
   note: messageText.nullable(),
 })
 export type ContentsRequirement = z.infer<typeof contentsRequirement>
@@ -26,7 +26,7 @@ export const contentsPack = z.object({
   jurisdiction: nameText,
   /** Null: only the organisation itself asks for it. */
   sourceUrl: z
-    .url({ protocol: /^https?$/, error: 'Give the web address of the source.' })
+    .url({ protocol: /^https?$/, error: 'Enter the web address of the source.' })
     .max(500, 'Keep it under 500 characters.')
     .nullable(),
   /** The date that the source gives for itself. */
@@ -64,5 +64,5 @@ export function checkContents(
 }
 
 function sentenceOf({ name, atLeast }: ContentsRequirement, has: number): string {
-  return `${name}: ${atLeast} asked for, your contents have ${has === 0 ? 'none' : has}.`
+  return `${name}: ${atLeast} required, your contents have ${has === 0 ? 'none' : has}.`
 }

@@ -50,7 +50,7 @@ export const firstAidGuides: readonly FirstAidGuide[] = [
     key: 'severe-bleeding',
     name: 'Severe bleeding',
     signs: 'Blood that spurts, pools on the floor or soaks through clothes.',
-    call: 'Call the emergency number now, or let somebody call while you press.',
+    call: 'Call the emergency number now, or have someone call while you press.',
     steps: [
       step(
         'Put on gloves if they are at hand. Find where the blood comes from; open or cut the clothes.',
@@ -86,7 +86,7 @@ export const firstAidGuides: readonly FirstAidGuide[] = [
     key: 'not-breathing',
     name: 'Not breathing (CPR)',
     signs: 'Does not react to voice or touch, and does not breathe, or only gasps.',
-    call: 'Call the emergency number now, on loudspeaker, and send somebody for the defibrillator (AED).',
+    call: 'Call the emergency number now, on loudspeaker, and send someone for the defibrillator (AED).',
     steps: [
       step('Lay the person on their back on the floor. Kneel beside the chest.'),
       step(
@@ -100,9 +100,9 @@ export const firstAidGuides: readonly FirstAidGuide[] = [
         'first-aid-kit',
       ),
       step(
-        'As soon as the defibrillator is there, switch it on and do what it says. Nobody touches the person while it checks and shocks.',
+        'When the defibrillator (AED) arrives, turn it on and follow it. No one touches the person while it checks and shocks.',
       ),
-      step('Take turns every 2 minutes. Keep going until the person breathes or somebody takes over.'),
+      step('Take turns every 2 minutes. Keep going until the person breathes or someone takes over.'),
     ],
     doNot: [
       'Do not stop to feel for a pulse.',
@@ -114,7 +114,7 @@ export const firstAidGuides: readonly FirstAidGuide[] = [
     key: 'choking',
     name: 'Choking',
     signs: 'Cannot speak, cough or breathe, grasps the throat, turns blue.',
-    call: 'Let somebody call the emergency number as soon as coughing does not help.',
+    call: 'Have someone call the emergency number as soon as coughing does not help.',
     steps: [
       step('Can they cough? Let them cough, and stay beside them.'),
       step(
@@ -163,7 +163,7 @@ export const firstAidGuides: readonly FirstAidGuide[] = [
     call: 'Call the emergency number now, also if it gets better after the injector.',
     steps: [
       step(
-        'Ask for their epinephrine injector and help them use it at once: take off the safety cap, press the tip firmly against the outer thigh, through clothes, and hold as it says on it.',
+        'Get their epinephrine injector and help them use it right away: take off the safety cap, press the tip firmly against the outer thigh, through clothes, and hold as it says on it.',
       ),
       step('Note the time.', 'marker-tape'),
       step(
@@ -174,7 +174,7 @@ export const firstAidGuides: readonly FirstAidGuide[] = [
       step('They stop breathing: begin CPR.'),
     ],
     doNot: [
-      'Do not wait whether it passes by itself.',
+      'Do not wait to see if it passes.',
       'Do not let them stand up or walk, even when they feel better.',
     ],
   },
@@ -219,7 +219,7 @@ export const firstAidGuides: readonly FirstAidGuide[] = [
     steps: [
       step('Are they awake, and can they swallow? If not: on their side, call, nothing by mouth.'),
       step(
-        'Give sugar at once: about four glucose tablets (15 to 20 g), chewed. Or juice, or sweets that are not sugar-free.',
+        'Give sugar right away: about four glucose tablets (15 to 20 g), chewed. Or juice, or sweets that are not sugar-free.',
         'glucose-tablets',
         'water',
       ),
@@ -248,9 +248,9 @@ export const firstAidGuides: readonly FirstAidGuide[] = [
     signs: 'Red, blistered or white skin after heat, steam, a flame, a chemical or electricity.',
     call: 'Call the emergency number for burns larger than the person’s hand, of face, hands, feet or genitals, with white or charred skin, from chemicals or electricity, or with smoke breathed in.',
     steps: [
-      step('Away from the heat. Electricity: switch it off before you touch anybody.'),
+      step('Away from the heat. Electricity: turn it off before you touch anyone.'),
       step(
-        'Cool at once with cool running water, 5 to 20 minutes. No tap: pour drinking water over it.',
+        'Cool right away with cool running water, 5 to 20 minutes. No tap: pour drinking water over it.',
         'water',
       ),
       step('Take off rings, watches and clothes near the burn before it swells. Leave what sticks.'),

@@ -33,7 +33,7 @@ export const catalogue = [
     expected: 1,
     canExpire: false,
     howToUse:
-      'Write times on dressings and tourniquets, and large words on paper for somebody outside. Tape a note where helpers will see it.',
+      'Write times on dressings and tourniquets, and large words on paper for people outside. Tape a note where helpers will see it.',
   },
   {
     key: 'flashlight',
@@ -41,7 +41,7 @@ export const catalogue = [
     expected: 1,
     canExpire: true,
     howToUse:
-      'Twist or press the head to switch it on. Point it at the floor in a lockdown: light in a window shows that somebody is there. The date on it is that of its batteries.',
+      'Twist or press the head to switch it on. Point it at the floor in a lockdown: light in a window shows that someone is in the room. Its date is for the batteries.',
   },
   {
     key: 'whistle',
@@ -113,7 +113,7 @@ export const catalogue = [
     expected: 2,
     canExpire: true,
     howToUse:
-      'For low blood sugar, in somebody who is awake and can swallow: about four tablets, chewed. Never put anything into the mouth of somebody who is not fully awake.',
+      'For low blood sugar, for a person who is awake and can swallow: about four tablets, chewed. Never put anything into the mouth of a person who is not fully awake.',
   },
   {
     key: 'water',
@@ -193,7 +193,7 @@ export const catalogue = [
     expected: 1,
     canExpire: false,
     howToUse:
-      'Read them before they are needed. In an emergency somebody reads them aloud while another one helps.',
+      'Read them before they are needed. In an emergency one person reads them aloud while another helps.',
   },
 ] as const satisfies readonly BagItem[]
 

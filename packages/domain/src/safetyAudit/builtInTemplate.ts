@@ -21,7 +21,7 @@ const sections: SafetyAuditSection[] = [
       question(
         'room-doors-close',
         4,
-        'Doors close and latch by themselves',
+        'Doors close and latch on their own',
         'Open each by a hand’s width and let go. A wedge, a magnet or a worn hinge keeps a door from doing its work.',
         { wantsPhoto: true },
       ),
@@ -35,8 +35,8 @@ const sections: SafetyAuditSection[] = [
       question(
         'keys',
         3,
-        'It is known who has keys and codes, and lost ones were replaced',
-        'Ask for the list. Codes should have changed since the last person who knew them left.',
+        'There is a list of who has keys and codes, and lost ones were replaced',
+        'Check the list. Codes should have changed since the last person who knew them left.',
       ),
     ],
   },
@@ -95,7 +95,7 @@ const sections: SafetyAuditSection[] = [
       question(
         'families',
         3,
-        'Contacts of families are up to date, and somebody off site can reach them',
+        'Family contacts are up to date, and someone off site can reach them',
         'Pick five students and look when their numbers were last confirmed.',
       ),
     ],
@@ -106,13 +106,13 @@ const sections: SafetyAuditSection[] = [
       question(
         'bags-there',
         4,
-        'Each room has its safety bag where everybody finds it',
-        'Ask somebody who does not teach in the room to fetch it.',
+        'Each room has its safety bag where everyone can find it',
+        'Ask a person who does not teach in the room to get it.',
       ),
       question(
         'bags-full',
         3,
-        'Bags are complete and nothing in them is out of date',
+        'Bags are complete and nothing in them is expired',
         '0: none you opened was. 4: all were.',
         { answers: 'scale' },
       ),
@@ -151,7 +151,7 @@ const sections: SafetyAuditSection[] = [
         'visitors',
         4,
         'Visitors come in by one entrance, sign in and wear a badge',
-        'Try it as somebody whom nobody knows.',
+        'Have a person no one knows try it.',
       ),
       question(
         'outside-lights',
@@ -169,7 +169,7 @@ const sections: SafetyAuditSection[] = [
         'exits-free',
         5,
         'Every way out is free, and its doors open outwards with one push',
-        'Walk each way to its end. Count what stands in the way.',
+        'Walk each way to its end. Count what is in the way.',
         { wantsPhoto: true },
       ),
       question(
@@ -187,7 +187,7 @@ const sections: SafetyAuditSection[] = [
       question(
         'assembly',
         3,
-        'Assembly points are marked, far enough away, and there is a second one',
+        'Evacuation locations are marked, far enough away, and there is a second one',
         'Also in rain and snow, and when the wind blows smoke there.',
       ),
     ],
@@ -199,13 +199,13 @@ const sections: SafetyAuditSection[] = [
         'actions-known',
         5,
         'Staff can say what Hold, Secure, Lockdown, Evacuate and Shelter mean',
-        'Ask five people, one of them a substitute, one from the kitchen or cleaning. 0: nobody could. 4: all could.',
+        'Ask five people, one of them a substitute, one from the kitchen or cleaning. 0: no one could. 4: all could.',
         { answers: 'scale' },
       ),
       question(
         'drills-held',
         4,
-        'Drills were held as the rules ask, and what they showed was mended',
+        'Drills were held as the rules require, and problems were fixed',
         'Look into the drill log and at the open tasks.',
       ),
       question(
@@ -225,4 +225,4 @@ const sections: SafetyAuditSection[] = [
 ]
 
 /** The safety audit of an organisation without a template of its own. Our own words. */
-export const builtInSafetyAudit = { name: 'Safety walk of a school', sections }
+export const builtInSafetyAudit = { name: 'School safety audit', sections }

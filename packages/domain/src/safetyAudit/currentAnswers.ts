@@ -52,7 +52,7 @@ function inOrder(a: GivenAnswer, b: GivenAnswer): number {
 export const valueWords: Record<SafetyAuditValue, string> = {
   ok: 'OK',
   notOk: 'Not OK',
-  notApplicable: 'Does not apply',
+  notApplicable: 'Not applicable',
   '0': '0 of 4',
   '1': '1 of 4',
   '2': '2 of 4',

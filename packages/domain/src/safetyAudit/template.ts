@@ -8,7 +8,7 @@ export const maxSections = 20
 /** The key of a question in answers: chosen once, so that a changed wording is still the same question. */
 export const questionKey = z
   .string()
-  .regex(/^[A-Za-z0-9-]{1,60}$/, 'A question is known by letters, digits and -.')
+  .regex(/^[A-Za-z0-9-]{1,60}$/, 'Question keys use letters, digits and -.')
 
 /** One thing that somebody looks at. */
 export const safetyAuditQuestion = z.object({
@@ -17,7 +17,7 @@ export const safetyAuditQuestion = z.object({
   /** Help for somebody who has not checked this before. */
   help: typedText(1000).nullable().default(null),
   /** Its weight in the score: 1 little, 5 most. */
-  weight: z.int().min(1, 'Give a weight from 1 to 5.').max(5, 'Give a weight from 1 to 5.'),
+  weight: z.int().min(1, 'Enter a weight from 1 to 5.').max(5, 'Enter a weight from 1 to 5.'),
   /** `check`: ok or not ok. `scale`: 0 to 4. Both may not apply. */
   answers: z.enum(['check', 'scale']),
   wantsPhoto: z.boolean(),
@@ -28,8 +28,8 @@ export const safetyAuditSection = z.object({
   title: nameText,
   questions: z
     .array(safetyAuditQuestion)
-    .min(1, 'A section needs a question.')
-    .max(maxQuestions, `Keep it to ${maxQuestions} questions.`),
+    .min(1, 'Add a question to this section.')
+    .max(maxQuestions, `Use at most ${maxQuestions} questions.`),
 })
 export type SafetyAuditSection = z.infer<typeof safetyAuditSection>
 
@@ -37,13 +37,13 @@ export type SafetyAuditSection = z.infer<typeof safetyAuditSection>
 export const safetyAuditSections = z
   .array(safetyAuditSection)
   .min(1, 'Keep at least one section.')
-  .max(maxSections, `Keep it to ${maxSections} sections.`)
+  .max(maxSections, `Use at most ${maxSections} sections.`)
   .refine((sections) => questionsOf(sections).length <= maxQuestions, {
-    error: `Keep it to ${maxQuestions} questions in all.`,
+    error: `Use at most ${maxQuestions} questions in total.`,
   })
   .refine(
     (sections) => new Set(questionsOf(sections).map(({ key }) => key)).size === questionsOf(sections).length,
-    { error: 'Two questions are known by the same key. Remove one and add it again.' },
+    { error: 'Two questions have the same key. Remove one and add it again.' },
   )
 
 /** Every question of a template, in the order of the walk. */

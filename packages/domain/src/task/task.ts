@@ -31,6 +31,6 @@ export type TaskWords = z.output<typeof taskWords>
 /** The reason why a task with these words cannot be kept; null when it can. */
 export function taskProblem({ dueOn, recurrence: { every } }: Pick<TaskWords, 'dueOn' | 'recurrence'>) {
   if (every !== 'once' && dueOn === null)
-    return { field: 'dueOn', message: 'What comes again needs a day to begin with. Choose one.' } as const
+    return { field: 'dueOn', message: 'A repeating task needs a first due date. Choose one.' } as const
   return null
 }

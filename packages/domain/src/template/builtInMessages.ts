@@ -3,8 +3,8 @@ import type { MessageItem } from './messageItems.ts'
 
 const always: readonly MessageItem[] = [
   {
-    title: 'Answer please',
-    text: 'Tell us how your room is: open the checklist and report your status.',
+    title: 'Please answer',
+    text: 'Report your room status. Open the checklist and tap your status.',
     severity: 2,
     audience: 'any',
   },
@@ -16,7 +16,7 @@ const always: readonly MessageItem[] = [
   },
   {
     title: 'Stay quiet',
-    text: 'Stay quiet and out of sight. Do not open the door for anyone; we have keys.',
+    text: 'Stay quiet and out of sight. Do not open the door for anyone. We have keys.',
     severity: 3,
     audience: 'any',
   },
@@ -40,7 +40,7 @@ const byAction: Record<IncidentAction, readonly MessageItem[]> = {
   Secure: [
     {
       title: 'Doors locked',
-      text: 'All outside doors are locked. Lessons go on inside.',
+      text: 'All outside doors are locked. Continue class inside.',
       severity: 1,
       audience: 'any',
     },
@@ -48,7 +48,7 @@ const byAction: Record<IncidentAction, readonly MessageItem[]> = {
   Lockdown: [
     {
       title: 'Police here',
-      text: 'The police are in the building. They will open your door.',
+      text: 'Police are in the building. They will unlock your door.',
       severity: 1,
       audience: 'any',
     },

@@ -19,7 +19,7 @@ test('a set that is whole is taken', () => {
 })
 
 test('a set with nothing to do while the incident runs is refused, also one of questions for afterwards alone', () => {
-  const sentence = ['', 'Keep at least one instruction for the time of the incident.']
+  const sentence = ['', 'Keep at least one instruction for during the incident.']
   expect(saying()).toEqual([sentence])
   expect(saying({ phase: 'after', dataType: 1 })).toEqual([sentence])
 })
@@ -29,8 +29,8 @@ test.each([
   ['a choice of one', { dataType: 5, choices: ['Red'] }, 'choices', 'at least two'],
   ['the same choice twice', { dataType: 5, choices: ['Red', 'Red'] }, 'choices', 'once'],
   ['choices where none are made', { dataType: 1, choices: colours }, 'choices', 'Only a choice'],
-  ['an acknowledgement afterwards', { phase: 'after' }, 'dataType', 'Afterwards'],
-  ['attendance afterwards', { phase: 'after', dataType: 4 }, 'dataType', 'Afterwards'],
+  ['an acknowledgement afterwards', { phase: 'after' }, 'dataType', 'after the incident'],
+  ['attendance afterwards', { phase: 'after', dataType: 4 }, 'dataType', 'after the incident'],
   ['no text', { text: '  ' }, 'text', 'Write something'],
   ['too much text', { text: 'x'.repeat(301) }, 'text', 'under 300'],
 ] as const)('%s is refused at its field', (_, change, field, sentence) => {

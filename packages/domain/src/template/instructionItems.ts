@@ -19,21 +19,20 @@ export const instructionItem = z
     text: typedText(instructionLimit),
     dataType: instructionDataType,
     /** The choices of a room; for data type 5 alone. */
-    choices: z.array(nameText).max(12, 'Give twelve answers at most.').default([]),
+    choices: z.array(nameText).max(12, 'Add at most 12 choices.').default([]),
     phase: instructionPhase,
     /** True where command counts on an answer. */
     required: z.boolean(),
   })
   .superRefine(({ dataType, choices, phase }, { addIssue }) => {
     const say = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
-    if (dataType === choiceDataType && choices.length < 2)
-      say('choices', 'Give at least two answers to choose from.')
+    if (dataType === choiceDataType && choices.length < 2) say('choices', 'Add at least two choices.')
     if (dataType === choiceDataType && new Set(choices).size < choices.length)
-      say('choices', 'Give each answer once.')
+      say('choices', 'Add each choice only once.')
     if (dataType !== choiceDataType && choices.length > 0)
-      say('choices', 'Only a choice has answers to choose from.')
+      say('choices', 'Only a choice question has choices.')
     if (phase === 'after' && (dataType === 0 || dataType === attendanceDataType))
-      say('dataType', 'Afterwards rooms answer questions: choose what they answer with.')
+      say('dataType', 'Rooms answer these after the incident. Choose an answer type.')
   })
 export type InstructionItem = z.infer<typeof instructionItem>
 
@@ -43,9 +42,9 @@ export type InstructionItem = z.infer<typeof instructionItem>
  */
 export const instructionItems = z
   .array(instructionItem)
-  .max(maxInstructions, `Keep it to ${maxInstructions} or fewer.`)
+  .max(maxInstructions, `Use at most ${maxInstructions}.`)
   .refine((items) => items.some(({ phase }) => phase === 'during'), {
-    error: 'Keep at least one instruction for the time of the incident.',
+    error: 'Keep at least one instruction for during the incident.',
   })
 
 /** The name of each data type where sets are edited. */
@@ -53,7 +52,7 @@ export const dataTypeWords: Record<InstructionDataType, string> = {
   0: 'Acknowledge',
   1: 'Yes or no',
   2: 'Number',
-  3: 'Words',
+  3: 'Text',
   4: 'Attendance',
   5: 'Choice',
 }

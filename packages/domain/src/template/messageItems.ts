@@ -20,10 +20,10 @@ export const messageItem = z
     const wrong = variablesProblem(text)
     if (wrong) addIssue({ code: 'custom', path: ['text'], message: wrong })
     else if (audience !== 'room' && variablesIn(text).includes('room')) {
-      const message = 'A message to all rooms cannot name one: take {room} out, or make it for rooms alone.'
+      const message = 'A message to all rooms can’t name one room. Remove {room}, or send it to some rooms.'
       addIssue({ code: 'custom', path: ['text'], message })
     }
   })
 export type MessageItem = z.infer<typeof messageItem>
 
-export const messageItems = z.array(messageItem).max(20, 'Keep it to 20 or fewer.')
+export const messageItems = z.array(messageItem).max(20, 'Use at most 20.')

@@ -42,10 +42,8 @@ describe('a variable', () => {
   })
 
   test('that nobody knows is named, with those that there are', () => {
-    expect(variablesProblem('Go to {locatoin}')).toMatch(
-      /^\{locatoin\} cannot be filled in.*\{location\}.*\.$/,
-    )
-    expect(variablesProblem('Go to {location')).toMatch(/stands alone/)
+    expect(variablesProblem('Go to {locatoin}')).toMatch(/^\{locatoin\} is not a variable.*\{location\}.*\.$/)
+    expect(variablesProblem('Go to {location')).toMatch(/only around a variable/)
     expect(variablesProblem('Go to {location} now')).toBeNull()
   })
 
@@ -80,7 +78,7 @@ describe('a message', () => {
     expect(messageItem.safeParse(sent).success).toBe(true)
   })
 
-  test('to all rooms cannot name one', () => {
+  test('to all rooms can’t name one', () => {
     const text = 'Stay in {room}.'
     expect(messageItem.safeParse({ ...sent, text }).success).toBe(false)
     expect(messageItem.safeParse({ ...sent, text, audience: 'broadcast' }).success).toBe(false)

@@ -7,8 +7,8 @@ export const variableWords: Record<Variable, string> = {
   school: 'the sites of the incident',
   room: 'the room, in a message to one room',
   action: 'Hold, Secure, Lockdown, Evacuate or Shelter',
-  location: 'where it is, if that was said at the start',
-  commander: 'who leads the incident',
+  location: 'the location, if entered at the start',
+  commander: 'the incident commander',
   time: 'the time of sending',
 }
 
@@ -36,10 +36,10 @@ export function variablesProblem(template: string): string | null {
   const unknown = [...template.matchAll(inBraces)].find(([, name = '']) => !variableOf(name))
   if (unknown) {
     const known = variables.map((each) => `{${each}}`).join(', ')
-    return `${unknown[0]} cannot be filled in. Use one of ${known}.`
+    return `${unknown[0]} is not a variable. Use one of ${known}.`
   }
   return /[{}]/.test(template.replaceAll(inBraces, ''))
-    ? 'A { or } stands alone. Write a variable as {location}, and other words without braces.'
+    ? 'Use { and } only around a variable, such as {location}.'
     : null
 }
 

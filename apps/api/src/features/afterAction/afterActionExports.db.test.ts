@@ -189,12 +189,12 @@ describe('the report as PDF', () => {
     expect(pages.length).toBeGreaterThan(2)
     for (const [at, { text }] of pages.entries()) {
       // As on its screen: the word with its sentence.
-      expect(text.replace(/\s+/g, ' ')).toMatch(/DRILL ?This is a drill. Nobody is in danger. Lockdown at/)
+      expect(text.replace(/\s+/g, ' ')).toMatch(/DRILL ?This is a drill. No one is in danger. Lockdown at/)
       expect(text).toContain(`log ${logHash}`)
       expect(text.replaceAll('\n', '')).toContain(`Page ${at + 1} of ${pages.length}`)
     }
     const words = pages.map(({ text }) => text.replaceAll('\n', ' ')).join(' ')
-    for (const word of ['After-action report', 'Room by room', 'How rooms answered', 'never', 'Room 40'])
+    for (const word of ['After-action report', 'Room by room', 'Responses over', 'never', 'Room 40'])
       expect(words).toContain(word)
     // A letter that the typeface lacks becomes a box, and the rest of the sentence is there.
     expect(words).toContain('and □.')

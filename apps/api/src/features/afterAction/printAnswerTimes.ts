@@ -22,13 +22,13 @@ const steps = ['seen', 'answered', 'status', 'attendance', 'cleared'] as const
 export async function printRounds(paper: PdfReport, { numbers }: Report) {
   const rounds = allRounds(numbers)
   for (const { round, spreads, ladder, lasted } of rounds) {
-    paper.heading(titleOfRound('How long it took', round, rounds.length))
+    paper.heading(titleOfRound('Response times', round, rounds.length))
     await paper.table(
       spreadColumns,
       steps.map((step) => spreadRow(stepWords[step], spreads[step])),
     )
-    paper.note('Rooms that never got there count as the slowest, so “never” can stand where a time would.')
-    paper.heading(titleOfRound('How rooms answered over time', round, rounds.length), 190)
+    paper.note('“Never” means too few rooms responded to calculate a time.')
+    paper.heading(titleOfRound('Responses over time', round, rounds.length), 190)
     drawAnswerChart(paper, ladder, lasted ?? (ladder.at(-1)?.at ?? 0) * 1.1)
   }
 }
@@ -80,7 +80,7 @@ export async function printRooms(paper: PdfReport, { numbers, state }: Report) {
 export async function printEarlier(paper: PdfReport, report: Report, clock: (at: string) => string) {
   const { earlier, numbers, state } = report
   if (earlier.length === 0) return
-  paper.heading('Compared with earlier ones')
+  paper.heading('Compared with earlier incidents')
   const row = (when: string, rooms: number, spreads: StepSpreads, lasted: number | null) => [
     when,
     String(rooms),
@@ -101,7 +101,12 @@ export async function printEarlier(paper: PdfReport, report: Report, clock: (at:
       { title: 'Lasted', share: 0.13, isNumber: true },
     ],
     [
-      row(`${clock(state.startedAt)} (this one)`, numbers.rooms.length, numbers.spreads, numbers.duration),
+      row(
+        `${clock(state.startedAt)} (this incident)`,
+        numbers.rooms.length,
+        numbers.spreads,
+        numbers.duration,
+      ),
       ...earlier.map(({ startedAt, kind, rooms, spreads, duration }) =>
         row(`${clock(startedAt)} ${kindWords[kind].word}`, rooms, spreads, duration),
       ),

@@ -60,8 +60,8 @@ function factsOf(report: Report, clock: (at: string) => string): [name: string, 
   const { state, numbers, startedByName, logHash } = report
   const { kind, type, sites, location, startedAt, endedAt, endedByName, commanderName } = state
   const ended = endedAt
-    ? `${clock(endedAt)} by ${endedByName}${state.stage === 'withdrawn' ? ', withdrawn as a misfire' : ''}`
-    : 'Still running. This report shows the incident as of now'
+    ? `${clock(endedAt)} by ${endedByName}${state.stage === 'withdrawn' ? ', started by mistake' : ''}`
+    : 'Still active. This report shows the incident as of now'
   return [
     // The sentence that it is real appears only while it runs.
     ['Kind', `${kindWords[kind].word}${kind === 'Actual' && endedAt ? '' : `. ${kindWords[kind].sentence}`}`],
@@ -109,8 +109,8 @@ function printPeople(paper: PdfReport, { numbers }: Report) {
   paper.facts([
     ['People counted', countedText(attendance)],
     ['Attendance', attendanceText(attendance)],
-    ['Calls for help', callsText(numbers)],
-    ['Support', supportCount === 0 ? 'Nobody asked for it' : `${supportCount} asked for it`],
+    ['Requests for help', callsText(numbers)],
+    ['Support', supportCount === 0 ? 'None requested' : `${supportCount} requested it`],
     ['Reunification', reunification && reunificationText(reunification)],
   ])
 }
@@ -124,7 +124,7 @@ function reunificationText({ students, withGuardian, ended }: ReunificationTimes
 function printFindings(paper: PdfReport, { findings, state }: Report) {
   if (findings.length === 0) return
   const siteNames = new Map(state.sites.map(({ id, name }) => [id, name]))
-  paper.heading('Findings and what became of them')
+  paper.heading('Findings and tasks')
   for (const { text, byName, siteId, task } of findings) {
     paper.text(text)
     const owner = task?.ownerName ? `, ${task.ownerName}` : ''

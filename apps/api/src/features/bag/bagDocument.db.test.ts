@@ -49,7 +49,7 @@ test('while an incident runs it says what to do, to this room alone, and is kept
   await heardOf(room)
   for (const page of ['', '/checklist', '/attendance?from=alerts']) {
     const { body, headers } = await open(`/redbag/${room.barcode}${page}`)
-    expect(body).toContain('Lock the door and switch off the lights')
+    expect(body).toContain('Lock the door and turn off the lights')
     expect(body).toContain(incidentId)
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['content-type']).toBe('text/html; charset=utf-8')

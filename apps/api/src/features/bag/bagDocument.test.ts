@@ -62,13 +62,7 @@ function inlined(html: string): unknown {
 test('what to do can be read before any script: kind, action, messages, room, instructions', () => {
   const html = documentOf(statusWith('Stay low.'))
   const place = (words: string) => html.indexOf(words)
-  const order = [
-    'DRILL',
-    'Room 1',
-    'Lock the door. Lights off. Out of sight.',
-    'Stay low.',
-    '>Lock the door<',
-  ]
+  const order = ['DRILL', 'Room 1', 'Locks, lights, out of sight.', 'Stay low.', '>Lock the door<']
   expect(order.map(place)).toEqual(order.map(place).sort((a, b) => a - b))
   expect(place(order[0] ?? '')).toBeGreaterThan(0)
   expect(html).toContain('0 of 3 done')
@@ -125,7 +119,7 @@ test('a drill that has become real says so before any script, and nothing of a d
   const real = { kind: 'Actual' as const, message: 'Stay low.', severity: 3 as const }
   const { state } = send(drill(1), { type: 'ChangeKind', data: real })
   const [shown = ''] = documentOf(bagStatusOf(bag, state)).split('<script type="application/json"')
-  expect(shown).toContain('This is real now. It is no longer practice.')
+  expect(shown).toContain('This is real now. It is not a drill.')
   expect(shown).not.toContain('DRILL')
 })
 

@@ -65,7 +65,7 @@ const notOnRoster = () =>
     422,
     'not-on-roster',
     'marks',
-    'Somebody who is marked is not on the roster of this room. Load the roster again, or send the attendance by count.',
+    'A marked person is not on this room’s roster. Load the roster again, or send a count.',
   )
 const notAdded = () =>
   invalidField(
@@ -79,5 +79,5 @@ const countsDiffer = () =>
     422,
     'counts-differ',
     'marks',
-    'The counts are not those of the marks. Look through the list again, then send it again.',
+    'The counts do not match the marks. Check the list, then send it again.',
   )

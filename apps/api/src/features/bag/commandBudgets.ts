@@ -211,6 +211,6 @@ function hear({ heard }: BudgetQueue, source: string) {
 }
 
 function refuse({ reject }: Request) {
-  const sentence = 'Very much comes from this bag. This was not stored; send it again in a moment.'
+  const sentence = 'This bag sends too much. This was not saved. Send it again in a moment.'
   reject(new HttpProblem(429, 'too-many', sentence, comeAgainAfter))
 }

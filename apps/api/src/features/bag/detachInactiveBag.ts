@@ -16,7 +16,7 @@ export async function detachInactiveBag(tx: Tx, roomId: string): Promise<void> {
   if (present?.is_active)
     throw conflict(
       'room-has-bag',
-      'This room has a bag already. Set that one up, or put it out of use on the site’s page first.',
+      'This room already has a bag. Set up that bag, or retire it on the site’s page first.',
     )
   if (present)
     await tx

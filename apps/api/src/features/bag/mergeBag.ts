@@ -19,8 +19,7 @@ export function mergeBag(
   { caller, params, body: { version, intoBagId }, request }: RequestInput<typeof mergeCall>,
 ) {
   const { siteId, bagId } = params
-  if (bagId === intoBagId)
-    throw invalidField(422, 'same-bag', 'intoBagId', 'Choose another bag than the one that goes out of use.')
+  if (bagId === intoBagId) throw invalidField(422, 'same-bag', 'intoBagId', 'Choose a different bag to keep.')
   return inTenant(db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)
     // Locked in one order, so that two people who merge the same bags in opposite directions do not deadlock.
@@ -36,7 +35,7 @@ export function mergeBag(
     if (kept.merged_into_id === intoBagId) return into
     if (bag.version !== version) throw changedSince('this bag')
     const idle = [bag, into].find(({ isActive }) => !isActive)
-    if (idle) throw conflict('bag-out-of-use', `${idle.name} is out of use. Bring it back first.`)
+    if (idle) throw conflict('bag-out-of-use', `${idle.name} is retired. Restore it first.`)
     await replaceBag(tx, caller.tenantId, bag, into, callerActor(caller, request))
     await refuseDuringIncident(
       tx,

@@ -65,7 +65,7 @@ function requireSiteBag({ name, isActive, roomId, roomName }: StoredBag) {
   if (roomId)
     throw conflict(
       'bag-of-room',
-      `This is the bag of ${roomName ?? 'a room'}, and goes where that goes. Move the room on the site’s page.`,
+      `This is the bag of ${roomName ?? 'a room'}. It moves with its room. Move the room on the site’s page.`,
     )
-  if (!isActive) throw conflict('bag-out-of-use', `${name} is out of use. Bring it back first.`)
+  if (!isActive) throw conflict('bag-out-of-use', `${name} is retired. Restore it first.`)
 }

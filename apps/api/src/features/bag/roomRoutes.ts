@@ -21,7 +21,7 @@ export function roomRoutes(mount: Mount, deps: Deps) {
     const incident = await deps.incidents.loadState(bag.tenantId, params.incidentId)
     const ownId = participantIdOf(bag)
     const state = ownId && incident?.state && stateForPage(bag, ownId, incident.state)
-    if (!state) throw notFound('This room took no part in such an incident.')
+    if (!state) throw notFound('This room was not part of that incident.')
     return toSnapshot(state)
   })
 
@@ -76,7 +76,7 @@ export function roomRoutes(mount: Mount, deps: Deps) {
     const incident = await deps.incidents.load(bag.tenantId, params.incidentId)
     const ownId = participantIdOf(bag)
     if (!ownId || !incident?.state || !participantOf(incident.state, ownId))
-      throw notFound('This room took no part in such an incident.')
+      throw notFound('This room was not part of that incident.')
     return earlierChat(incident.events, ownId, query.before)
   })
 

@@ -88,7 +88,7 @@ describe('in an incident', () => {
     expect(Object.keys(incident.broadcast)).toHaveLength(3)
     expect(incident.instructionsList[0]).toEqual({
       id: expect.any(String),
-      instruction: 'Lock the door and switch off the lights',
+      instruction: 'Lock the door and turn off the lights',
       instructionStatus: 0,
       instructionDataType: 0,
     })

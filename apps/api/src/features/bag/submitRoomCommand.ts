@@ -137,7 +137,7 @@ type RoomCommandArgs = [incidentId: string, id: string, make: (roomId: string) =
 /** @throws 404 for the bag of a classroom that has no room */
 function requireParticipantId(bag: KnownBag): string {
   const ownId = participantIdOf(bag)
-  if (!ownId) throw notFound('This bag belongs to no room, so it takes no part in an incident.')
+  if (!ownId) throw notFound('This bag has no room, so it is not part of an incident.')
   return ownId
 }
 
@@ -146,7 +146,7 @@ function requireParticipantId(bag: KnownBag): string {
  * @throws 404 for a bag of the site itself
  */
 export function requireRoomId({ roomId }: KnownBag): string {
-  if (!roomId) throw notFound('This bag belongs to no room, so it has no roster.')
+  if (!roomId) throw notFound('This bag has no room, so it has no roster.')
   return roomId
 }
 

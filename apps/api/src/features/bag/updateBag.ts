@@ -58,7 +58,7 @@ export function updateBag(
       )
     if (before.isActive && !isActive) {
       const by = callerActor(caller, request)
-      await closeRestock(tx, [{ id: bagId, why: `${name} was put out of use.` }], by)
+      await closeRestock(tx, [{ id: bagId, why: `${name} was retired.` }], by)
     }
     await notifyBagChanged(tx, caller.tenantId, bagId)
     await refuseDuringIncident(tx, affectedIds(before, after))

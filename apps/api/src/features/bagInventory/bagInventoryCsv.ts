@@ -15,9 +15,9 @@ const columns: readonly (readonly [title: string, cell: (bag: BagInventoryItem) 
   ['Never counted', ({ unknown }) => unknown],
   ['Short', ({ missing }) => missing],
   ['Out of date', ({ expired }) => expired],
-  ['Missing or out of date', ({ lacking }) => lacking.join('\n')],
-  ['Next out of date on', ({ expiring }) => expiring[0]?.on],
-  ['Goes out of date', ({ expiring }) => expiring.map(({ name, on }) => `${name}: ${on}`).join('\n')],
+  ['Missing or expired', ({ lacking }) => lacking.join('\n')],
+  ['Next expires on', ({ expiring }) => expiring[0]?.on],
+  ['Expires', ({ expiring }) => expiring.map(({ name, on }) => `${name}: ${on}`).join('\n')],
   ['Hardware', ({ hardware }) => (hardware ? rbimStateWords[hardware.state] : 'None')],
   [
     'RBIMs',
@@ -26,7 +26,7 @@ const columns: readonly (readonly [title: string, cell: (bag: BagInventoryItem) 
         .map(({ serialNumber, state }) => `${serialNumber}: ${rbimStateWords[state]}`)
         .join('\n'),
   ],
-  ['Restock asked for', ({ restock }) => restock?.createdAt],
+  ['Restock requested', ({ restock }) => restock?.createdAt],
 ]
 
 /**
@@ -37,7 +37,6 @@ const columns: readonly (readonly [title: string, cell: (bag: BagInventoryItem) 
 export function bagInventoryCsv(bags: readonly BagInventoryItem[], total: number): string {
   const lines: CsvCell[][] = bags.map((bag) => columns.map(([, cell]) => cell(bag)))
   const left = total - bags.length
-  if (left > 0)
-    lines.push([`${left} more bags are not in this file. Choose a site, and export each by itself.`])
+  if (left > 0) lines.push([`${left} more bags are not in this file. Choose a site and export it.`])
   return `\uFEFF${toCsv([columns.map(([title]) => title), ...lines])}`
 }

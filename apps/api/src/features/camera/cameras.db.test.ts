@@ -136,7 +136,7 @@ describe('a manager', () => {
       ),
     )
     expect((await look(stolen, river.staff.Manager)).json().detail).toBe(
-      'Its address is not one that can be asked for a picture.',
+      'This address can’t be used for pictures.',
     )
     expect((await look(known.cameraId)).rawPayload).toEqual(jpeg)
     expect(gym.received).toHaveLength(1)
@@ -214,10 +214,14 @@ describe('who looks at a camera', () => {
 describe('a camera', () => {
   test.each([
     ['sends 10 MB', shows(Buffer.alloc(10_000_000, jpeg)), /larger than 2 MB/],
-    ['says text is a picture', shows('<script>alert(1)</script>'), /is no picture/],
-    ['sends an SVG', shows('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'), /is no picture/],
+    ['says text is a picture', shows('<script>alert(1)</script>'), /did not send a picture/],
+    [
+      'sends an SVG',
+      shows('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'),
+      /did not send a picture/,
+    ],
     ['wants another password', status(401), /name and password/],
-    ['sends us on into the network', status(302, { location: 'http://127.0.0.1:5432/' }), /elsewhere/],
+    ['sends us on into the network', status(302, { location: 'http://127.0.0.1:5432/' }), /redirect/],
     ['has trouble', status(500), /refused/],
   ])('that %s shows nothing and says why', async (_, how, why) => {
     const { cameraId } = await created()
@@ -256,7 +260,7 @@ describe('a camera', () => {
     const strict = await world.addServer()
     const headers = await world.headersOf(manager())
     const answer = await strict.app.inject({ url: snapshotPath(cameraId), headers })
-    expect(answer.json().detail).toMatch(/not one that can be asked/)
+    expect(answer.json().detail).toMatch(/can’t be used for pictures/)
     expect(gym.received).toEqual([])
   })
 })

@@ -62,7 +62,7 @@ export async function createCamera(
     const known = all.find(({ id }) => id === body.cameraId)
     if (known) return viewManagedCamera(known, deps.secrets)
     if (all.length >= maxCameras)
-      throw conflict('too-many', `There are ${maxCameras} cameras already. Remove one, then add this.`)
+      throw conflict('too-many', `A site can have ${maxCameras} cameras. Remove one first.`)
     const made = await tx
       .insertInto('camera')
       .values({
@@ -219,7 +219,7 @@ function auditView(row: CameraRow, secrets: SecretBox) {
 
 /** Explains why a camera inside a private network is not used. */
 const privateCameraSentence =
-  'This address leads into a private network. Whoever runs this server can allow its host for your organization with CAMERA_PRIVATE_HOSTS.'
+  'This address is in a private network. The person who runs this server can allow it with CAMERA_PRIVATE_HOSTS.'
 
 /** Refuses now an address that each fetch would refuse. @throws 422 */
 async function refusePrivateAddress(

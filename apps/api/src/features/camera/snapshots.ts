@@ -43,7 +43,7 @@ export class Snapshots {
    */
   take(tenantId: string, key: string, url: string, isMoving: boolean): Promise<Snapshot> {
     const taking = this.shared.get(key, () => this.fetch(tenantId, url, isMoving))
-    return taking ?? Promise.resolve(unavailable('Many cameras are asked at once. It is tried again.'))
+    return taking ?? Promise.resolve(unavailable('Too many cameras are loading. Trying again.'))
   }
 
   /** Aborts the fetches in progress. */
@@ -73,21 +73,21 @@ export class Snapshots {
       )
     }
     const type = imageType(fetched.bytes)
-    if (!type) return unavailable('What the camera sent is no picture.')
+    if (!type) return unavailable('The camera did not send a picture.')
     return { is: 'picture', bytes: fetched.bytes, type, at: new Date() }
   }
 }
 
 /** Sentences for viewers; none of them reveals the camera's address. */
 const failureWords: Record<FetchFailure, string> = {
-  wrongAddress: 'Its address is not one that can be asked for a picture.',
-  inside: 'It is inside a private network that this server does not ask.',
-  moved: 'The camera sends us elsewhere, which is not followed.',
+  wrongAddress: 'This address can’t be used for pictures.',
+  inside: 'The camera is in a private network that this server can’t use.',
+  moved: 'The camera sent a redirect, which is not allowed.',
   refused: 'The camera refused to send a picture.',
   tooLarge: 'Its picture is larger than 2 MB.',
   late: 'The camera does not answer.',
-  broken: 'What the camera sent is broken.',
-  away: 'The camera cannot be reached.',
+  broken: 'The camera sent a damaged picture.',
+  away: 'The camera can’t be reached.',
 }
 
 const unavailable = (sentence: string): Snapshot => ({ is: 'away', sentence })

@@ -60,6 +60,6 @@ async function earlier(tx: Tx, remarkId: string, incidentId: string) {
     .where('id', '=', remarkId)
     .where('incident_id', '=', incidentId)
     .executeTakeFirst()
-  if (!row) throw conflict('taken', 'This remark could not be kept. Reload the page and write it again.')
+  if (!row) throw conflict('taken', 'This comment was not saved. Reload the page and add it again.')
   return row
 }

@@ -82,12 +82,12 @@ export class DrillJob extends DueRowsJob<Due> {
       return
     }
     if (plan.startBy === 'hand') {
-      const reason = 'Nobody started it within twelve hours of its time.'
+      const reason = 'No one started it within 12 hours of its time.'
       await inTenant(db, tenantId, (tx) => markMissed(tx, row, time, reason))
       return
     }
     if (sinceMs > maxStartDelay) {
-      const reason = 'Muster was out of reach when it was due, so it was not started.'
+      const reason = 'Muster was offline when it was due, so it was not started.'
       await inTenant(db, tenantId, (tx) => markMissed(tx, row, time, reason))
       return
     }

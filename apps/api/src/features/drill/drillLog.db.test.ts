@@ -233,7 +233,7 @@ describe('rules about drills', () => {
 
 test('a drill that went over into another action stands in the log as both, and counts as what it became', async () => {
   const incidentId = await started(oak.sites[1])
-  const body = { ...newId(), action: 'Shelter' as const, message: 'Go to the shelter place.' }
+  const body = { ...newId(), action: 'Shelter' as const, message: 'Go to your shelter area.' }
   await world.ask(changeAction, { params: { incidentId }, body }, oak.staff.Manager)
   await end(incidentId)
   const [entry] = (await log()).items

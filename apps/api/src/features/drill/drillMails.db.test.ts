@@ -59,9 +59,9 @@ describe('people', () => {
     const before = (await mails()).length
     for (const { drillPlanId } of [told, quiet])
       await world.ask(drills.cancelDrillPlan, { params: { drillPlanId } }, oak.staff.Manager)
-    const off = (await mails()).filter(({ subject }) => subject.includes('is off'))
+    const off = (await mails()).filter(({ subject }) => subject.includes('is canceled'))
     expect(off).toHaveLength(before)
-    expect(off[0]?.subject).toMatch(/^DRILL: Lockdown at oak east is off/)
+    expect(off[0]?.subject).toMatch(/^DRILL: Lockdown at oak east is canceled/)
   })
 })
 
@@ -103,9 +103,9 @@ describe('a change of one that people were told of', () => {
     const count = (await mails()).length
     const saved = await save(drillPlanId, version, { ...plan, ...change() })
     expect(saved.body.next?.toldAt).toBeNull()
-    const off = (await mails()).filter(({ subject }) => subject.includes('is off'))
+    const off = (await mails()).filter(({ subject }) => subject.includes('is canceled'))
     expect(off).toHaveLength(count)
-    expect(off[0]?.subject).toMatch(/^DRILL: Lockdown at oak east is off/)
+    expect(off[0]?.subject).toMatch(/^DRILL: Lockdown at oak east is canceled/)
   })
 })
 

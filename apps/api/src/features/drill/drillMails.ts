@@ -37,7 +37,7 @@ export async function announceDrill(
   if (numUpdatedRows === 0n) return false
   if (isLate) return true
   const { subject, when, where } = await mailHeading(tx, plan, time)
-  const how = plan.startBy === 'itself' ? 'It starts by itself.' : 'A manager starts it.'
+  const how = plan.startBy === 'itself' ? 'It starts automatically.' : 'A manager starts it.'
   await mailEveryone(tx, tenantId, plan, {
     subject: `${subject}, ${when}`,
     body: `${kindWords[plan.kind].word}: ${kindWords[plan.kind].sentence}
@@ -45,9 +45,7 @@ export async function announceDrill(
 ${plan.action} at ${where}
 ${when}
 
-${plan.title}. ${how} Every room’s page will say ${kindWords[plan.kind].word} as long as it runs.
-
-Please do not tell students or families more than your school has agreed on.
+${plan.title}. ${how} Every room’s page will say ${kindWords[plan.kind].word} until it ends. Please share only what your school has agreed to tell students and families.
 `,
   })
   return true
@@ -63,13 +61,13 @@ export async function announceCancellation(
 ): Promise<void> {
   const { subject, when, where } = await mailHeading(tx, plan, time)
   await mailEveryone(tx, tenantId, plan, {
-    subject: `${subject} is off, ${when}`,
-    body: `${kindWords[plan.kind].word}: this one does not take place as you were told.
+    subject: `${subject} is canceled, ${when}`,
+    body: `${kindWords[plan.kind].word}: this drill will not take place as planned.
 
 ${plan.action} at ${where}
 ${when}
 
-${reason} If there is another time, you are told of it by itself.
+${reason} We will email you if there is a new date.
 `,
   })
 }

@@ -63,7 +63,7 @@ export function listDrills(
   const from = query.from ? Date.parse(query.from) : Date.now()
   const to = query.to ? Date.parse(query.to) : from + 14 * day
   if (to - from > maxCalendarDays * day) {
-    throw invalidField(422, 'too-long', 'to', `Ask for at most ${maxCalendarDays} days at once.`)
+    throw invalidField(422, 'too-long', 'to', `Choose at most ${maxCalendarDays} days.`)
   }
   const { page, pageSize } = query
   return inTenant(db, caller.tenantId, async (tx) => {

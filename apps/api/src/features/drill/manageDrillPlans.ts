@@ -33,7 +33,7 @@ export function createPlan(
       .onConflict((taken) => taken.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) throw conflict('taken', 'This plan could not be kept. Reload the page and save it again.')
+    if (!made) throw conflict('taken', 'This plan was not saved. Reload the page and save it again.')
     await addSites(tx, caller.tenantId, drillPlanId, plan.siteIds)
     await saveNextOccurrence(tx, { tenantId: caller.tenantId, drillPlanId, plan }, await databaseNow(tx))
     if (!(await lockWaiting(tx, drillPlanId))) throw neverOccurs()
@@ -135,7 +135,7 @@ export const planOfOtherSites = () =>
   new HttpProblem(
     403,
     'other-sites',
-    'This drill also concerns sites that are not yours. Ask a manager of all of them.',
+    'This drill includes sites you don’t manage. Ask someone who manages all of them.',
   )
 
 /** Saves what has changed of a plan, as its next version. */
@@ -185,10 +185,6 @@ async function viewOne(tx: Tx, { allowedSites }: Caller, row: PlanRow) {
 }
 
 const neverOccurs = () =>
-  new HttpProblem(
-    422,
-    'never',
-    'This drill would never take place: all its days are over or left out.',
-    undefined,
-    [{ field: 'firstDate', message: 'Choose a day and a time that are still to come.' }],
-  )
+  new HttpProblem(422, 'never', 'This drill has no dates left. Choose a date in the future.', undefined, [
+    { field: 'firstDate', message: 'Choose a date and time in the future.' },
+  ])

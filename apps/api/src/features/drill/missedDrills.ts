@@ -16,7 +16,7 @@ export async function markMissed(tx: Tx, row: PlanRow, time: OccurrenceRow, reas
 
 /** Marks an occurrence that a real incident blocked, and notifies its owner and everybody who got its announcement. */
 export async function markHeldBack(tx: Tx, row: PlanRow, time: OccurrenceRow): Promise<void> {
-  const reason = 'Something real was going on at one of its sites. Plan it anew when it is over.'
+  const reason = 'A real incident was active at one of its sites. Plan it again when it ends.'
   if (!(await skipOccurrence(tx, row, time, 'heldBack', reason))) return
   await notifyOwner(tx, { tenantId: row.tenant_id, ownerId: row.owner_id }, row.says, time, reason)
   await notifyInformed(tx, row, time, reason)
@@ -31,7 +31,7 @@ export async function markRefused(tx: Tx, row: PlanRow, time: OccurrenceRow, rea
 
 /** Marks an occurrence of an inactive organisation. Nobody is notified: no mail is sent for one. */
 export async function markRefusedSilently(tx: Tx, row: PlanRow, time: OccurrenceRow): Promise<void> {
-  await skipOccurrence(tx, row, time, 'refused', 'The organization was deactivated when its time came.')
+  await skipOccurrence(tx, row, time, 'refused', 'The organization was inactive at that time.')
 }
 
 async function notifyInformed(tx: Tx, row: PlanRow, time: OccurrenceRow, reason: string) {

@@ -185,7 +185,7 @@ describe('a planned drill whose time came while no server was there', () => {
   test('is missed after that: nothing starts, it says why, and its owner is told', async () => {
     const { last, mail } = await afterAway(away.tenants[1], '16 minutes')
     expect(last).toMatchObject({ stage: 'missed', incidentId: null })
-    expect(last?.reason).toMatch(/^Muster was out of reach/)
+    expect(last?.reason).toMatch(/^Muster was offline/)
     expect(mail).toMatchObject([{ recipient: 'manager@river.example.org' }])
     expect(mail[0]?.subject).toMatch(/^DRILL: Lockdown at river east was not started/)
   })
@@ -205,7 +205,7 @@ describe('while something real runs at one of its sites', () => {
     await expect.poll(async () => (await lastOf(drillPlanId))?.stage).toBe('heldBack')
     expect(await mails()).toMatchObject([{ recipient: 'manager@oak.example.org' }])
     expect((await mails())[0]?.body).toMatch(
-      /^DRILL: Held was not started\.[\s\S]+Something real was going on/,
+      /^DRILL: Held was not started\.[\s\S]+A real incident was active/,
     )
     expect((await auditOf('Held'))[0]).toBe('drill.heldBack by Muster')
     await withdraw(incidentId)
@@ -219,9 +219,9 @@ describe('while something real runs at one of its sites', () => {
     await real(oak.sites[0])
     await makeDue(drillPlanId)
     await expect.poll(async () => (await lastOf(drillPlanId))?.stage).toBe('heldBack')
-    const off = (await mails()).filter(({ subject }) => subject.includes('is off'))
+    const off = (await mails()).filter(({ subject }) => subject.includes('is canceled'))
     expect(off.map(({ recipient }) => recipient)).toContain('staff@oak.example.org')
-    expect(off[0]?.body).toContain('Something real was going on')
+    expect(off[0]?.body).toContain('A real incident was active')
   })
 
   test('nobody starts it by hand either; when it is over, they can', async () => {
@@ -257,7 +257,7 @@ describe('whoever planned it', () => {
     await world.asOwner((client) => client.query(change, [owner.id]))
     await makeDue(drillPlanId)
     await expect.poll(async () => (await lastOf(drillPlanId))?.stage).toBe('refused')
-    expect((await lastOf(drillPlanId))?.reason).toMatch(/^Kim Lee planned it and may no longer start drills/)
+    expect((await lastOf(drillPlanId))?.reason).toMatch(/^Kim Lee planned it and can no longer start drills/)
     const told = (await mails()).map(({ recipient }) => recipient)
     expect(told).toContain('manager@oak.example.org')
     expect(await running()).toEqual([])
@@ -296,7 +296,7 @@ describe('started by hand', () => {
     const { drillPlanId } = await planned({ startBy: 'hand' })
     await makeDue(drillPlanId, '12 hours')
     await expect.poll(async () => (await lastOf(drillPlanId))?.stage).toBe('missed')
-    expect((await lastOf(drillPlanId))?.reason).toBe('Nobody started it within twelve hours of its time.')
+    expect((await lastOf(drillPlanId))?.reason).toBe('No one started it within 12 hours of its time.')
     expect(await running()).toEqual([])
   })
 

@@ -32,7 +32,7 @@ export async function printDrillLog(
   doc.text(
     `${tenantName} · ${kinds} · ${lines.length === 1 ? '1 entry' : `${lines.length} entries`} · times of ${timeZone}`,
   )
-  if (lines.length === 0) doc.moveDown().text('Nothing was held in this time.')
+  if (lines.length === 0) doc.moveDown().text('No drills in this time.')
   for (const [count, line] of lines.entries()) {
     // Other tasks run between entries.
     if (count % 20 === 19) await new Promise(setImmediate)

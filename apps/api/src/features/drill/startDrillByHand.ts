@@ -34,18 +34,12 @@ export async function startDrillByHand(
       return { incidentId: time.incident_id }
   } catch (error) {
     if (!(error instanceof RealIncidentRunning)) throw error
-    throw conflict(
-      'real-incident',
-      'Something real is going on at one of its sites. A drill does not start beside it. Try again when it is over.',
-    )
+    throw conflict('real-incident', 'A real incident is active at one of its sites. Try again when it ends.')
   }
   const now = await inTenant(deps.db, tenantId, (tx) => readOccurrence(tx, time.id))
   if (now?.stage === 'started') return { incidentId: now.incident_id }
   if (now?.stage === 'waiting')
-    throw conflict(
-      'changed-since',
-      'Somebody changed this drill just now. Look at what it says, then start it.',
-    )
+    throw conflict('changed-since', 'Someone just changed this drill. Check it, then start it.')
   throw conflict('not-waiting', now?.reason ?? 'This drill can no longer be started.')
 }
 

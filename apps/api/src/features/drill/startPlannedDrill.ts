@@ -57,7 +57,7 @@ export async function startPlannedDrill(
   const instructions = await firstInstructions(db, tenantId, plan)
   return startWithRooms(db, tenantId, plan.siteIds, async (place, holdRooms) => {
     if (place.sites.length === 0 || place.rooms.length === 0) {
-      const reason = 'No room of its sites takes part any more, so nobody would be reached.'
+      const reason = 'Its sites have no rooms, so no one would be reached.'
       await inTenant(db, tenantId, (tx) => markRefused(tx, row, time, reason))
       return false
     }
@@ -128,7 +128,7 @@ async function isRealIncidentRunning(tx: Tx, siteIds: readonly number[]): Promis
 
 /** Explains why the owner of a plan may no longer start it automatically; null when they may. */
 async function ownerRefusal(tx: Tx, { owner_id, owner_name, says }: PlanRow): Promise<string | null> {
-  const lost = `${owner_name} planned it and may no longer start drills at its sites. Whoever opens the plan and saves it answers for it from then on.`
+  const lost = `${owner_name} planned it and can no longer start drills at its sites. Someone else must open the plan and save it.`
   const owner = await tx
     .selectFrom('app_user as u')
     .innerJoin('tenant_assignment as a', 'a.user_id', 'u.id')

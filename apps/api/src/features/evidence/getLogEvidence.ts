@@ -32,7 +32,7 @@ export async function getLogEvidence(deps: Deps, caller: Caller, incidentId: str
     signed,
     unsignedBecause: deps.signer.remark,
     contradiction: lost
-      ? `This log was signed with ${lost.signed.entries} entries and is another one now: somebody has changed the database, or it has lost data.`
+      ? `This log was signed with ${lost.signed.entries} entries and no longer matches. Someone changed the database, or data was lost.`
       : null,
     cosignedBy: lastOfEach(cosignatures).map(({ cosignature, signer, entries, at }) => ({
       kind: signer.kind,

@@ -65,7 +65,7 @@ function rssOf(
     link: baseUrl,
     lastBuildDate: updated,
     language: 'en-US',
-    description: 'What is going on in its buildings, and the drills there.',
+    description: 'Incidents and drills at its sites.',
     atom: {
       links: [{ href: baseUrl + alertFeedPaths.rss(tenantKey), rel: 'self', type: 'application/rss+xml' }],
     },

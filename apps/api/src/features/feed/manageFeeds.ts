@@ -40,7 +40,7 @@ export async function createFeed(
     const known = all.find(({ id }) => id === feedId)
     if (known) return viewFeed(known)
     if (all.length >= maxFeeds)
-      throw conflict('too-many-feeds', `There are ${maxFeeds} feeds already. Remove one, then add this.`)
+      throw conflict('too-many-feeds', `You can have ${maxFeeds} feeds. Remove one first.`)
     const place = Math.max(0, ...all.map((row) => row.place)) + 1
     const row = await tx
       .insertInto('feed')

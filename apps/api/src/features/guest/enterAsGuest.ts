@@ -186,12 +186,12 @@ async function explainClosedLink(tx: Tx, { id }: Link): Promise<HttpProblem> {
     return new HttpProblem(
       403,
       'guest-link-replaced',
-      'A newer link has taken the place of this one. Open the newest one you were sent.',
+      'A newer link replaced this one. Open your newest link.',
     )
   return new HttpProblem(
     403,
     'guest-link-used',
-    'This link was opened on another device, and it works on one alone. Continue there, or ask who invited you for a new link.',
+    'This link was opened on another device and works on only one. Continue there, or ask the person who invited you for a new link.',
   )
 }
 
@@ -199,8 +199,10 @@ const fullLink = () =>
   new HttpProblem(
     403,
     'guest-link-full',
-    `This link is open on ${maxGuestDevices} devices, and on no more. Ask who invited you for a link of your own.`,
+    `This link is open on ${maxGuestDevices} devices, which is the limit. Ask the person who invited you for your own link.`,
   )
 
 const unknownLink = () =>
-  notFound('This link opens nothing. Check that it is whole, or ask who invited you for a new one.')
+  notFound(
+    'This link does not work. Check that it is complete, or ask the person who invited you for a new one.',
+  )

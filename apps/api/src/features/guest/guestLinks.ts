@@ -129,11 +129,11 @@ export async function lockSendableLink(
     .forUpdate()
     .executeTakeFirst()
   if (!link)
-    throw conflict('guest-link-replaced', 'This is not the newest link. Make a new one, and send that.')
+    throw conflict('guest-link-replaced', 'This is not the newest link. Create a new one and send it.')
   if (link.opened_at && !link.is_for_any_device)
     throw conflict(
       'guest-link-used',
-      'This link was opened on a device already, and works on no other. Make a new one, and send that.',
+      'This link is already in use on a device. Create a new one and send it.',
     )
   return { id: link.id, smsId: link.sms_id, sentTo: link.sent_to }
 }

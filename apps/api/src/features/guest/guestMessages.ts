@@ -25,7 +25,7 @@ export function guestMail(
   ]
   const devices = guest.isForAnyDevice
     ? 'It works on any device.'
-    : 'It works on one device alone: the first one you open it on.'
+    : 'It works on only one device: the first one you open it on.'
   return {
     subject: `${mark}${state.action} at ${oneLine(organization)}: your access to ${PRODUCT_NAME}`,
     body: `Hello ${oneLine(guest.name)},
@@ -37,8 +37,8 @@ ${state.action}: ${place.join(', ')}
 Open this link on the device you will use:
 ${url}
 
-${devices} It ends on ${inUtc(guest.expiresAt)}, or when the incident is over.
-Whoever holds this link gets in. Do not pass it on; ask ${oneLine(byName)} for another one instead.
+${devices} It ends on ${inUtc(guest.expiresAt)}, or when the incident ends.
+Anyone with this link gets in. Do not share it. Ask ${oneLine(byName)} for another link instead.
 
 If you did not expect this, delete it and tell ${oneLine(organization)}.
 `,

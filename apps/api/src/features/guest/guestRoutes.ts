@@ -34,7 +34,7 @@ export function guestRoutes(mount: Mount, api: FastifyInstance, deps: Deps, limi
     // A guest who was invited again has a token that still opens something.
     const named = guests.filter(({ identifier }) => identifier === UserIdentifier)
     const guest = named.findLast(({ revoked }) => !revoked) ?? named.at(-1)
-    if (!guest) throw notFound('There is no such access. Ask for your own, with the token you hold.')
+    if (!guest) throw notFound('This access does not exist. Use the token you hold.')
     return guestTokenDetail(IncidentId, guest)
   })
   mount(calls.getGuestIncident, async ({ guest }) => {

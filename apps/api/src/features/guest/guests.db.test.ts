@@ -113,7 +113,7 @@ test('a responder scans a link, sees the plan, clears two rooms, loses the right
   const lines = await world.ask(getTimeline, { params: { incidentId }, query: {} }, manager())
   const said = lines.filter(({ type }) => type.startsWith('Guest')).map(({ text }) => text)
   expect(said).toHaveLength(7)
-  expect(said[1]).toBe('Sgt. Ode came in as a guest')
+  expect(said[1]).toBe('Sgt. Ode joined as an outside responder')
   expect((await logged('RoomTaken', 'RoomCleared')).map(({ actor }) => actor.kind)).toEqual([
     'guest',
     'guest',

@@ -67,7 +67,7 @@ async function findInvitation(tx: Tx, incident: LoadedIncident, guestId: string)
 const invitedOtherwise = () =>
   conflict(
     'guest-invited',
-    'This guest was invited already, with another name, other rights or another time. Change those, or make a new link.',
+    'This person is already invited with a different name, permissions or end time. Edit the invitation, or create a new link.',
   )
 
 /** @throws 422 for a time that has passed, or that is more than 30 days off */
@@ -78,7 +78,7 @@ export function refuseInvalidExpiry(expiresAt: string) {
       422,
       'invalid',
       'expiresAt',
-      'Choose a time that is still to come. To end an access now, revoke it.',
+      'Choose a time in the future. To end access now, revoke it.',
     )
   if (left > maxGuestAccessMs)
     throw invalidField(422, 'invalid', 'expiresAt', 'Choose a time within the next 30 days.')

@@ -35,7 +35,7 @@ export async function mailGuestLink(
   if (!SMTP_URL || !MAIL_FROM)
     return {
       mailId,
-      problem: 'Email is not set up here. Copy the link and send it yourself, or let them scan the code.',
+      problem: 'Email is not set up here. Copy the link and send it, or let them scan the code.',
     }
   const url = linkUrl(deps.config, request, incidentId, secret)
   await inTenant(deps.db, caller.tenantId, async (tx) => {
@@ -79,8 +79,5 @@ async function requireSameMail(tx: Tx, mailId: string, to: string, linkId: strin
     .where('id', '=', mailId)
     .executeTakeFirst()
   if (known?.address !== to || known.guest_link_id !== linkId)
-    throw conflict(
-      'mail-sent',
-      'This mail was sent with another link or to another address. Send this link anew.',
-    )
+    throw conflict('mail-sent', 'This email had another link or address. Send the link again.')
 }

@@ -143,7 +143,7 @@ describe('a link by mail', () => {
       subject: 'DRILL: Lockdown at oak district: your access to Muster',
       body: expect.stringContaining(`\n${url}\n`),
     })
-    expect(mail?.body).toContain('This is a drill. Nobody is in danger.')
+    expect(mail?.body).toContain('This is a drill. No one is in danger.')
     expect((await audited('guest.linkSent')).map(({ after }) => after.to)).toEqual(['ode@police.example'])
     expect((await list())[0]?.link).toMatchObject({
       sentTo: 'ode@police.example',
@@ -218,7 +218,7 @@ describe('a link by SMS', () => {
 
   test('where none is set up says what to do instead', async () => {
     const { guestId, secret } = await inviteTestGuest(world, oak, incidentId)
-    expect((await text(guestId, secret)).body.problem).toMatch(/^SMS is not set up here/)
+    expect((await text(guestId, secret)).body.problem).toMatch(/^Text messages are not set up here/)
     expect((await renew(guestId)).ways).toEqual(['mail'])
     expect(await audited('guest.linkSent')).toEqual([])
   })

@@ -37,7 +37,7 @@ export async function textGuestLink(
   const { SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = deps.config
   if (!account || !token || !from)
     return {
-      problem: 'SMS is not set up here. Copy the link and send it yourself, or let them scan the code.',
+      problem: 'Text messages are not set up here. Copy the link and send it, or let them scan the code.',
     }
   const { link, organization } = await inTenant(deps.db, caller.tenantId, async (tx) => {
     const found = await lockSendableLink(tx, { incidentId, guestId, secret })
@@ -78,5 +78,4 @@ async function claimSmsId(tx: Tx, linkId: string, smsId: string | null): Promise
 }
 
 /** Another request for the same SMS is sending it, or this server stopped while it did. */
-const notKnown =
-  'This SMS is on its way, or it is not known whether it went. Ask whether it has come before you send another.'
+const notKnown = 'This text message may already be sent. Ask if it arrived before you send another.'

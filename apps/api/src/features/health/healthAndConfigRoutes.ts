@@ -30,7 +30,7 @@ type Deps = {
 /** The answer of readiness while the server drains. */
 const stoppingProblem = {
   type: 'stopping',
-  title: 'Not available for a moment',
+  title: 'Not available right now',
   status: 503,
   detail: 'This server is stopping.',
 } satisfies Problem

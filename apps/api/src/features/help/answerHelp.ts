@@ -30,12 +30,12 @@ export async function answerHelp(
       .forUpdate('h')
       .executeTakeFirst()
     if (!row || !mayAccessSites(allowedSites, [row.site_id]))
-      throw notFound('There is no such call in your organization.')
+      throw notFound('This request is not in your organization.')
     const from: readonly string[] = before[body.stage]
     if (!from.includes(row.stage)) {
       if (row.stage === body.stage && row.answered_by_name === account.name) return
-      const did = row.stage === 'done' ? 'has closed' : 'has accepted'
-      throw conflict('answered', `${row.answered_by_name} ${did} this call already.`)
+      const did = row.stage === 'done' ? 'closed' : 'accepted'
+      throw conflict('answered', `${row.answered_by_name} already ${did} this request.`)
     }
     await tx
       .updateTable('help_request')

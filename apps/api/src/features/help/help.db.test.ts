@@ -124,10 +124,7 @@ describe('an answer', () => {
     expect((await answer(id, 'accepted')).status).toBe(200)
     expect((await answer(id, 'accepted')).status).toBe(200)
     const late = await answer(id, 'accepted', oak.staff.TenantAdmin)
-    expect([late.status, late.problem.detail]).toEqual([
-      409,
-      'Manager of oak has accepted this call already.',
-    ])
+    expect([late.status, late.problem.detail]).toEqual([409, 'Manager of oak already accepted this request.'])
     expect((await list(roomAt(oak, 1)))[0]).toMatchObject({
       stage: 'accepted',
       answeredByName: 'Manager of oak',
@@ -135,7 +132,7 @@ describe('an answer', () => {
     const watch = (await answer(id, 'done', oak.staff.TenantAdmin)).body
     expect(watch.help.map((each) => each.id)).not.toContain(id)
     expect((await answer(id, 'accepted')).problem.detail).toBe(
-      'TenantAdmin of oak has closed this call already.',
+      'TenantAdmin of oak already closed this request.',
     )
     expect((await list(roomAt(oak, 1)))[0]?.stage).toBe('done')
   })

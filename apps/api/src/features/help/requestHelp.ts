@@ -67,7 +67,7 @@ export function requestHelp(
     if (deps.roomIncidents.current(participantIdOf(bag))) {
       throw conflict(
         'incident-active',
-        'An incident runs in this room. File a report there: it reaches command at once.',
+        'An incident is active in this room. Send a report there. It goes straight to command.',
       )
     }
     await checkPhoto(tx, bag, body.photoId)
@@ -91,7 +91,7 @@ export function requestHelp(
       .returningAll()
       .executeTakeFirst()
     const row = made ?? (await readOwnRequest(tx, bag, body.id))
-    if (!row) throw conflict('taken', 'This call could not be kept. Send it again.')
+    if (!row) throw conflict('taken', 'This request was not saved. Send it again.')
     if (made) {
       await writeAudit(tx, bag.tenantId, bagActor(bag, request), {
         action: 'help.requested',

@@ -148,7 +148,5 @@ async function refuseOtherThanZip(path: string, fileName: string): Promise<void>
   const handle = await open(path)
   const { buffer } = await handle.read({ buffer: Buffer.alloc(2) }).finally(() => handle.close())
   if (buffer.toString('latin1') !== 'PK')
-    throw new ImportError(
-      `${fileName} is not a zip. A OneRoster export comes as one: upload it whole, as it was downloaded.`,
-    )
+    throw new ImportError(`${fileName} is not a zip. Upload the OneRoster zip exactly as you downloaded it.`)
 }

@@ -18,8 +18,7 @@ export type NewRun = {
 }
 
 /** Its import would have been committed together with the end of the run, so a run that did not end changed nothing. */
-const lostRunSentence =
-  'The server stopped while this import was running. Nothing was imported: upload the file again.'
+const lostRunSentence = 'The server stopped during this import. Nothing was imported. Upload the file again.'
 
 /**
  * Notes that an import begins.
@@ -45,7 +44,7 @@ export async function startRun(db: Database, run: NewRun): Promise<void> {
       throw new HttpProblem(
         409,
         'import-running',
-        'Another import of this organization is running. Wait until it has ended, then try again.',
+        'Another import is running. Wait until it ends, then try again.',
       )
   })
 }

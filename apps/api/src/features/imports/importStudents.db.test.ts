@@ -171,7 +171,7 @@ s8,Eight,,oak east,Gym
     await put(`student_id,name,site,room\n${all.join('\n')}\n`)
     const cut = `student_id,name,site,room\n${all.slice(0, 5).join('\n')}\n`
     expect((await put(cut, { dryRun: true })).result).toMatchObject({
-      doubts: [expect.stringContaining('This file lacks 25 of the 30 people')],
+      doubts: [expect.stringContaining('This file is missing 25 of the 30 people')],
       takesMuch: true,
     })
     expect(await put(cut)).toMatchObject({
@@ -189,7 +189,7 @@ s8,Eight,,oak east,Gym
     const header = 'student_id,name,site,room'
     await put([header, ...nine, ...five].join('\n'))
     expect((await put(`${header}\nn1,New Kid,oak east,Lab`)).problem).toContain(
-      'This file lacks 9 of the 9 people',
+      'This file is missing 9 of the 9 people',
     )
     const other = [header, ...nine, 'n1,New Kid,oak west,Hall'].join('\n')
     expect((await put(other)).problem).toContain('all 5 roster entries of oak west')

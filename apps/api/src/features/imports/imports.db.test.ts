@@ -119,7 +119,7 @@ describe('an upload', () => {
     [{ contentType: 'application/json' }, 415, 'Upload a CSV file'],
     [{ body: '' }, 422, 'The file is empty.'],
     [{ kind: 'people' as never }, 422, 'kind'],
-    [{ fileName: 'a\u0000b' }, 422, 'characters that cannot be stored'],
+    [{ fileName: 'a\u0000b' }, 422, 'characters that can’t be saved'],
   ])('like %o is refused', async (change, status, sentence) => {
     const { problem } = await upload(world, oak, { ...oneSite('Odd'), ...change })
     expect(problem).toMatchObject({ status, detail: expect.stringContaining(sentence) })
@@ -191,7 +191,7 @@ describe('of one tenant', () => {
     )
     expect(body).toMatchObject({
       stage: 'failed',
-      problem: expect.stringContaining('The server stopped while'),
+      problem: expect.stringContaining('The server stopped during'),
     })
   })
 
@@ -237,7 +237,7 @@ describe('of one tenant', () => {
     })
     expect(await waitForImport(world, oak, id)).toMatchObject({
       stage: 'failed',
-      problem: expect.stringContaining('The server was stopped'),
+      problem: expect.stringContaining('The server stopped'),
     })
     expect(await siteNames('Stopped')).toEqual([])
   })
@@ -277,7 +277,7 @@ describe('a OneRoster export', () => {
     [
       'a CSV file',
       () => 'name\nHill\n',
-      'export.zip is not a zip. A OneRoster export comes as one: upload it whole, as it was downloaded.',
+      'export.zip is not a zip. Upload the OneRoster zip exactly as you downloaded it.',
     ],
     [
       'half a zip',
@@ -376,7 +376,7 @@ describe('an importer who is removed while the file is arriving', () => {
     expect(await uploadAround(kind, () => 'select 1')).toEqual({ stage: 'done', problem: null })
     expect(await uploadAround(kind, statement)).toEqual({
       stage: 'failed',
-      problem: 'You no longer administer this organization. Nothing was imported.',
+      problem: 'You are no longer an administrator here. Nothing was imported.',
     })
   })
 })

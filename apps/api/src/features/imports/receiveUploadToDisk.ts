@@ -47,11 +47,7 @@ export async function receiveUpload(body: Readable, signal: AbortSignal): Promis
   } catch (error) {
     await remove()
     if (error instanceof HttpProblem) throw error
-    throw new HttpProblem(
-      400,
-      'broken-off',
-      'The upload broke off before the file was here. Upload it again.',
-    )
+    throw new HttpProblem(400, 'broken-off', 'The upload stopped early. Upload the file again.')
   }
 }
 

@@ -21,7 +21,7 @@ export async function requireStillAdministrator(
     const found = await findSignedInAgain(tx, signIn)
     const admin = found && adminOf({ ...found, signIn })
     if (!admin || !mayAdminister(admin, tenantId))
-      throw new ImportError('You no longer administer this organization. Nothing was imported.')
+      throw new ImportError('You are no longer an administrator here. Nothing was imported.')
     await setTenant(tx, tenantId)
   })
 }

@@ -43,7 +43,7 @@ export function largeLossSentence({
       if (before.length >= minPlacesOfSite && lostBySite.get(siteId)?.length === before.length)
         large.push(`all ${formatCount(before.length)} roster entries of ${siteNames.get(siteId) ?? 'a site'}`)
   }
-  return large.length > 0 ? `This file lacks ${large.join(', ')} now in use.` : undefined
+  return large.length > 0 ? `This file is missing ${large.join(', ')} now in use.` : undefined
 }
 
 /** Places for which the same person gets no other one. */

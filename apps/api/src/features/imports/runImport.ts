@@ -82,10 +82,10 @@ async function finish(
 function sentenceOf(error: unknown, signal: AbortSignal): string {
   if (error instanceof ImportError) return error.message
   if (signal.aborted)
-    return 'The server was stopped during this import. Nothing was imported: upload the file again.'
+    return 'The server stopped during this import. Nothing was imported. Upload the file again.'
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === '40P01' || code === '40001')
-    return 'Somebody changed the same things at the same moment. Nothing was imported: upload the file again.'
+    return 'Someone changed the same records. Nothing was imported. Upload the file again.'
   if (isTransientError(error))
     return 'The server lost its connection to its records. Nothing was imported: upload the file again.'
   return 'Something went wrong on our side. Nothing was imported. Try again, and tell us if it happens again.'

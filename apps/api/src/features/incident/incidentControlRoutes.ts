@@ -35,7 +35,7 @@ export function incidentControlRoutes(mount: Mount, deps: { db: Database; incide
   })
   mount(calls.changeKind, async ({ caller, params: { incidentId }, body: { commandId, message } }) => {
     const { state } = await requireIncidentState(deps, caller, incidentId)
-    const told = `This is real. This is no longer a drill. ${actionGuides[state.action].firstMessage}`
+    const told = `This is real. This is not a drill. ${actionGuides[state.action].firstMessage}`
     const data = { kind: 'Actual' as const, message: message ?? told, severity: 3 as const }
     return submitCommand(deps, caller, incidentId, commandId, { type: 'ChangeKind', data })
   })

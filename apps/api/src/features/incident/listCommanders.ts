@@ -25,6 +25,6 @@ export async function requireCommander(
 ): Promise<Colleague> {
   const all = await listCommanders(db, caller, state)
   const found = all.find(({ id }) => id === accountId)
-  if (!found) throw notFound('This person may not lead this incident. Choose somebody from the list.')
+  if (!found) throw notFound('This person can’t lead this incident. Choose someone from the list.')
   return found
 }

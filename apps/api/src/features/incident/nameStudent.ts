@@ -15,12 +15,7 @@ export async function nameStudent(
 ): Promise<string> {
   if (!personId) {
     if (student) return student
-    throw invalidField(
-      422,
-      'no-student',
-      'student',
-      'Choose a student of the roster, or write who is asked for.',
-    )
+    throw invalidField(422, 'no-student', 'student', 'Choose a student from the roster, or enter a name.')
   }
   const person = await inTenant(db, caller.tenantId, (tx) =>
     tx
@@ -32,7 +27,6 @@ export async function nameStudent(
       .where('e.role', '=', 'student')
       .executeTakeFirst(),
   )
-  if (!person)
-    throw notFound('This student is not on the roster of this room. Look for them in another room.')
+  if (!person) throw notFound('This student is not on this room’s roster. Look in another room.')
   return initials(person.given_name, person.family_name)
 }

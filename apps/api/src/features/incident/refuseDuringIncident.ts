@@ -63,11 +63,11 @@ function refuse(found: Hindrance | undefined, where: string): void {
   if (found?.isRunning)
     throw conflict(
       'incident-running',
-      `An incident or drill is running ${where}, and keeps the rooms, bags and people that it started with. Try again when it has ended.`,
+      `An incident or drill is active ${where}. Rooms, bags and people can’t change until it ends. Try again then.`,
     )
   if (found)
     throw conflict(
       'lockdown-waiting',
-      `A silent lockdown has been requested ${where}. Nothing was changed: see to it first, then try again.`,
+      `A silent lockdown has been requested ${where}. Nothing was changed. Answer it first, then try again.`,
     )
 }

@@ -39,7 +39,7 @@ async function lockRooms(tx: Tx, tenantId: string, siteIds: readonly number[], r
   await sql`select pg_advisory_xact_lock_shared(${startLock})`.execute(tx)
   const now = await readStartScope(tx, tenantId, siteIds)
   if (fingerprint(now) !== fingerprint(read))
-    throw conflict(roomsChanged, 'The rooms of this site are being changed. Press Start again.')
+    throw conflict(roomsChanged, 'The rooms of this site just changed. Press Start again.')
 }
 
 const fingerprint = ({ sites, rooms, siteBags }: StartScope) =>

@@ -31,7 +31,7 @@ export function labelFields({ barcode, bagName, siteName, organizationName }: La
     code: barcode.match(/.{1,4}/gu) ?? [],
     advice:
       bagName === null
-        ? 'Scan with a phone and set this bag up with a setup code of your school. From then on it opens the room’s page.'
+        ? 'Scan with a phone and set up this bag with your school’s setup code. After that, it opens the room’s page.'
         : 'Emergency or drill: scan with a phone. No sign-in needed.',
   }
 }

@@ -24,8 +24,8 @@ export function readLabels(
     const { name } = await findVisibleSite(tx, caller, siteId)
     const inUse = (await readBags(tx, siteId)).filter(({ isActive }) => isActive)
     const items = bagIds.length > 0 ? inUse.filter(({ id }) => bagIds.includes(id)) : inUse
-    if (items.length < new Set(bagIds).size) throw notFound('This site has no such bag, or it is out of use.')
-    if (items.length === 0) throw notFound('This site has no bag in use, so there is no label to print.')
+    if (items.length < new Set(bagIds).size) throw notFound('This bag is not at this site, or it is retired.')
+    if (items.length === 0) throw notFound('This site has no active bags, so there are no labels to print.')
     return { siteName: name, organizationName: await organizationOf(tx, caller), items }
   })
 }

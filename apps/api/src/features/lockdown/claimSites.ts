@@ -25,16 +25,10 @@ export async function claimLockdownSites(
   if (running && running.forMs < sameMoment) {
     throw conflict(
       'lockdown-running',
-      'A lockdown has just been started here. Open it. If a second one is needed, press Start again in ten seconds.',
+      'A lockdown just started here. Open it. If you need a second one, press Start again in 10 seconds.',
     )
   }
-  await settleRequestsAtSites(
-    tx,
-    tenantId,
-    siteIds,
-    incidentId,
-    `${byName} has started a lockdown at this site.`,
-  )
+  await settleRequestsAtSites(tx, tenantId, siteIds, incidentId, `${byName} started a lockdown at this site.`)
 }
 
 async function isStarted(tx: Tx, incidentId: string): Promise<boolean> {

@@ -76,7 +76,7 @@ describe('when nobody decides', () => {
       { params: { incidentId }, query: { after: 0 } },
       oak.staff.Manager,
     )
-    expect(first?.text).toContain('asked for in Room 2 by a phone that is not known')
+    expect(first?.text).toContain('requested in Room 2 by an unregistered phone')
     const { rows } = await world.asOwner((owner) =>
       owner.query<{ asked: unknown }>(
         "select data -> 'requestedBy' as asked from event where incident_id = $1 and seq = 1",
@@ -124,7 +124,7 @@ describe('when nobody decides', () => {
     expect(withdrawn.status).toBe(200)
     const { stage, closingMessage } = (await started(id)).body
     expect(stage).toBe('withdrawn')
-    expect(closingMessage).toContain('SiteSpecific of oak is in command and says that there is no danger.')
+    expect(closingMessage).toContain('SiteSpecific of oak is in command and says there is no danger.')
     expect((await withdraw(SiteSpecific, 'Actual')).problem.type).toBe('already-ended')
   })
 
@@ -181,7 +181,7 @@ describe('when no server was there at its time', () => {
   test('after that it starts no more, and says why', async () => {
     const { request, incidentId } = await afterAway(away.tenants[1], '16 minutes')
     expect(request).toMatchObject({ stage: 'undone', decidedByName: null })
-    expect(request?.reason).toMatch(/^Nothing was started/)
+    expect(request?.reason).toMatch(/^No lockdown started/)
     expect(incidentId).toBeUndefined()
   })
 })
@@ -251,7 +251,9 @@ test('a real lockdown that began unseen settles what comes due, instead of a sec
   await makeDue(id)
   await expect.poll(() => stageOf(roomAt(oak, 0))).toBe('started')
   expect(await settledBy(id)).toBe(drill)
-  expect(await latest(roomAt(oak, 0))).toMatchObject({ reason: 'A lockdown ran at this site already.' })
+  expect(await latest(roomAt(oak, 0))).toMatchObject({
+    reason: 'A lockdown was already active at this site.',
+  })
   expect(await runningIncidents()).toEqual([drill])
 })
 
@@ -289,7 +291,7 @@ describe('a manager', () => {
     await decline(id)
     const refused = await press(roomAt(oak, 0))
     expect([refused.status, refused.problem.type]).toEqual([409, 'lockdown-paused'])
-    expect(refused.problem.detail).toMatch(/^Manager of oak has declined this a moment ago\. For 10 minutes/)
+    expect(refused.problem.detail).toMatch(/^Manager of oak declined this a moment ago\. For 10 minutes/)
     // Declined is declined, however often it is asked for.
     expect((await press(roomAt(oak, 0), id)).body.stage).toBe('declined')
     expect((await press(roomAt(oak, 1))).status).toBe(200)
@@ -311,12 +313,12 @@ describe('a manager', () => {
     for (const late of [await confirm(id, oak.staff.TenantAdmin), await decline(id, oak.staff.TenantAdmin)])
       expect([late.status, late.problem.detail]).toEqual([
         409,
-        'Manager of oak has declined it already. Nothing starts.',
+        'Manager of oak already declined it. No lockdown starts.',
       ])
     const next = await input(roomAt(oak, 1))
     await confirm(next.id, oak.staff.TenantAdmin)
     expect((await decline(next.id)).problem.detail).toBe(
-      'TenantAdmin of oak has confirmed it already. The lockdown runs.',
+      'TenantAdmin of oak already confirmed it. The lockdown is active.',
     )
   })
 

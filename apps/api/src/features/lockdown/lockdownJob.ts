@@ -51,8 +51,7 @@ export class LockdownJob extends DueRowsJob<Waiting> {
     const row = await inTenant(db, tenantId, (tx) => readRequest(tx, id))
     if (!row) return
     if (inMs < -maxLateness) {
-      const reason =
-        'Nothing was started: Muster was out of reach when it was due. Ask again if it is needed.'
+      const reason = 'No lockdown started, because Muster was offline. Request it again if you need it.'
       await inTenant(db, tenantId, (tx) => cancelRequest(tx, { id, tenantId, bagName: row.bagName }, reason))
       return
     }

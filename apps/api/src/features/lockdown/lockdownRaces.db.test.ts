@@ -87,7 +87,7 @@ describe('a manager who starts a real lockdown by hand', () => {
     const { body } = await start()
     expect(await latest(roomAt(oak, 0))).toMatchObject({
       stage: 'started',
-      reason: 'Manager of oak has started a lockdown at this site.',
+      reason: 'Manager of oak started a lockdown at this site.',
     })
     expect(await settledBy(own.id)).toBe(body.incidentId)
     expect(await auditOf('Room 1')).toContain('lockdown.settled by Muster')

@@ -239,7 +239,7 @@ describe('a site without rooms that take part', () => {
     expect([refused.status, refused.problem.type]).toEqual([409, 'undone'])
     expect(await latest(from)).toMatchObject({
       stage: 'undone',
-      reason: 'No room of this site takes part any more. Nothing was started.',
+      reason: 'This site has no rooms. No lockdown started.',
     })
   })
 })

@@ -70,13 +70,13 @@ export function requestLockdown(
     if (!(await hasActiveRoom(tx, bag.siteId))) {
       throw conflict(
         'no-rooms',
-        'No room of this site takes part in lockdowns, so nobody would be told. Call for help another way, now.',
+        'This site has no rooms in lockdowns, so no one would get this. Get help another way now.',
       )
     }
     if (await lockdownRunningAt(tx, [bag.siteId])) {
       throw conflict(
         'lockdown-running',
-        'A lockdown is running at your site already. Open the checklist and do what it says.',
+        'A lockdown is already active at your site. Open the checklist and follow it.',
       )
     }
     const wait = needsConfirmation ? deps.lockdownDelays.confirm : deps.lockdownDelays.undo
@@ -123,7 +123,7 @@ async function refuseAfterDecline(tx: Tx, bagId: string): Promise<void> {
   if (declined)
     throw conflict(
       'lockdown-paused',
-      `${declined.byName} has declined this a moment ago. For ${pauseAfterDecline} only a phone that was set up at your school can ask again. If you are in danger, call for help another way, now.`,
+      `${declined.byName} declined this a moment ago. For ${pauseAfterDecline} only a phone registered at your school can request again. If you are in danger, get help another way now.`,
     )
 }
 
@@ -138,7 +138,7 @@ async function readSetting(tx: Tx, tenantId: string): Promise<boolean> {
   throw new HttpProblem(
     403,
     'not-enabled',
-    'Silent lockdown is not switched on in your organization. Call for help another way, now.',
+    'Silent lockdown is off in your organization. Get help another way now.',
   )
 }
 
@@ -156,7 +156,7 @@ async function firstWaiting(tx: Tx, bagId: string, id: string, isEnrolled: boole
     .executeTakeFirst()
   const first = waiting ?? (await findRequest(tx, bagId, id))
   if (first) return first
-  throw conflict('taken', 'This could not be kept. Press again.')
+  throw conflict('taken', 'This was not saved. Press again.')
 }
 
 async function findRequest(tx: Tx, bagId: string, id: string): Promise<LockdownRow | null> {

@@ -26,19 +26,19 @@ export async function alreadyDecided(db: Database, tenantId: string, id: string)
   )
   const who = row.name ?? 'Nobody'
   if (row.settledBy) {
-    return conflict('lockdown-running', 'A lockdown runs at this site already. Nothing more was started.')
+    return conflict('lockdown-running', 'A lockdown is already active at this site. Nothing new started.')
   }
   switch (row.stage) {
     case 'started':
       return conflict(
         'lockdown-started',
         row.name
-          ? `${who} has confirmed it already. The lockdown runs.`
-          : 'Its time had come. The lockdown runs.',
+          ? `${who} already confirmed it. The lockdown is active.`
+          : 'Its time was up. The lockdown is active.',
       )
     case 'declined':
-      return conflict('declined', `${who} has declined it already. Nothing starts.`)
+      return conflict('declined', `${who} already declined it. No lockdown starts.`)
     default:
-      return conflict('undone', row.reason ?? 'The room has taken it back. Nothing starts.')
+      return conflict('undone', row.reason ?? 'The room canceled it. No lockdown starts.')
   }
 }

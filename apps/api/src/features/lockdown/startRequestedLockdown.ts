@@ -50,14 +50,14 @@ export async function startRequestedLockdown(
       await lockSites(tx, [siteId])
       const running = await lockdownRunningAt(tx, [siteId])
       if (running) {
-        await settleRequest(tx, request, running.id, 'A lockdown ran at this site already.')
+        await settleRequest(tx, request, running.id, 'A lockdown was already active at this site.')
         return false
       }
       const byName = manager?.name ?? null
       if (!(await decideWaiting(tx, id, { stage: 'started', byName }))) return false
       const action = manager ? 'lockdown.confirmed' : 'lockdown.started'
       await writeAudit(tx, tenantId, manager?.audit ?? systemActor, { action, subject: bagName })
-      await settleRequestsAtSites(tx, tenantId, [siteId], incidentId, 'Another room of this site was faster.')
+      await settleRequestsAtSites(tx, tenantId, [siteId], incidentId, 'Another room at this site was first.')
       await holdRooms(tx)
       return true
     }
@@ -86,7 +86,7 @@ export async function startRequestedLockdown(
 
 /** Explains why a lockdown would reach nobody there; null when it reaches somebody. */
 function explainNobodyReached({ sites, rooms }: StartScope): string | null {
-  if (sites.length === 0) return 'This site is no longer in use. Nothing was started.'
-  if (rooms.length === 0) return 'No room of this site takes part any more. Nothing was started.'
+  if (sites.length === 0) return 'This site is retired. No lockdown started.'
+  if (rooms.length === 0) return 'This site has no rooms. No lockdown started.'
   return null
 }

@@ -39,7 +39,7 @@ export async function undoLockdown(
       return viewLockdown(undone, phone)
     }
     const now = await findRequest(tx, bag, id)
-    if (!now) throw notFound('This bag has asked for no such lockdown.')
+    if (!now) throw notFound('This bag did not request that lockdown.')
     if (now.stage === 'undone') return viewLockdown(now, phone)
     throw alreadyDecided(now)
   })
@@ -57,7 +57,7 @@ const notYours = () =>
   new HttpProblem(
     403,
     'not-yours',
-    'Another phone has asked for it. Take it back there, or on a phone that was set up at your school.',
+    'Another phone requested it. Cancel it there, or on a phone registered at your school.',
   )
 
 /**
@@ -79,7 +79,7 @@ async function saveUndone(
     throw new HttpProblem(
       429,
       'too-many',
-      'Too much was taken back here that had never been asked for. Wait a moment, then press Undo again.',
+      'Too many cancellations came from here. Wait a moment, then press Undo again.',
     )
   }
   const row = await tx
@@ -133,9 +133,9 @@ async function findRequest(tx: Tx, bag: KnownBag, id: string): Promise<LockdownR
 
 function alreadyDecided({ stage, decided_by_name }: LockdownRow) {
   if (stage === 'declined')
-    return conflict('declined', `${decided_by_name} has declined it already. Nothing starts.`)
+    return conflict('declined', `${decided_by_name} already declined it. No lockdown starts.`)
   return conflict(
     'lockdown-started',
-    'The lockdown has started. If it was a mistake, tell command in the chat; they can end it.',
+    'The lockdown has started. If it was a mistake, tell command in the chat. They can end it.',
   )
 }

@@ -34,7 +34,7 @@ type Failure = NodemailerError & { originalCode?: string; cert?: { subjectaltnam
 function refusalOf(code: string, command: string, { from }: MailHost): string {
   if (code === 'EAUTH') return 'The mail server does not take the user name and password of SMTP_URL'
   if (command === 'MAIL FROM') return `The mail server does not take ${from} as the sender (MAIL_FROM)`
-  if (code === 'ETLS') return 'The mail server offers no encryption (STARTTLS), which is asked for here'
+  if (code === 'ETLS') return 'The mail server offers no encryption (STARTTLS), which is required here'
   return 'The mail server takes no mail from us'
 }
 
@@ -65,10 +65,10 @@ function certificateRemedy(code: string | undefined): string {
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
       return 'Write the name of the certificate in SMTP_URL.'
     case 'CERT_HAS_EXPIRED':
-      return 'Whoever runs the mail server must renew it.'
+      return 'The person who runs the mail server must renew it.'
     case 'CERT_NOT_YET_VALID':
       return 'Check the clock of this server.'
     default:
-      return 'Whoever runs Muster can name it in SMTP_CA_FILE.'
+      return 'The person who runs Muster can name it in SMTP_CA_FILE.'
   }
 }

@@ -90,7 +90,7 @@ const untrusted = 'away: The mail server’s certificate is not trusted: '
 describe('a relay with STARTTLS', () => {
   test('and a self-signed certificate is not trusted, in words', async () => {
     const { url, taken } = await serverWith(own)
-    const sentence = `${untrusted}it is self-signed. Whoever runs Muster can name it in SMTP_CA_FILE.`
+    const sentence = `${untrusted}it is self-signed. The person who runs Muster can name it in SMTP_CA_FILE.`
     expect(await why(url)).toBe(sentence)
     expect(taken).toEqual([])
   })
@@ -138,7 +138,7 @@ describe('a relay without encryption', () => {
     expect(await why(url)).toBe('taken')
     expect(await why(url, { tls: 'opportunistic' })).toBe('taken')
     expect(await why(url, { tls: 'required' })).toMatch(
-      /^away: The mail server offers no encryption \(STARTTLS\), which is asked for here/,
+      /^away: The mail server offers no encryption \(STARTTLS\), which is required here/,
     )
     expect(taken).toHaveLength(2)
   })

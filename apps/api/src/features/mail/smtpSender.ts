@@ -151,7 +151,7 @@ function lineLogger(onServerLine: (line: string) => void) {
 const notAnswered: SendResult = {
   is: 'refused',
   sentence:
-    'The mail server has this mail and did not say whether it takes it. It may have arrived, so it is not sent again by itself.',
+    'The mail server has this mail and did not say whether it takes it. It may have arrived, so it is not sent again automatically.',
 }
 
 function connectionOptions({ url, tls, caFile }: SmtpOptions) {

@@ -49,7 +49,7 @@ async function tenantOf(db: Database, token: string): Promise<string> {
         .executeTakeFirst(),
     { notified_token: token },
   )
-  if (!row) throw notFound('This link is not one of ours, or not complete. Open it from the message again.')
+  if (!row) throw notFound('This link is wrong or incomplete. Open it from the message again.')
   return row.tenant_id
 }
 

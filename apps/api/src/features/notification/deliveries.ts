@@ -200,9 +200,9 @@ async function refuseOutdated(tx: Tx, incidentId: string, deliveryId: string): P
     .where('d.channel', 'in', templateChannel.options)
     .executeTakeFirst()
   if (about?.isOfOtherKind)
-    throw conflict('untrue', 'This says that it is a drill, and it has become real. Send people an update.')
+    throw conflict('untrue', 'This says it is a drill, but it is now real. Send an update.')
   if (about?.isOvertaken && about.stage !== 'end')
-    throw conflict('over', 'People have been told that it is over, so this is not sent any more.')
+    throw conflict('over', 'People were notified that it ended, so this is not sent.')
 }
 
 function deliveries(tx: Tx) {

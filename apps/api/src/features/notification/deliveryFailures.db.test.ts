@@ -189,7 +189,7 @@ describe('a drill that becomes real', () => {
     await telling.makeDue()
     const rows = await done(tell(), incidentId)
     expect(subjects()).toEqual(['Lockdown at oak east'])
-    expect(rows.find(({ state }) => state === 'failed')?.problem).toMatch(/become real/)
+    expect(rows.find(({ state }) => state === 'failed')?.problem).toMatch(/is now real/)
     const deliveryId = rows.find(({ state }) => state === 'failed')?.id ?? ''
     const again = await telling.world.call(
       deliveryCalls.resendDelivery,
@@ -269,7 +269,7 @@ describe('after the end', () => {
     await claim()
     await telling.makeDue()
     await done(tell(), incidentId)
-    expect(subjects().sort()).toEqual(['It is over: Lockdown at oak east', 'Update: Lockdown at oak east'])
+    expect(subjects().sort()).toEqual(['Ended: Lockdown at oak east', 'Update: Lockdown at oak east'])
   })
 
   test('nobody sends again that it began, but the end, and to a webhook everything', async () => {

@@ -21,14 +21,14 @@ export function expiredReason(
   if (!isTemplateChannel(channel) || about.is === 'mail') return null
   if (about.is === 'devices')
     return now - queuedAt.getTime() > deviceMessageLifetime && tries - spentTries === 1
-      ? 'It could not be sent within a day, so it was left out.'
+      ? 'It could not be sent within a day, so it was not sent.'
       : null
   if (kind !== null && about.told.kind !== kind)
-    return `It says ${kindWords[about.told.kind].word}, and this has become real since, so it was left out.`
+    return `It says ${kindWords[about.told.kind].word}, but the incident is now real, so it was not sent.`
   const isFirst = tries - spentTries === 1
   if (isOvertaken && about.stage !== 'end' && (!isFirst || wasPutOff))
-    return 'It could not be sent before the incident was over, so it was left out.'
+    return 'It could not be sent before the incident ended, so it was not sent.'
   if (isFirst && now - queuedAt.getTime() > messageLifetime)
-    return 'It could not be sent within an hour, so it was left out.'
+    return 'It could not be sent within an hour, so it was not sent.'
   return null
 }

@@ -73,7 +73,7 @@ export function addMember(
       .where('group_id', '=', group.id)
       .where('member', '=', sql<GroupMember>`${JSON.stringify(member)}::jsonb`)
       .executeTakeFirst()
-    if (!kept) throw conflict('taken', 'This line could not be kept. Reload the page and add it again.')
+    if (!kept) throw conflict('taken', 'This member was not saved. Reload the page and add it again.')
     if (made) {
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
         action: 'notificationMember.added',
@@ -141,15 +141,15 @@ const unknown: Record<GroupMember['kind'], string> = {
   account: 'There is no such account in your organization.',
   role: 'There is no such role.',
   siteStaff: 'There is no such site in your organization.',
-  email: 'This is no address.',
-  sms: 'This is no number.',
+  email: 'This is not an address.',
+  sms: 'This is not a number.',
   endpoint: 'There is no such webhook in your organization.',
   group: 'There is no such group in your organization.',
 }
 
 function viewLine({ id, member }: { id: string; member: GroupMember }, names: KnownNames) {
   const named = nameOf(member, names) ?? {
-    name: 'Somebody who is no longer here',
+    name: 'A former user',
     detail: null,
     isOutOfUse: true,
     phone: null,

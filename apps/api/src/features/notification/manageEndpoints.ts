@@ -144,7 +144,7 @@ export function rotateSecret(
     if (before.encrypted_secret === null)
       throw conflict(
         'no-secret',
-        'Slack and Teams have no secret here: their address is the key. Change the address.',
+        'Slack and Teams have no secret. Their address is the key. Change the address.',
       )
     if (before.version !== body.version) throw changedSince('this webhook')
     const secret = newWebhookSecret()
@@ -185,7 +185,7 @@ async function sendTest(
   row: EndpointRow,
 ): Promise<DeliveryOutcome & { status?: number }> {
   const post = createSafePost(await new PrivateHosts(db, config.NOTIFY_PRIVATE_HOSTS).of(row.tenant_id))
-  const text = 'TEST: This is a test of the alert system. Nothing is happening.'
+  const text = 'TEST: This is a test of the alert system. There is no emergency.'
   const format = row.format as EndpointFormat
   if (format !== 'standard') return sendTeamChat(post, { url: urlOf(row, secrets), format }, text)
   const now = new Date()

@@ -55,7 +55,7 @@ export function createGroup(
       .returning('id')
       .executeTakeFirst()
     const group = await findGroup(tx, groupId)
-    if (!group) throw conflict('taken', 'This group could not be kept. Reload the page and save it again.')
+    if (!group) throw conflict('taken', 'This group was not saved. Reload the page and save it again.')
     if (made) {
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
         action: 'notificationGroup.created',

@@ -48,7 +48,7 @@ export function createRule(
       .selectAll()
       .where('id', '=', ruleId)
       .executeTakeFirst()
-    if (!row) throw conflict('taken', 'This rule could not be kept. Reload the page and save it again.')
+    if (!row) throw conflict('taken', 'This rule was not saved. Reload the page and save it again.')
     if (made) {
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
         action: 'notificationRule.created',

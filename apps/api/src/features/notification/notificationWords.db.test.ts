@@ -45,7 +45,7 @@ test('a drill tells its people by mail, SMS, browser, webhook and Slack, says DR
 
   for (const { text } of telling.mail.taken) {
     expect(text).toMatch(/^Subject: DRILL: Lockdown at oak east/m)
-    expect(text).toMatch(/DRILL: This is a drill. Nobody is in danger./)
+    expect(text).toMatch(/DRILL: This is a drill. No one is in danger./)
     expect(text).toMatch(/https:\/\/muster\.example\/notified\/[\w-]{22}/)
   }
   for (const { body, from } of telling.sms.taken)
@@ -80,7 +80,7 @@ test('an update and the end reach the same people, each in its own words', async
   expect(subjects).toEqual([
     'Lockdown at oak east',
     'Update: Lockdown at oak east',
-    'It is over: Lockdown at oak east',
+    'Ended: Lockdown at oak east',
   ])
   expect(telling.mail.taken[1]?.text).toContain('Police are at the gate.')
   expect((await summaryOf(incidentId)).wishes.map(({ stage, recipients }) => [stage, recipients])).toEqual([

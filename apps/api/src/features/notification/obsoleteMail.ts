@@ -8,12 +8,12 @@ export async function obsoleteReason(
   { tenantId, address, guestLinkId, invitedUserId }: Claimed,
 ): Promise<string | null> {
   if (guestLinkId !== null && !(await inTenant(db, tenantId, (tx) => isLinkUsable(tx, guestLinkId))))
-    return 'The link in this mail opens nothing any more. It was not sent.'
+    return 'The link in this email no longer works. It was not sent.'
   if (
     invitedUserId !== null &&
     !(await inTenant(db, tenantId, (tx) => isInvited(tx, invitedUserId, address)))
   )
-    return 'The invitation was withdrawn, or its address corrected, before this was sent. It was not sent.'
+    return 'The invitation was canceled or changed. It was not sent.'
   return null
 }
 

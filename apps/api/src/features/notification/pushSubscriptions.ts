@@ -140,6 +140,6 @@ export function refuseWithoutContact({ config }: { config: Config }): void {
   if (pushContact(config)) return
   throw conflict(
     'push-not-set-up',
-    'Messages to browsers are not set up here: their makers want to know whom they can write to. Whoever runs this server sets PUBLIC_URL to its https address, or MAIL_FROM.',
+    'Browser messages are not set up here. The person who runs this server must set PUBLIC_URL to an https address, or MAIL_FROM.',
   )
 }

@@ -48,7 +48,7 @@ export class QuietHoursCache {
     if (until === undefined) return null
     if (until === null) return { is: 'held' }
     const afterSeconds = Math.max(1, Math.ceil((Date.parse(until) - now) / 1000))
-    return { is: 'delayed', sentence: 'Quiet hours have begun. It goes when they are over.', afterSeconds }
+    return { is: 'delayed', sentence: 'Held until quiet hours end.', afterSeconds }
   }
 
   private readHeld(tenantId: string, about: Notified, at: string): Promise<HeldUntil> {

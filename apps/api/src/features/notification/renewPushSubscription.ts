@@ -95,5 +95,5 @@ async function tenantOf(db: Database, subscriptionId: string, secret: string): P
 function refuseUnknown(wrong: FailedAttemptLimiter, request: FastifyRequest): HttpProblem {
   wrong.refuseIfTooMany(request, 'Too many browsers from here that nobody is told on')
   wrong.countFailure(request)
-  return notFound('Nobody is told on this browser. Choose “Notify me on this device” again.')
+  return notFound('This browser gets no messages. Choose “Notify me on this device” again.')
 }

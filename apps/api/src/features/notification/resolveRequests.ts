@@ -234,7 +234,7 @@ async function insertDeliveries(
 }
 
 function problemOf({ channel, hasWay, isHeld }: DeliveryLine, config: NotifierConfig): string | null {
-  if (!hasWay) return 'Muster knows no way to reach them that the rules name: no phone number, or no browser.'
+  if (!hasWay) return 'They have no contact details for this channel: no phone number or browser.'
   if (isHeld || missingSettings(channel, config) === null) return null
   return `${channelWords[channel]} is not set up on this server.`
 }

@@ -97,6 +97,6 @@ function changesFor(status: string, errorCode: string | null): Changes | null {
   if (status !== 'undelivered' && status !== 'failed') return null
   const code = /^\d{1,6}$/.test(errorCode ?? '') ? Number(errorCode) : null
   const reason = smsReason(code)
-  const said = `The SMS did not arrive, says the service${code === null ? '' : ` (error ${code})`}`
+  const said = `The service reports that the text message did not arrive${code === null ? '' : ` (error ${code})`}`
   return { state: 'failed', problem: reason ? `${said}: ${reason.words}` : `${said}.` }
 }

@@ -82,7 +82,7 @@ async function whenReadable<T>(
 }
 
 const notSetUp = (): Promise<DeliveryOutcome> =>
-  Promise.resolve({ is: 'refused', sentence: 'This way of telling people is not set up on this server.' })
+  Promise.resolve({ is: 'refused', sentence: 'This channel is not set up on this server.' })
 
 function mailTransport(config: NotifierConfig, secrets: SecretBox, timeouts: MailTimeouts): Transport {
   const { SMTP_URL: url, MAIL_FROM: from, SMTP_CONNECTIONS: concurrency } = config
@@ -132,7 +132,7 @@ function pushTransport(db: Database, config: NotifierConfig, secrets: SecretBox,
     const targets = await readSubscriptions(db, batch)
     return async (claimed, signal) => {
       const target = targets.get(claimed.address)
-      if (!target) return { is: 'refused', sentence: 'This browser was switched off by its owner.' }
+      if (!target) return { is: 'refused', sentence: 'The owner turned off this browser.' }
       const { subject, body } = messageFor(claimed.reader, 'push', claimed.about, linkIn(claimed))
       const { tag, ...more } = pushPayload(claimed)
       const payload = JSON.stringify({ title: subject, body, tag, url: claimed.path, ...more })
@@ -197,7 +197,7 @@ function endpointTransport(db: Database, secrets: SecretBox, postOf: PostOf): Tr
     const targets = await readTargets(db, batch)
     return async (claimed, signal) => {
       const target = targets.get(claimed.address)
-      if (!target?.is_active) return { is: 'refused', sentence: 'It has been put out of use.' }
+      if (!target?.is_active) return { is: 'refused', sentence: 'It was retired.' }
       const { reader, channel, about, id } = claimed
       const { body } = messageFor(reader, channel, about, linkIn(claimed))
       const format = endpointFormat.parse(target.format)

@@ -446,8 +446,8 @@ test.each([
 
 describe('an SMS that the service does not take', () => {
   test.each([
-    [21211, 'refused', 'Nobody has this number.'],
-    [21610, 'refused', 'has answered STOP'],
+    [21211, 'refused', 'This number does not exist.'],
+    [21610, 'refused', 'answered STOP'],
     [21614, 'refused', 'It may be a landline.'],
     [21408, 'refused', 'may not send to this country'],
     [21659, 'away', 'does not take SMS_FROM as the sender'],

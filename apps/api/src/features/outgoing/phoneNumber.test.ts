@@ -35,15 +35,15 @@ describe('a number', () => {
   })
 
   test.each([
-    ['(336) 533-1632', 'its country in front'],
-    ['020 7946 0000', 'its country in front'],
+    ['(336) 533-1632', 'its country code'],
+    ['020 7946 0000', 'its country code'],
     ['+999123456789', 'No country'],
-    ['+441', 'Some digits are missing'],
+    ['+441', 'too short'],
     ['+44 20 7946', 'not enough digits for +44'],
     ['+1 555 010 00001', 'too many digits for +1'],
-    ['+1 800 FLOWERS', 'Write a phone number'],
-    ['Ann', 'Write a phone number'],
-    ['+', 'Write a phone number'],
+    ['+1 800 FLOWERS', 'Enter a phone number'],
+    ['Ann', 'Enter a phone number'],
+    ['+', 'Enter a phone number'],
   ])('written as %j is refused: %s', (typed, words) => {
     const read = readPhoneNumber(typed)
     expect(read).toEqual({ problem: expect.stringContaining(words) })
@@ -54,7 +54,7 @@ describe('a number', () => {
 test('a number that was kept and nobody has says which one is meant', () => {
   expect(numberProblem('+442079460000')).toBeNull()
   expect(numberProblem('+4402079460000')).toBe(
-    'Nobody has this number as it is written. +442079460000 is probably meant: save that.',
+    'No one has this number as it is written. You may mean +442079460000.',
   )
   expect(numberProblem('+15550')).toMatch(/not enough digits/)
 })

@@ -30,9 +30,7 @@ export function readPhoneNumber(typed: string): ReadNumber {
 export function numberProblem(kept: string): string | null {
   const read = readPhoneNumber(kept)
   if ('problem' in read) return read.problem
-  return read.number === kept
-    ? null
-    : `Nobody has this number as it is written. ${read.number} is probably meant: save that.`
+  return read.number === kept ? null : `No one has this number as it is written. You may mean ${read.number}.`
 }
 
 /** Returns the full number. @throws 422 with its problem, at that field */
@@ -50,11 +48,10 @@ export function refuseWrongNumber(typed: string | null, field: string): void {
   if (typed !== null && /^(\+|00)/.test(typed)) smsNumberOf(typed, field)
 }
 
-const extension =
-  'An SMS cannot reach an extension. Write a number that gets SMS by itself, without the extension.'
+const extension = 'Text messages can’t reach an extension. Enter a number without an extension.'
 const noCountry =
-  'Write the whole number with its country in front: +1 for the United States and Canada, as +1 555 010 0000.'
-const noNumber = 'Write a phone number, with + and the country, as +1 555 010 0000.'
+  'Enter the full number with its country code: +1 for the United States and Canada, such as +1 555 010 0000.'
+const noNumber = 'Enter a phone number with + and the country, such as +1 555 010 0000.'
 
 function parsed(text: string): PhoneNumber | string {
   try {
@@ -63,11 +60,11 @@ function parsed(text: string): PhoneNumber | string {
     if (!(error instanceof ParseError)) throw error
     switch (error.message) {
       case 'INVALID_COUNTRY':
-        return 'No country has a number that begins like this. Check what follows the +.'
+        return 'No country uses this code. Check the digits after the +.'
       case 'TOO_SHORT':
-        return 'Some digits are missing in this number.'
+        return 'This number is too short.'
       case 'TOO_LONG':
-        return 'This number has too many digits.'
+        return 'This number is too long.'
       default:
         return noNumber
     }

@@ -100,7 +100,7 @@ export async function typedSourceProblem(
 function sourceProblem(url: URL): string | null {
   const wrong = targetProblem(url)
   if (wrong === null || url.protocol === 'https:') return wrong
-  return 'Only https is fetched. Write an address that begins with https://.'
+  return 'Use an address that starts with https://.'
 }
 
 function fetchFrom(url: URL, options: FetchOptions, agent: HttpAgent | HttpsAgent): Promise<Fetched> {

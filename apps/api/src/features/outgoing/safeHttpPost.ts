@@ -66,14 +66,14 @@ export function targetProblem(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isInside = isIP(host) === 0 ? isPrivateName(host) : !isPublicAddress(host)
   if (isInside) return privateAddressSentence
-  if (url.protocol !== 'https:') return 'Only https is sent to. Write an address that begins with https://.'
+  if (url.protocol !== 'https:') return 'Use an address that starts with https://.'
   if (url.username || url.password) return 'An address with a name or password in it is not sent to.'
   return null
 }
 
 /** Explains why an address inside a private network is refused. */
 export const privateAddressSentence =
-  'This address leads into a private network. Whoever runs this server can allow its host for your organization with NOTIFY_PRIVATE_HOSTS.'
+  'This address is in a private network. The person who runs this server can allow it with NOTIFY_PRIVATE_HOSTS.'
 
 /** Returns true when the operator permits a private host. */
 export function isAllowed({ hostname, host }: URL, privateHosts: readonly string[]): boolean {

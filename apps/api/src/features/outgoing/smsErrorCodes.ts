@@ -3,15 +3,15 @@
  * can be sent until that is fixed.
  */
 const reasons: Record<number, { about: 'to' | 'from'; words: string }> = {
-  21211: { about: 'to', words: 'Nobody has this number. Check it.' },
+  21211: { about: 'to', words: 'This number does not exist. Check it.' },
   21214: { about: 'to', words: 'This number cannot be reached. Check it.' },
-  21217: { about: 'to', words: 'This is no whole number. Check it.' },
-  21401: { about: 'to', words: 'Nobody has this number. Check it.' },
-  21421: { about: 'to', words: 'Nobody has this number. Check it.' },
+  21217: { about: 'to', words: 'This number is not complete. Check it.' },
+  21401: { about: 'to', words: 'This number does not exist. Check it.' },
+  21421: { about: 'to', words: 'This number does not exist. Check it.' },
   21408: {
     about: 'to',
     words:
-      'The account of the SMS service may not send to this country. Whoever runs it can allow that there.',
+      'The account of the SMS service may not send to this country. The person who runs it can allow that there.',
   },
   21608: {
     about: 'to',
@@ -19,10 +19,10 @@ const reasons: Record<number, { about: 'to' | 'from'; words: string }> = {
   },
   21610: {
     about: 'to',
-    words: 'Whoever has this number has answered STOP. They get no SMS until they answer START.',
+    words: 'The person with this number answered STOP. They get no text messages until they answer START.',
   },
   21612: { about: 'to', words: 'The SMS service has no way from SMS_FROM to this number.' },
-  21614: { about: 'to', words: 'This number cannot get SMS. It may be a landline.' },
+  21614: { about: 'to', words: 'This number can’t get text messages. It may be a landline.' },
   21617: { about: 'to', words: 'The SMS is too long for the service.' },
   21212: { about: 'from', words: 'The SMS service does not take SMS_FROM as the sender.' },
   21603: { about: 'from', words: 'The SMS service does not take SMS_FROM as the sender.' },
@@ -40,8 +40,8 @@ const reasons: Record<number, { about: 'to' | 'from'; words: string }> = {
   30002: { about: 'from', words: 'The account of the SMS service is suspended.' },
   30003: { about: 'to', words: 'The phone is off, or has no network.' },
   30004: { about: 'to', words: 'The phone or its network blocks the message.' },
-  30005: { about: 'to', words: 'Nobody has this number any more.' },
-  30006: { about: 'to', words: 'This number cannot get SMS. It may be a landline.' },
+  30005: { about: 'to', words: 'This number no longer exists.' },
+  30006: { about: 'to', words: 'This number can’t get text messages. It may be a landline.' },
   30007: { about: 'to', words: 'The network took the message for spam and dropped it.' },
   30008: { about: 'to', words: 'The network does not say why.' },
   30032: { about: 'from', words: 'SMS_FROM is a toll-free number that is not verified.' },

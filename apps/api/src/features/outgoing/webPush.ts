@@ -38,7 +38,7 @@ export async function sendPush(
   } catch {
     return {
       is: 'gone',
-      sentence: 'The keys of this browser are not usable. It has to be switched on there anew.',
+      sentence: 'The keys of this browser are not usable. Turn it on there again.',
     }
   }
   const headers = Object.fromEntries(
@@ -52,7 +52,7 @@ export async function sendPush(
   })
   // RFC 8030: the subscription has ended.
   if (posted.is === 'answered' && (posted.status === 404 || posted.status === 410))
-    return { is: 'gone', sentence: `This browser no longer wants to be told (${answerWords(posted)}).` }
+    return { is: 'gone', sentence: `This browser no longer accepts messages (${answerWords(posted)}).` }
   const refusal = posted.is === 'answered' ? pushRefusal(posted) : null
   // The subscription stays: the message or our signature is at fault.
   if (refusal) return { is: 'refused', sentence: refusal }

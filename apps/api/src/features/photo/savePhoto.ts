@@ -8,7 +8,7 @@ import { enforceHourlyQuota, type HourlyQuota } from '../bag/hourlyQuota.ts'
 const photoQuota: HourlyQuota = {
   table: 'photo',
   most: 60,
-  sentence: 'This bag has sent very many photos in the last hour. Send the report without one, or wait.',
+  sentence: 'This bag sent too many photos in the last hour. Send the report without one, or wait.',
 }
 
 /**
@@ -34,7 +34,7 @@ export async function savePhoto(
       .onConflict((onConflict) => onConflict.column('id').doNothing())
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows === 1n || (await known())?.bag_id === bag.id) return
-    throw conflict('id-taken', 'This photo could not be kept. Take it again.')
+    throw conflict('id-taken', 'This photo was not saved. Take it again.')
   })
 }
 

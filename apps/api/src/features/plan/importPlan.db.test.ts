@@ -64,7 +64,7 @@ describe('an import', () => {
       withoutUnit: ['Room 4'],
       unlinkedUnits: ['Music, First floor'],
       unlinkedCount: 1,
-      problems: [{ unit: 'Lab', why: 'Its outline crosses itself. Mend it in the program that drew it.' }],
+      problems: [{ unit: 'Lab', why: 'Its outline crosses itself. Fix it in the program that drew it.' }],
       problemCount: 1,
       leftOut: [],
       numberedCount: 0,

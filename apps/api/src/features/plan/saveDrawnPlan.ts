@@ -86,7 +86,7 @@ async function namesOf(tx: Tx, siteId: number, levels: readonly DrawnLevel[]): P
   const names = new Map((await readSiteRooms(tx, siteId)).map(({ id, name }) => [id, name]))
   const isThere = ({ roomId }: { roomId: string | null }) => roomId === null || names.has(roomId)
   if (!levels.every(({ units }) => units.every(isThere)))
-    throw notFound('A room that was chosen is not at this site any more. Choose another one for its place.')
+    throw notFound('A chosen room is no longer at this site. Choose another room for its place.')
   return names
 }
 

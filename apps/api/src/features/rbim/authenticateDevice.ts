@@ -47,5 +47,5 @@ export const invalidSignature = () =>
   new HttpProblem(
     401,
     'wrong-signature',
-    'No RBIM in use here has signed this. Check its serial number and its key with whoever registered it.',
+    'No RBIM in use here has signed this. Check its serial number and key with the person who registered it.',
   )

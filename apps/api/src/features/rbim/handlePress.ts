@@ -71,19 +71,19 @@ async function requestForPress(
   id: string,
   { set, before, bag }: PressSettings,
 ): Promise<PressOutcome> {
-  if (set.press === 'nothing') return outcome('Pressed. Its button asks for nothing.')
+  if (set.press === 'nothing') return outcome('Pressed. Its button has no action.')
   if (!bag)
     return before.isJustNow
       ? outcome(pressedAgain)
       : {
-          ...outcome('Pressed. Neither its room nor its site has a bag, so nobody could be asked.'),
+          ...outcome('Pressed. Neither its room nor its site has a bag, so no request was sent.'),
           isToTell: true,
         }
   const text = `The button of RBIM ${context.rbim.serialNumber} was pressed, in ${set.place}.`
   const ask = { context, bag, id }
   const refused = set.press === 'silentLockdown' ? await tryLockdown(deps, ask) : null
   return set.press === 'silentLockdown' && refused === null
-    ? outcome(`Pressed. A silent lockdown was asked for in the name of ${bag.name}.`)
+    ? outcome(`Pressed. A silent lockdown was requested for ${bag.name}.`)
     : tryHelp(deps, ask, refused ? `${text} ${refused}` : text, before)
 }
 
@@ -104,7 +104,7 @@ async function tryLockdown(
     if (error instanceof HttpProblem)
       return error.type === 'lockdown-running'
         ? ''
-        : `It is set to ask for a silent lockdown. ${error.message}`
+        : `It is set to request a silent lockdown. ${error.message}`
     throw error
   }
 }
@@ -125,19 +125,19 @@ async function tryHelp(
   const incident = deps.roomIncidents.current(participantIdOf(bag))
   try {
     if (!incident) {
-      if (before.isOpen) return outcome('Pressed again. The call for help from before is still open.')
+      if (before.isOpen) return outcome('Pressed again. The earlier request for help is still open.')
       await requestHelp(deps, { bag, body: { ...call, id }, request: context.request }, 'enrolled')
-      return outcome(`Pressed. Help was called for in the name of ${bag.name}.`)
+      return outcome(`Pressed. Help was requested for ${bag.name}.`)
     }
     if (before.isJustNow) return outcome(pressedAgain)
     const report = (roomId: string) =>
       ({ type: 'FileReport', data: { roomId, ...call, reportId: id } }) as const
     await submitRoomCommand(deps, bag, incident.id, id, report, { origin: 'enrolled' })
-    return outcome(`Pressed. Command was told in the name of ${bag.name}.`)
+    return outcome(`Pressed. Command was notified for ${bag.name}.`)
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error
     return {
-      ...outcome(`Pressed. Help could not be called for: ${error.message}`.slice(0, 500)),
+      ...outcome(`Pressed. Help could not be requested: ${error.message}`.slice(0, 500)),
       isToTell: true,
     }
   }

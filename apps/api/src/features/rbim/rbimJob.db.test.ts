@@ -92,12 +92,12 @@ test('managers of its site are told once that an RBIM is silent, and once that i
   expect(told.map(({ recipient }) => recipient)).toEqual(
     [Manager, SiteSpecific, TenantAdmin].map(({ email }) => email).sort(),
   )
-  expect(told[0]?.subject).toBe(`RBIM ${rbim.serialNumber} has gone silent`)
+  expect(told[0]?.subject).toBe(`RBIM ${rbim.serialNumber} is silent`)
   expect(told[0]?.body).toContain(`/rbim/list?site=${oak.sites[0].id}`)
   await heard(rbim)
   await world.asOwner((owner) => owner.query('delete from rbim_telling'))
   await expect.poll(async () => (await mailsAbout(rbim)).length).toBe(6)
-  expect((await mailsAbout(rbim)).at(-1)?.subject).toBe(`RBIM ${rbim.serialNumber} is back`)
+  expect((await mailsAbout(rbim)).at(-1)?.subject).toBe(`RBIM ${rbim.serialNumber} is back online`)
 })
 
 test('what happens at one site within a minute is one mail', async () => {

@@ -269,7 +269,7 @@ describe('a report', () => {
       state: 'fault',
       battery: 9,
       isTestPassed: false,
-      fault: 'It was opened, or taken from its wall.',
+      fault: 'It was opened or moved.',
     })
   })
 

@@ -62,7 +62,7 @@ describe('a press', () => {
     const rbim = await registerRbim(world, oak, { press: 'silentLockdown', roomId })
     await send(world, pressOf(rbim))
     expect((await watch()).help.find(({ text }) => text?.includes(rbim.serialNumber))?.text).toContain(
-      'not switched on',
+      'is off in your organization',
     )
     await world.asOwner((owner) =>
       owner.query(
@@ -92,12 +92,12 @@ describe('a press', () => {
     const rbim = await registerRbim(world, oak, { press: 'help' })
     expect(await shown(rbim)).toMatchObject({ pressBagName: null })
     await send(world, pressOf(rbim))
-    expect(JSON.stringify(await historyOf(rbim))).toContain('nobody could be asked')
+    expect(JSON.stringify(await historyOf(rbim))).toContain('no request was sent')
     // The server's job runs once a second by itself.
     const mails = () =>
       countOf(
         `${writtenMails} where subject`,
-        `RBIM ${rbim.serialNumber} was pressed, and nobody could be asked for it`,
+        `RBIM ${rbim.serialNumber} was pressed, but no bag is set for requests`,
       )
     await expect.poll(mails, { timeout: 5000 }).toBeGreaterThan(0)
   })
@@ -159,7 +159,7 @@ describe('a press', () => {
     const rbim = await registerRbim(world, oak, { press: 'help' })
     for (let presses = 0; presses < 3; presses++) await send(world, pressOf(rbim))
     const said = (await historyOf(rbim)).map(([, detail]) => detail)
-    expect(said.filter((detail) => detail?.includes('nobody could be asked'))).toHaveLength(1)
+    expect(said.filter((detail) => detail?.includes('no request was sent'))).toHaveLength(1)
     expect(said).toHaveLength(3)
   })
 })

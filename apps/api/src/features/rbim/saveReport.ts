@@ -148,7 +148,7 @@ function standingChanges(report: RbimReport) {
     case 'fault':
       return { fault: report.detail }
     case 'tamper':
-      return { fault: report.detail ?? 'It was opened, or taken from its wall.' }
+      return { fault: report.detail ?? 'It was opened or moved.' }
   }
 }
 

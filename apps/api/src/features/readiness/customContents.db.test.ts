@@ -101,9 +101,9 @@ describe('contents of a kind of bag', () => {
   })
 
   test.each([
-    ['nothing', [], /at least one thing/],
+    ['nothing', [], /at least one item/],
     ['more than a bag holds', Array.from({ length: 61 }, (_, at) => ({ ...radio, key: `own-${at}` })), /60/],
-    ['a thing nobody knows', [{ ...radio, key: 'unicorn' }], /neither in the catalog nor/],
+    ['a thing nobody knows', [{ ...radio, key: 'unicorn' }], /not in the catalog or/],
     ['a thing of the catalog under another name', [{ ...blanket, name: 'Tent' }], /“Emergency blanket”/],
     ['the same thing twice', [radio, radio], /twice/],
     ['none of a thing', [{ ...radio, expected: 0 }], /At least one/],

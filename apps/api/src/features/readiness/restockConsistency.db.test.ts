@@ -171,7 +171,7 @@ describe('the restock of a bag', () => {
     const room = roomAt(oak, 9)
     await count(room, 1)
     await change(room, { isActive: false })
-    const closed = { stage: 'done', by: oak.staff.Manager.name, why: `${room.name} was put out of use.` }
+    const closed = { stage: 'done', by: oak.staff.Manager.name, why: `${room.name} was retired.` }
     expect(await restocksOf(room)).toEqual([closed])
     await change(room, { isActive: true })
     expect(await restocksOf(room)).toEqual([closed, { stage: 'open', by: null, why: null }])
@@ -183,7 +183,7 @@ describe('the restock of a bag', () => {
     const params = { siteId: oak.sites[1].id, roomId: room.id }
     const body = { version: 1, name: room.name, isActive: false }
     await world.ask(updateRoom, { params, body }, oak.staff.Manager)
-    expect(await restocksOf(room)).toMatchObject([{ stage: 'done', why: `${room.name} was put out of use.` }])
+    expect(await restocksOf(room)).toMatchObject([{ stage: 'done', why: `${room.name} was retired.` }])
   })
 
   test('is kept however much lacks: what has no place in its words is counted', async () => {

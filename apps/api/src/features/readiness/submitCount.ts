@@ -11,7 +11,7 @@ import { refuseUnknownItems } from './refuseUnknownItems.ts'
 const countQuota: HourlyQuota = {
   table: 'inventory_count',
   most: 20,
-  sentence: 'This bag was counted very often in the last hour. Wait, then send the count again.',
+  sentence: 'This bag was counted too often in the last hour. Wait, then send the count again.',
 }
 
 /**

@@ -64,10 +64,9 @@ export function clipRoutes(mount: Mount, api: FastifyInstance, deps: Deps, barco
     const { captions_url: url } = await inTenant(db, tenantId, (tx) => readClip(tx, clipId))
     if (url === null) throw notFound('This clip has no captions.')
     const fetching = shared.get(`${tenantId} ${url}`, () => fetchCaptions(tenantId, url))
-    if (!fetching) throw new HttpProblem(503, 'busy', 'Many captions are fetched at once. Try again.', 2)
+    if (!fetching) throw new HttpProblem(503, 'busy', 'Too many captions are loading. Try again.', 2)
     const captions = await fetching
-    if (captions === null)
-      throw new HttpProblem(502, 'no-captions', 'The captions of this clip cannot be read just now.')
+    if (captions === null) throw new HttpProblem(502, 'no-captions', 'Captions did not load.')
     return reply.type('text/vtt; charset=utf-8').header('x-content-type-options', 'nosniff').send(captions)
   }
   /** @returns null when there are none that can be read */

@@ -351,7 +351,7 @@ describe('an administrator', () => {
       oak.staff.TenantAdmin,
     )
     expect(items[0]).toMatchObject({
-      subject: 'Messages that were sent',
+      subject: 'Sent messages',
       before: { days: 365 },
       after: { days: 100 },
     })

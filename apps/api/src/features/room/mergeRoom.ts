@@ -27,12 +27,7 @@ export function mergeRoom(
 ) {
   const { siteId, roomId } = params
   if (roomId === intoRoomId)
-    throw invalidField(
-      422,
-      'same-room',
-      'intoRoomId',
-      'Choose another room than the one that goes out of use.',
-    )
+    throw invalidField(422, 'same-room', 'intoRoomId', 'Choose a different room to keep.')
   return inTenant(db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)
     await lockRoomsOf(tx, siteId)

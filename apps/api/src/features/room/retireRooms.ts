@@ -27,7 +27,7 @@ export async function retireRooms(
     where room_id = any (${roomIds}::uuid[]) and is_active
     returning id, name
   `.execute(tx)
-  const closed = bags.rows.map(({ id, name }) => ({ id, why: `${name} was put out of use.` }))
+  const closed = bags.rows.map(({ id, name }) => ({ id, why: `${name} was retired.` }))
   await closeRestock(tx, closed, by)
   return { rooms: Number(rooms.numAffectedRows ?? 0), bags: bags.rows.length }
 }

@@ -71,7 +71,7 @@ export function checkVersion(room: StoredRoom, version: number) {
 
 /** @throws 409 when it is retired: a retired room is not moved or merged */
 export function refuseOutOfUse({ isActive, name }: StoredRoom) {
-  if (!isActive) throw conflict('room-out-of-use', `${name} is out of use. Bring it back first.`)
+  if (!isActive) throw conflict('room-out-of-use', `${name} is retired. Restore it first.`)
 }
 
 /**
@@ -103,7 +103,7 @@ export async function refuseTakenName(tx: Tx, siteId: number, name: string, room
     .where(({ eb, fn }) => eb(fn('lower', ['name']), '=', name.toLowerCase()))
     .executeTakeFirst()
   if (taken)
-    throw conflict('name-taken', `This site has a room called ${name} already. Choose another name first.`)
+    throw conflict('name-taken', `This site already has a room named ${name}. Choose another name first.`)
 }
 
 function toStoredRoom(row: Row): StoredRoom {

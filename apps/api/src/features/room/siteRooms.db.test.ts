@@ -297,7 +297,7 @@ test('no room arrives where an incident runs', async () => {
   expect([...answers(refused), refused.problem.detail]).toEqual([
     409,
     'incident-running',
-    `An incident or drill is running at ${other.name}, and keeps the rooms, bags and people that it started with. Try again when it has ended.`,
+    `An incident or drill is active at ${other.name}. Rooms, bags and people can’t change until it ends. Try again then.`,
   ])
   await end(incidentId)
 })

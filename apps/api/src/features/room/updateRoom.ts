@@ -77,7 +77,6 @@ async function updateBagOfRoom(
     .execute()
   // Nobody has checked it while it was out of use.
   if (isActive && !bag.isActive) await scheduleRecheck(tx, bag.id)
-  if (bag.isActive && !isActive)
-    await closeRestock(tx, [{ id: bag.id, why: `${name} was put out of use.` }], by)
+  if (bag.isActive && !isActive) await closeRestock(tx, [{ id: bag.id, why: `${name} was retired.` }], by)
   await notifyBagChanged(tx, tenantId, bag.id)
 }

@@ -98,7 +98,7 @@ export async function largeRemovalSentence(
       large.push(`all ${formatCount(before.roster)} roster entries of ${before.name}`)
   }
   if (large.length === 0 && hasEnrollments) large.push(...(await emptiedRooms(client)))
-  return large.length > 0 ? `This export lacks ${listed(large)} now in use.` : undefined
+  return large.length > 0 ? `This export is missing ${listed(large)} now in use.` : undefined
 }
 
 function lostRoles(before: PresentCounts['roles'], now: PresentCounts['roles']): string[] {

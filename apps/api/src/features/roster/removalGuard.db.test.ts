@@ -49,7 +49,7 @@ describe('the whole roster', () => {
       await school.import(files)
       const before = await school.rows(everything)
       const cut = { ...files, enrollments: enrollments({}) }
-      const sentence = `This export lacks ${size} of the ${size} roster entries now in use.`
+      const sentence = `This export is missing ${size} of the ${size} roster entries now in use.`
       await expect(school.import(cut), `${size}`).rejects.toThrow(`${sentence} Nothing was imported.`)
       expect((await school.import(cut, { dryRun: true })).warning).toBe(sentence)
       expect(await school.rows(everything)).toEqual(before)
@@ -102,7 +102,7 @@ describe('of several schools', () => {
     await district.import(files)
     const cut = { ...files, enrollments: enrollments({ h1: many }) }
     await expect(district.import(cut)).rejects.toThrow(
-      'This export lacks all 9 roster entries of Dale School now in use. Nothing was imported.',
+      'This export is missing all 9 roster entries of Dale School now in use. Nothing was imported.',
     )
     expect((await district.import(cut, { allowRemovals: true })).tables.roster.deactivated).toBe(9)
   })
@@ -137,7 +137,7 @@ describe('a class of people', () => {
     const files = { ...smallSchool, enrollments: enrollments({ c3: ids }) }
     await school.import({ ...files, users: users(ids, ['t1', 't2']) })
     await expect(school.import({ ...files, users: users(ids) })).rejects.toThrow(
-      'This export lacks all 2 staff now',
+      'This export is missing all 2 staff now',
     )
     const one = { ...files, users: users(ids, ['t1']) }
     expect((await school.import(one)).tables.people.deactivated).toBe(1)
@@ -154,7 +154,7 @@ describe('everybody of one room', () => {
     await school.import(files)
     const cut = { ...files, enrollments: enrollments({ c1: all.c1 }) }
     await expect(school.import(cut)).rejects.toThrow(
-      'This export lacks all 6 people of Algebra at Hill School, who would be in no room, now in use.',
+      'This export is missing all 6 people of Algebra at Hill School, who would be in no room, now in use.',
     )
   })
 

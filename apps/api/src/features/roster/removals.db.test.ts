@@ -73,7 +73,7 @@ describe('a later export', () => {
     const text = { ...smallSchool, users: file(users), enrollments: 'classSourcedId,userSourcedId,role\n' }
     await hill.import(text)
     const cut = { ...text, users: file(users.slice(0, 10)) }
-    await expect(hill.import(cut)).rejects.toThrow('lacks 20 of the 30 people now in use')
+    await expect(hill.import(cut)).rejects.toThrow('missing 20 of the 30 people now in use')
     expect((await hill.import(cut, { dryRun: true })).warning).toContain('20 of the 30 people')
     expect((await hill.import(cut, { allowRemovals: true })).tables.people.deactivated).toBe(20)
   })
@@ -103,13 +103,13 @@ describe('the restock task of a bag that an export takes out of use', () => {
     await hill.import({ ...smallSchool, classes }, { allowRemovals: true })
     expect(await hill.rows(tasks)).toEqual([
       'Algebra manual|open||false|1||',
-      'Algebra restock|done|import|true|2|import|Algebra was put out of use.',
+      'Algebra restock|done|import|true|2|import|Algebra was retired.',
       'Gym manual|open||false|1||',
       'Gym restock|open||false|1||',
     ])
     const audited =
       "select actor, subject, after->>'why' from audit where tenant_id = $1 and action = 'task.done'"
-    expect(await hill.rows(audited)).toEqual(['import|Algebra restock|Algebra was put out of use.'])
+    expect(await hill.rows(audited)).toEqual(['import|Algebra restock|Algebra was retired.'])
   })
 })
 

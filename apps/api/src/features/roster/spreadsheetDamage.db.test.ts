@@ -92,7 +92,7 @@ describe('ids', () => {
     const changed = { ...smallSchool, [name]: text(name).replace(from, to) }
     await expect(hill.import(changed)).rejects.toThrow(
       new RegExp(
-        `^${file} line \\d has the ${column} “.*E\\+.*”, which is a long number that a spreadsheet has shortened\\. .*Export the file anew.*Nothing was imported\\.$`,
+        `^${file} line \\d has the ${column} “.*E\\+.*”, which is a long number that a spreadsheet has shortened\\. .*Export the file again.*Nothing was imported\\.$`,
       ),
     )
     expect(await hill.id()).toBeNull()

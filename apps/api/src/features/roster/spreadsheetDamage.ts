@@ -85,4 +85,4 @@ export function isDateOfSpreadsheet(name: string): boolean {
 
 /** Advice that follows a sentence about the finding. */
 export const howToExportAnew =
-  'A spreadsheet changes such cells when a file is opened and saved in it. Export the file anew and import it as it comes, without opening it in a spreadsheet.'
+  'A spreadsheet changes such cells when a file is opened and saved in it. Export the file again and import it without opening it in a spreadsheet.'

@@ -76,12 +76,12 @@ async function printSections(paper: PdfReport, { result }: SafetyAudit) {
 async function printFindings(paper: PdfReport, audit: SafetyAudit, clock: Clock) {
   paper.heading('Findings')
   if (audit.findings.length === 0)
-    return paper.text('Nothing was found that has to be mended.', { isPale: true })
+    return paper.text('No findings. Nothing needs to be fixed.', { isPale: true })
   const texts = questionTexts(audit)
   const columns: Column[] = [
     { title: 'What was found', share: 0.4 },
     { title: 'At', share: 0.24 },
-    { title: 'Who sees to it', share: 0.18 },
+    { title: 'Assigned to', share: 0.18 },
     { title: 'By', share: 0.1 },
     { title: 'Task', share: 0.08 },
   ]
@@ -90,7 +90,7 @@ async function printFindings(paper: PdfReport, audit: SafetyAudit, clock: Clock)
     audit.findings.map(({ text, questionKey, byName, at, task }) => [
       `${text}\n${byName}, ${clock(at)}`,
       (questionKey && texts.get(questionKey)) || 'The whole site',
-      task?.ownerName ?? 'Nobody yet',
+      task?.ownerName ?? 'Unassigned',
       task?.dueOn ?? '–',
       task?.stage ?? '–',
     ]),
@@ -101,7 +101,7 @@ function printCommendable(paper: PdfReport, audit: SafetyAudit) {
   const texts = questionTexts(audit)
   const good = audit.answers.filter(({ isCommendable }) => isCommendable)
   if (good.length === 0) return
-  paper.heading('Done well')
+  paper.heading('Good practice')
   for (const { questionKey, note } of good)
     paper.text(`• ${texts.get(questionKey) ?? questionKey}${note ? `: ${note}` : ''}`)
 }

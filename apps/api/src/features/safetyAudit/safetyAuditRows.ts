@@ -22,7 +22,7 @@ export type SafetyAuditRow = Awaited<ReturnType<typeof readOwnSafetyAudit>>
  */
 export async function readOwnSafetyAudit(tx: Tx, caller: Caller, id: string) {
   const { is_put_away, ...audit } = await readSiteSafetyAudit(tx, caller, id)
-  if (is_put_away) throw notFound('This safety audit was put away with nothing in it. Start a new one.')
+  if (is_put_away) throw notFound('This empty safety audit was deleted. Start a new one.')
   return audit
 }
 
@@ -44,7 +44,7 @@ export async function readSiteSafetyAudit(tx: Tx, { allowedSites }: Caller, id: 
 const signedConstraints = new Map([
   ['MU022', 'This safety audit is signed, and cannot be changed. Add a comment, or start a new one.'],
   ['MU029', 'Something was entered in this safety audit. It stays, and can be signed as it is.'],
-  ['MU030', 'This safety audit was put away with nothing in it. Start a new one.'],
+  ['MU030', 'This empty safety audit was deleted. Start a new one.'],
 ])
 
 /** Does something that a signature forbids. @throws 409 when the safety audit is signed, or was withdrawn */

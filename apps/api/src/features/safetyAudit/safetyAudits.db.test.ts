@@ -295,7 +295,7 @@ test('on paper are the answers with their photos, what was found, what was done 
     .join(' ')
   for (const words of [
     'Wedge under the east door.',
-    'Done well',
+    'Good practice',
     'The wedge is gone.',
     'M. Manager',
     'not answered',

@@ -55,9 +55,9 @@ export function countersignSafetyAudit(
     const audit = await readOwnSafetyAudit(tx, caller, params.safetyAuditId)
     const now = await lockForSignature(tx, audit)
     if (!now.ran)
-      throw conflict('not-signed', 'This safety audit is not signed yet. Whoever ran it signs first.')
+      throw conflict('not-signed', 'This safety audit is not signed yet. The person who ran it signs first.')
     if (now.ran.byId === caller.account.id)
-      throw conflict('same-person', 'You have signed this safety audit. Somebody else countersigns.')
+      throw conflict('same-person', 'You signed this safety audit. Someone else must countersign.')
     if (now.countersigned?.byId === caller.account.id) return now
     if (now.countersigned)
       throw conflict('signed', `${now.countersigned.byName} has already countersigned this safety audit.`)

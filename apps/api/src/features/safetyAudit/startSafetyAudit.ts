@@ -56,6 +56,6 @@ async function templateFor(tx: Tx, id: string | null) {
   if (id === null) return { version: 0, ...builtInSafetyAudit }
   const found = await newestVersion(tx, id)
   if (!found) throw notFound('There is no such template in your organization.')
-  if (!found.sections) throw conflict('out-of-use', 'This template is out of use. Choose another one.')
+  if (!found.sections) throw conflict('out-of-use', 'This template is retired. Choose another one.')
   return { version: found.version, name: found.name, sections: found.sections }
 }

@@ -190,5 +190,5 @@ const actorOf = ({ address }: Phone) => ({ id: null, name: 'Phone with setup cod
 const differentSite = () =>
   conflict(
     'other-site',
-    'This bag belongs to another site than the setup code. Ask for a code of the site where the bag is.',
+    'This bag belongs to another site than the setup code. Get a code for the site of this bag.',
   )

@@ -18,7 +18,7 @@ export async function checkProvider(
   clientSecret: string,
 ): Promise<void> {
   if (!isIssuerAllowed(provider.issuer, config))
-    throw wrong('issuer', 'Use an https address: over http anybody on the way could sign in as anybody.')
+    throw wrong('issuer', 'Use an https address. With http, anyone in between could sign in as anyone.')
   const inside = await privateIssuerProblem(config, tenantKey, provider.issuer)
   if (inside) throw wrong('issuer', inside)
   const issuer = ownIssuerOf(config)

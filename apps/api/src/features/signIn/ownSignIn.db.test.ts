@@ -160,7 +160,7 @@ describe('a code by mail', () => {
   test('is not made for what is no address', async () => {
     expect(await askForCode('ann')).toMatchObject({
       status: 422,
-      page: expect.stringContaining('whole email address'),
+      page: expect.stringContaining('full email address'),
     })
   })
 
@@ -181,7 +181,7 @@ test('a code from the command line signs in the first administrator, where no ma
   visitor.server = await world.listen(alone)
   page = (await visitor.begin()).at.pathname
   expect((await askForCode(world.globalAdmin.email)).page).toContain(
-    'Ask whoever runs this server for a code',
+    'Ask the person who runs this server for a code',
   )
   const db = openDatabase(world.db.appUrl, 1)
   const code = (await printedCode(db, world.globalAdmin.email)) ?? ''
@@ -490,7 +490,7 @@ describe('where an organization requires passkeys', () => {
 
   test('a code is good for adding the first one, and from then on the passkey signs in alone', async () => {
     const offer = await codeOf(ann)
-    expect(offer.page).toContain('Your organization requires a passkey: add one to go on.')
+    expect(offer.page).toContain('Your organization requires a passkey. Add one to continue.')
     expect(offer.page).not.toContain('Not now')
     const { device, shown } = await enroll()
     expect(await whoCameIn(shown)).toEqual({ method: 'passkey', email: ann.email })
@@ -527,14 +527,14 @@ describe('where an organization requires passkeys', () => {
     await codeOf(world.globalAdmin)
     const admin = await tokenOf(await visitor.follow(`${page}/later`, {}))
     await world.ask(removeUserSignIns, { params }, admin)
-    expect((await codeOf(ann)).page).toContain('add one to go on')
+    expect((await codeOf(ann)).page).toContain('Add one to continue')
     const { device } = await enroll()
     // A device is lost.
     await world.ask(removeUserSignIns, { params }, admin)
     await open()
     const { body } = await post('/passkey/options')
     expect((await post('/passkey', device.get(body))).status).toBe(401)
-    expect((await codeOf(ann)).page).toContain('add one to go on')
+    expect((await codeOf(ann)).page).toContain('Add one to continue')
   })
 
   test('a code opens the other organizations of a person, and changes nothing of their passkeys', async () => {
@@ -605,7 +605,7 @@ describe('where an organization requires passkeys', () => {
     const code = (await printedCode(db, world.globalAdmin.email)) ?? ''
     await db.destroy()
     await askForCode(world.globalAdmin.email)
-    expect((await typeCode(world.globalAdmin.email, code)).page).toContain('add one to go on')
+    expect((await typeCode(world.globalAdmin.email, code)).page).toContain('Add one to continue')
     const { device, shown } = await enroll()
     expect(await isGlobalAdmin(shown)).toMatchObject({ isGlobalAdmin: true })
     await begin()

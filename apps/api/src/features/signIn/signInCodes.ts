@@ -187,13 +187,13 @@ function codeMail(productName: string, email: string, code: string): Mail {
   return {
     id: randomUUID(),
     recipient: email,
-    subject: `${productName}: your code to sign in`,
+    subject: `${productName}: your sign-in code`,
     body: `Your code is ${shown}
 
-Type it into the page where you asked for it. It works for 10 minutes, once.
+Enter it on the sign-in page. It works once, for 10 minutes.
 
-If you did not ask for it, somebody has typed your address by mistake, or wants to get in. Do nothing, and tell nobody the
-code: nobody at ${productName} asks for it.
+If you did not request it, someone typed your address by mistake or is trying to get in. You don’t need to do anything.
+Do not share the code. No one at ${productName} will ask you to.
 `,
   }
 }

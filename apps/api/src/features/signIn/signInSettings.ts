@@ -104,7 +104,7 @@ export async function setRequiredPasskeys(deps: Deps, input: RequestInput<typeof
         if (isByCode(input.admin.signIn))
           throw conflict(
             'passkey-of-your-own',
-            'Sign in with a passkey of your own first: a code will not let you in any more. Nothing was changed.',
+            'Sign in with your own passkey first, because a code will no longer let you in. Nothing was changed.',
           )
         await openPasskeySetUp(tx, tenantId)
       }
@@ -255,6 +255,6 @@ async function refuseWithoutAny(tx: Tx, tenantId: string): Promise<void> {
   if (!open)
     throw conflict(
       'nobody-could-sign-in',
-      'Nobody could sign in to this organization. Keep one provider in use, or the common sign-in on.',
+      'No one could sign in to this organization. Keep one provider on, or keep the common sign-in on.',
     )
 }

@@ -86,7 +86,7 @@ export async function refuseTakenSiteName(tx: Tx, name: string, exceptId: number
   if (!taken) return
   const sentence = taken.is_active
     ? `There is a site called ${name} already. Choose another name.`
-    : `There is a site called ${name} that is out of use. Restore it, or choose another name.`
+    : `There is a site called ${name} that is retired. Restore it, or choose another name.`
   throw invalidField(409, 'name-taken', 'name', sentence)
 }
 

@@ -92,7 +92,7 @@ describe('a site that an administrator adds', () => {
       'name',
     ])
     await retire(site)
-    expect((await add(site.name)).problem.detail).toContain('out of use. Restore it')
+    expect((await add(site.name)).problem.detail).toContain('retired. Restore it')
     expect((await add(site.name, randomUUID(), river)).status).toBe(201)
   })
 
@@ -160,7 +160,7 @@ describe('a site that is put out of use', () => {
     await eventually(async () => expect((await statusOf(barcode)).status).toBe(404))
     expect((await statusOf(barcode)).problem).toMatchObject({
       type: 'site-out-of-use',
-      detail: 'The site of this bag is out of use. Ask the office of the organization.',
+      detail: 'This bag’s site is retired. Ask your office.',
     })
     const start = { body: drillAt([{ ...oak.sites[0], id: site.id }]) }
     expect((await world.call(startIncident, start, oak.staff.Manager)).status).toBe(404)
@@ -196,7 +196,7 @@ describe('a site that is put out of use', () => {
     const refused = await retire(site)
     expect([refused.status, refused.problem.detail]).toEqual([
       409,
-      `An incident or drill is running at ${site.name}, and keeps the rooms, bags and people that it started with. Try again when it has ended.`,
+      `An incident or drill is active at ${site.name}. Rooms, bags and people can’t change until it ends. Try again then.`,
     ])
     expect((await seen(site)).isActive).toBe(true)
     const body = { commandId: randomUUID(), message: 'All clear.' }

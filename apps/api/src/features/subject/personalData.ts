@@ -35,7 +35,7 @@ export type PersonalData = {
 /** An address to which nothing can be sent (RFC 2606), for an account without a person. */
 export const erasedAddress = (id: string) => `${id}@erased.invalid`
 
-const signIn = 'Signs in nobody any more.'
+const signIn = 'No longer signs anyone in.'
 const work = 'A record of work that the organization has to show. It goes with what it is about.'
 const signed = 'A signed safety audit is a record: nothing in it is changed.'
 const until = (kind: string) => `Kept until ${kind} expire; see how long data is kept.`
@@ -46,7 +46,7 @@ export const accountData: readonly PersonalData[] = [
     table: 'sign_in_code',
     columns: ['user_id'],
     isTheirs: ({ id }) => sql`user_id = ${id}`,
-    what: 'Codes by which they signed in',
+    what: 'Codes they signed in with',
     fate: 'removed',
     why: signIn,
     isOfAccount: true,
@@ -95,7 +95,7 @@ export const accountData: readonly PersonalData[] = [
     isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and user_id = ${id}`,
     what: 'Browsers that were notified',
     fate: 'removed',
-    why: 'Nothing is sent to them any more.',
+    why: 'Nothing more is sent to them.',
     secret: ['endpoint', 'p256dh', 'auth', 'secret_hash'],
   },
   {
@@ -104,7 +104,7 @@ export const accountData: readonly PersonalData[] = [
     isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and user_id = ${id}`,
     what: 'Phone number',
     fate: 'removed',
-    why: 'Nothing is sent to it any more.',
+    why: 'Nothing more is sent to it.',
   },
   {
     table: 'notification_member',
@@ -113,7 +113,7 @@ export const accountData: readonly PersonalData[] = [
       sql`tenant_id = ${tenantId} and (member ->> 'accountId' = ${id} or member ->> 'address' = ${email})`,
     what: 'Memberships in notification groups',
     fate: 'removed',
-    why: 'Nothing is sent to them any more.',
+    why: 'Nothing more is sent to them.',
   },
   {
     table: 'chat_read',
@@ -121,7 +121,7 @@ export const accountData: readonly PersonalData[] = [
     isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and account_id = ${id}`,
     what: 'How far they had read chats',
     fate: 'renamed',
-    why: 'Others see that somebody had read a message.',
+    why: 'Others see that someone read a message.',
     set: () => ({ reader_name: formerMember }),
   },
   {
@@ -139,7 +139,7 @@ export const accountData: readonly PersonalData[] = [
     isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and owner_id = ${id}`,
     what: 'Drills that they planned',
     fate: 'renamed',
-    why: 'The drills are still planned. Give those to come to somebody else.',
+    why: 'The drills are still planned. Give the next ones to someone else.',
     set: () => ({ owner_name: formerMember }),
   },
   {
@@ -187,7 +187,7 @@ export const accountData: readonly PersonalData[] = [
     isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and by_id = ${id}`,
     what: 'Statements of a threat',
     fate: 'kept',
-    why: 'Part of the record that 34 CFR 99.32 asks for.',
+    why: 'Part of the record that 34 CFR 99.32 requires.',
   },
   {
     table: 'cosignature',
@@ -228,7 +228,7 @@ export const accountData: readonly PersonalData[] = [
     table: 'site_permission',
     columns: ['user_id'],
     isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and user_id = ${id}`,
-    what: 'Sites at which they may work',
+    what: 'Sites where they can work',
     fate: 'removed',
     why: 'They no longer belong to the organization.',
   },
@@ -267,7 +267,7 @@ export const rosterData: readonly PersonalData[] = [
       sql`tenant_id = ${tenantId} and incident_id in (select i.id from incident i where i.tenant_id = ${tenantId}) and position(${id} in data::text) > 0`,
     what: 'Entries in logs of incidents and drills',
     fate: 'kept',
-    why: 'Logs have a number for each student, and no name. The number then belongs to nobody. Names that somebody typed stay until the log expires.',
+    why: 'Logs have a number for each student, and no name. The number then belongs to no one. Typed names stay until the log expires.',
     secret: ['hash', 'previous_hash'],
   },
   {
@@ -276,15 +276,15 @@ export const rosterData: readonly PersonalData[] = [
     isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and person_ids @> array[${id}]::uuid[]`,
     what: 'Times that their name was shown to people from outside',
     fate: 'kept',
-    why: 'The record that 34 CFR 99.32 asks for; it has their number alone.',
+    why: 'The record that 34 CFR 99.32 requires. It has only their number.',
   },
   {
     table: 'roster_entry',
     columns: ['person_id'],
     isTheirs: ({ id, tenantId }) => sql`tenant_id = ${tenantId} and person_id = ${id}`,
-    what: 'Rooms to which they belong',
+    what: 'Rooms they belong to',
     fate: 'removed',
-    why: 'They are on no roster any more.',
+    why: 'They are no longer on a roster.',
   },
   {
     table: 'person',
@@ -301,19 +301,18 @@ export const rosterData: readonly PersonalData[] = [
  * the schema.
  */
 export const recordsOfWork: Readonly<Record<string, string>> = {
-  'added_person.name': 'Typed by a room about somebody who is on no roster; goes with the log.',
+  'added_person.name': 'Typed by a room about a person on no roster. Goes with the log.',
   'alert_feed.changed_by_name': work,
   'audit.subject': 'Words about what was changed; goes when the audit expires.',
   'bag_readiness.counted_by_name': work,
   'blank_label.created_by_name': work,
-  'disclosure.to_identifier': 'Somebody from outside: the record that 34 CFR 99.32 asks for.',
-  'disclosure.to_name': 'Somebody from outside: the record that 34 CFR 99.32 asks for.',
+  'disclosure.to_identifier': 'An outside responder: the record that 34 CFR 99.32 requires.',
+  'disclosure.to_name': 'An outside responder: the record that 34 CFR 99.32 requires.',
   'drill_occurrence.decided_by_name': work,
   'drill_remark.by_name': work,
-  'evidence_anchor.address':
-    'Somebody who keeps checkpoints, named by an administrator until they take it out.',
+  'evidence_anchor.address': 'A person who keeps checkpoints, until an administrator removes them.',
   'guest_link.made_by_name': 'Goes with the log.',
-  'guest_link.sent_to': 'Somebody from outside; goes with the log.',
+  'guest_link.sent_to': 'An outside responder. Goes with the log.',
   'help_request.answered_by_name': 'Goes when calls for help expire.',
   'import_run.by_name': work,
   'inventory_count.by_name': work,

@@ -205,7 +205,7 @@ describe('somebody of the roster', () => {
     const { parts } = await read(id, 'person')
     expect(parts.map(({ what, fate }) => [what, fate])).toEqual([
       ['Times that their name was shown to people from outside', 'kept'],
-      ['Rooms to which they belong', 'removed'],
+      ['Rooms they belong to', 'removed'],
       ['Name and grade', 'removed'],
     ])
     const { tables } = await world.ask(exportSubject, of(id, 'person'), admin)

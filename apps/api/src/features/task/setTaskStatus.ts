@@ -101,11 +101,11 @@ function refuseByHand({ how_far }: TaskRow, status: TaskStatus) {
   if (status === 'done')
     throw conflict(
       'done-by-count',
-      'A restock is done by counting: open the bag, fill it and count it. When nothing lacks, this task closes by itself.',
+      'To finish a restock, fill the bag and count it. This task closes automatically when nothing is missing.',
     )
   if (how_far === 'done')
     throw conflict(
       'done-by-count',
-      'A restock closes and opens by itself. When something lacks again, a new task opens.',
+      'Restock tasks open and close automatically. A new one opens when items are missing again.',
     )
 }

@@ -45,7 +45,7 @@ export async function requireOwner(tx: Tx, tenantId: string, siteId: number, own
   if (!found)
     throw invalidField(
       ...([404, 'unknown-owner', 'ownerId'] as const),
-      'This person cannot see this site, or is no longer here. Choose somebody else.',
+      'This person can’t see this site, or is no longer here. Choose someone else.',
     )
   return { id: found.ownerId, name: found.name }
 }

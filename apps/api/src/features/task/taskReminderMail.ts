@@ -27,12 +27,12 @@ export function reminderMail(
 ${sentenceOf(reminder)}
 
 ${title}
-At ${where}. To be done by ${dayWords(task.dueOn)}.
+At ${where}. Due ${dayWords(task.dueOn)}.
 ${task.detail ? `\n${task.detail}\n` : ''}
-Open it here, to say how far it is or that it is done:
+Open it to update it or mark it done:
 ${link}
 
-You get this because this task of ${oneLine(tenant.name)} is yours. Once it is done, there are no more reminders. If it should be somebody else’s, ask a manager to pass it on.
+You get this email because this task at ${oneLine(tenant.name)} is assigned to you. Reminders stop when it is done. If it is not yours, ask a manager to reassign it.
 `,
   }
 }
@@ -46,13 +46,13 @@ const subjects: Record<Reminder['about'], string> = {
 function sentenceOf(reminder: Reminder): string {
   switch (reminder.about) {
     case 'tomorrow':
-      return 'This is to be done by tomorrow.'
+      return 'This task is due tomorrow.'
     case 'today':
-      return 'This is to be done today.'
+      return 'This task is due today.'
     case 'overdue':
       return reminder.days === 1
-        ? 'This was to be done by yesterday, and is not done yet.'
-        : `This was to be done ${reminder.days} days ago, and is not done yet.`
+        ? 'This task was due yesterday and is not done yet.'
+        : `This task was due ${reminder.days} days ago and is not done yet.`
   }
 }
 

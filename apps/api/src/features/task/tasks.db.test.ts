@@ -351,6 +351,6 @@ describe('a restock', () => {
     expect((await desk.move(taskId, { stage: 'inProgress', version: 2 }, oak.staff.Staff)).status).toBe(200)
     const byHand = await desk.move(taskId, { stage: 'done', version: 3 }, oak.staff.Staff)
     expect([byHand.status, byHand.problem.type]).toEqual([409, 'done-by-count'])
-    expect(byHand.problem.detail).toMatch(/by counting/)
+    expect(byHand.problem.detail).toMatch(/fill the bag and count it/)
   })
 })

@@ -298,7 +298,7 @@ describe('messages', () => {
       [
         {
           field: 'items.0.text',
-          message: expect.stringMatching(/^\{place\} cannot be filled in.+\{location\}/),
+          message: expect.stringMatching(/^\{place\} is not a variable.+\{location\}/),
         },
       ],
     ])

@@ -49,14 +49,12 @@ async function checkProvider(
   { issuer }: TenantProvider,
 ): Promise<void> {
   if (!isIssuerAllowed(issuer, config))
-    throw wrongIssuer('Use an https address: over http anybody on the way could sign in as anybody.')
+    throw wrongIssuer('Use an https address. With http, anyone in between could sign in as anyone.')
   // PostgreSQL refuses it, too: the organization of the self-test has it.
   if (issuer === selfTestIssuer)
-    throw wrongIssuer('Nobody signs in there: names that end in .invalid do not exist.')
+    throw wrongIssuer('Names that end in .invalid do not exist. Enter another address.')
   if (issuer === config.OIDC_ISSUER)
-    throw wrongIssuer(
-      'Everybody signs in here already. Leave the organization without a provider of its own.',
-    )
+    throw wrongIssuer('Everyone already signs in here. Leave the organization without its own provider.')
   const tenant = await inTenant(db, tenantId, (tx) =>
     tx.selectFrom('tenant').select('key').where('id', '=', tenantId).executeTakeFirst(),
   )

@@ -9,7 +9,7 @@ const constraintFields: Record<string, [field: string, sentence: string]> = {
 
 /** @throws 409 for a prefix that would make a tenant's host the one that everybody shares */
 export function refuseSharedHost(config: Pick<Config, 'TENANT_DOMAIN' | 'PUBLIC_URL'>, prefix: string): void {
-  const sentence = 'This is the address that everybody shares. Choose another prefix.'
+  const sentence = 'All organizations share this address. Choose another prefix.'
   if (isSharedHost(config, prefix)) throw invalidField(409, 'taken', 'prefix', sentence)
 }
 

@@ -160,7 +160,7 @@ export function refuseInvitee({ isInvitee }: { isInvitee: boolean }): void {
   if (!isInvitee) return
   throw conflict(
     'not-accepted',
-    'This person has not accepted the invitation yet. You can change what it says, send it again, or withdraw it.',
+    'This person has not accepted the invitation yet. You can edit it, send it again, or cancel it.',
   )
 }
 

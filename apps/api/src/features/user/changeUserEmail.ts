@@ -102,7 +102,7 @@ const ownAddress = () =>
   new HttpProblem(
     403,
     'own-address',
-    'Only a global administrator changes the address of an account that is in use. If somebody else accepted this invitation, say so: the new address is invited instead.',
+    'Only a global administrator can change the address of an active account. If someone else accepted this invitation, say so, and we invite the new address.',
   )
 
 const signInWords = { keep: 'kept', remove: 'removed' } as const
@@ -119,7 +119,7 @@ async function decideSignIn(tx: Tx, target: Target, wanted: 'keep' | 'remove' | 
   if (wanted === 'remove') refuseSelf(target)
   if (wanted) return wanted
   const sentence =
-    'Somebody has signed in as this user. Say whether it was the right person, or somebody else who got the mail.'
+    'Someone signed in as this user. Say if it was the right person, or someone else who got the email.'
   throw invalidField(422, 'has-signed-in', 'signIn', sentence)
 }
 

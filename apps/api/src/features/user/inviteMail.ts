@@ -66,9 +66,9 @@ ${oneLine(byName)} has invited you to ${oneLine(tenantName)} as ${roles[role].wo
 Open this page, sign in with the address ${email}, and accept:
 ${link}
 
-${PRODUCT_NAME} is what your organization uses in an emergency, and in drills. Sign in once now, so that you know your way when it counts.
+${PRODUCT_NAME} is what your organization uses in an emergency, and in drills. Sign in once now, so that you are ready when it counts.
 
-If you did not expect this, you need not do anything.
+If you did not expect this, you don’t need to do anything.
 `,
   }
 }

@@ -28,6 +28,6 @@ export async function requireAnotherAdmin(
   if (other) return
   throw conflict(
     'last-admin',
-    `This is the last administrator of ${tenant.name}. Make somebody else its administrator first.`,
+    `This is the last administrator of ${tenant.name}. Make someone else an administrator first.`,
   )
 }

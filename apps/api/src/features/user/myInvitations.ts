@@ -103,9 +103,7 @@ function ofInvitation(
       const { invitations } = await viewInvitations(tx, signedIn)
       const invitation = invitations.find((each) => each.tenantId === tenantId)
       if (!invitation)
-        throw notFound(
-          'This invitation is not open any more, or its organization takes another way of signing in.',
-        )
+        throw notFound('This invitation is no longer open, or its organization uses another sign-in.')
       const { name, email, change } = await answer(tx, invitation)
       const by = { id: signedIn.account.id, name, email, address }
       await writeAudit(tx, tenantId, by, { ...change, subject: userLabel({ name, email }) })

@@ -36,7 +36,7 @@ export function resendInvitation(
         'This account is deactivated. Activate it first, then send the invitation.',
       )
     if (held.state !== 'invited' && (await hasSignedIn(tx, target.id)))
-      throw conflict('has-signed-in', 'This person has signed in already, and needs no invitation any more.')
+      throw conflict('has-signed-in', 'This person has already signed in and needs no invitation.')
     if (await sendWaitingNow(tx, tenantId, target.id)) return false
     await refuseTooManyInvitations(tx, tenantId, target.id)
     const invitation = { id: commandId, ...invitationOf(input, target, tenantId, held) }

@@ -21,7 +21,7 @@ export async function setUserSites(
   const { version } = input.body
   const said = withoutVersion(version)
   const choices = choicesOf(input.body)
-  if (choices.size === 0) throw invalidField(422, 'invalid', 'tenantKey', 'Say in which organization.')
+  if (choices.size === 0) throw invalidField(422, 'invalid', 'tenantKey', 'Choose the organization.')
   const byTenant = new Map<string, SiteRestriction>()
   for (const [tenantKey, choice] of choices)
     byTenant.set(await administeredId(deps.db, input.admin, tenantKey), choice)

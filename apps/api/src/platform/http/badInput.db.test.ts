@@ -140,8 +140,8 @@ describe('a message', () => {
     ['of spaces only', '  \n ', 'Write something first.'],
     ['of 2,001 characters', 'x'.repeat(2001), 'Keep it under 2,000 characters.'],
     ['of 2,001 emojis', '🦉'.repeat(2001), 'Keep it under 2,000 characters.'],
-    ['with a NUL', 'Stay\u0000', 'This text has characters that cannot be stored.'],
-    ['with half an emoji', 'Stay \ud83e', 'This text has characters that cannot be stored.'],
+    ['with a NUL', 'Stay\u0000', 'This text has characters that can’t be saved.'],
+    ['with half an emoji', 'Stay \ud83e', 'This text has characters that can’t be saved.'],
   ])('%s is refused with a sentence on that field', async (_, text, sentence) => {
     const problem = await expectRefusal(await broadcast(message(text)), 422, 'invalid')
     expect(problem.detail).toBe(sentence)

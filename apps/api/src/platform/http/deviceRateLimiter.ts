@@ -22,9 +22,4 @@ export class DeviceRateLimiter {
 }
 
 const tooManyRequests = (wait: number) =>
-  new HttpProblem(
-    429,
-    'too-many',
-    'This device sends more than can be taken. Wait a moment; then try again.',
-    wait,
-  )
+  new HttpProblem(429, 'too-many', 'This device sends too much. Wait a moment, then try again.', wait)

@@ -39,24 +39,12 @@ export class HttpProblem extends Error {
 export const notSignedIn = (reason?: SignInRefusalReason) =>
   reason
     ? new HttpProblem(401, reason, signInRefusals[reason].person)
-    : new HttpProblem(
-        401,
-        'not-signed-in',
-        'You are not signed in, or your sign-in has run out. Sign in again.',
-      )
+    : new HttpProblem(401, 'not-signed-in', 'You are not signed in, or your sign-in expired. Sign in again.')
 export const missingRight = () =>
-  new HttpProblem(
-    403,
-    'missing-right',
-    'Your role does not allow this. Ask an administrator of your organization.',
-  )
+  new HttpProblem(403, 'missing-right', 'You don’t have permission to do this. Ask your administrator.')
 /** For somebody who may view a site, and no more. */
 export const viewOnly = () =>
-  new HttpProblem(
-    403,
-    'view-only',
-    'You may look at this site, and change nothing there. Ask an administrator of your organization.',
-  )
+  new HttpProblem(403, 'view-only', 'You can view this site but not change it. Ask your administrator.')
 export const notFound = (sentence: string) => new HttpProblem(404, 'not-found', sentence)
 /** The same for every unknown barcode, whatever the reason, except for `bagNotOpened`: a guesser learns nothing. */
 export const unknownBag = () =>
@@ -66,8 +54,8 @@ export type WhyNotOpened = 'label-replaced' | 'site-out-of-use'
 /** For the holder of a label whose bag has a new one, or whose site is retired. It does not name the school or the site. */
 export const bagNotOpened = (why: WhyNotOpened) => new HttpProblem(404, why, notOpenedSentences[why])
 const notOpenedSentences: Record<WhyNotOpened, string> = {
-  'label-replaced': 'This label was replaced. Ask for the new one.',
-  'site-out-of-use': 'The site of this bag is out of use. Ask the office of the organization.',
+  'label-replaced': 'This label was replaced. Get the new one from your office.',
+  'site-out-of-use': 'This bag’s site is retired. Ask your office.',
 }
 export const conflict = (type: string, sentence: string) => new HttpProblem(409, type, sentence)
 
@@ -79,7 +67,7 @@ export const invalidField = (status: 403 | 404 | 409 | 422, type: string, field:
 export const changedSince = (what: string) =>
   conflict(
     'changed-since',
-    `Somebody else has changed ${what} since you opened it. Look at what it says now, then change it again.`,
+    `Someone else changed ${what} while you had it open. Check it, then make your change again.`,
   )
 
 /** Converts a refusal of the domain to a problem. */
@@ -92,13 +80,13 @@ const titles: Record<number, string> = {
   401: 'Not signed in',
   403: 'Not allowed',
   404: 'Not found',
-  409: 'Not possible any more',
+  409: 'No longer possible',
   413: 'Too large',
   415: 'Wrong format',
-  422: 'Please check what was sent',
+  422: 'Please check your entries',
   429: 'Too many tries',
   500: 'Something went wrong',
-  503: 'Not available for a moment',
+  503: 'Not available right now',
 }
 
 /**
@@ -163,7 +151,7 @@ function toProblem(error: FastifyError | HttpProblem): Problem {
     return makeProblem(
       503,
       'secrets-unreadable',
-      'This server cannot read or keep secrets, because its key is missing or another one. Tell whoever runs it: the reason is at /health/ready.',
+      'This server’s secrets key is missing or wrong. Tell the person who runs the server. The reason is at /health/ready.',
     )
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map((issue) => ({
@@ -173,14 +161,14 @@ function toProblem(error: FastifyError | HttpProblem): Problem {
     return { ...makeProblem(422, 'invalid', validationSentence(errors)), errors }
   }
   if (error instanceof PoolBusyError)
-    return makeProblem(503, 'busy', 'Very many are asking at once. Try again in a moment.')
+    return makeProblem(503, 'busy', 'Too many people are using this right now. Try again in a moment.')
   const status = error.statusCode ?? (isTransientError(error) ? 503 : 500)
   if (status === 413) return makeProblem(413, 'too-large', 'This is too large to send.')
   if (status === 429) return makeProblem(429, 'too-many', 'Too many tries. Wait a minute, then try again.')
   if (status === 503)
     return makeProblem(503, 'unavailable', 'Muster cannot save anything right now. Try again in a moment.')
   if (status >= 500) return makeProblem(500, 'failed', 'Something went wrong on our side. Try again.')
-  return makeProblem(status, 'bad-request', 'This request could not be understood.')
+  return makeProblem(status, 'bad-request', 'We couldn’t read this request.')
 }
 
 /** Our own messages are sentences and end with a period; those of the schema library are for programmers. */
@@ -188,7 +176,7 @@ function validationSentence(errors: readonly { field: string; message: string }[
   const own = errors.find(({ message }) => message.endsWith('.'))
   if (own) return own.message
   const field = errors[0]?.field
-  return field ? `What was sent is not right here: ${field}.` : 'What was sent is not right.'
+  return field ? `This field is not correct: ${field}.` : 'Some fields are not correct.'
 }
 
 function makeProblem(status: number, type: string, detail: string): Problem {

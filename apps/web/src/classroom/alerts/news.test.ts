@@ -71,7 +71,7 @@ test('a drill that becomes real is news of its own, before the message that says
   const started = drill(1)
   const real = { kind: 'Actual' as const, message: 'Stay low.', severity: 3 as const }
   expect(heard(send(started, { type: 'ChangeKind', data: real }), started.state?.version ?? 0)).toEqual([
-    'This is real now. It is no longer practice.',
+    'This is real now. It is not a drill.',
     'New broadcast: Stay low.',
   ])
 })

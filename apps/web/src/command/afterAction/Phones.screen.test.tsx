@@ -31,7 +31,7 @@ async function open(phones: Phone[], size: typeof phoneSize = phoneSize) {
 test('entries of the same phone stand together, and a stranger is told apart', async () => {
   await open([teacher, stranger], desk)
   await expect
-    .element(page.getByRole('row', { name: /Ab3dEf: a known phone Zy8wVu Room 12 7, 9/ }))
+    .element(page.getByRole('row', { name: /Ab3dEf: a registered phone Zy8wVu Room 12 7, 9/ }))
     .toBeVisible()
   await expect
     .element(page.getByRole('row', { name: /No mark: .* never there before Qq1w2e Room 12 8/ }))

@@ -69,7 +69,7 @@ test('everybody who needs help is on one list, the gravest first, then who waits
     'Room 6: Insulin (filed)',
     'Room 2: 2 missing (filed)',
     'Room 1: Water (filed)',
-    'Room 7: Asks for support (filed)',
+    'Room 7: Requests support (filed)',
   ])
   const { rows, counts: on } = buildBoard(stateOf(log))
   expect(on.needsHelp).toBe(7)

@@ -175,7 +175,7 @@ function supportCalls(room: CallSource): RoomCall[] {
     at,
     note,
     gravity: 4,
-    words: 'Asks for support',
+    words: 'Requests support',
     ...commandAnswer(room, 'support', seq),
   }))
 }
