@@ -98,6 +98,7 @@ test('after a drill: the numbers, a note, a finding that became a task, and the 
 
   await test.step('it is in the list, under its filters', async () => {
     await manager.goto('/incident/list')
+    await manager.getByRole('button', { name: 'Filter' }).click()
     await manager.getByLabel('Action').selectOption('Secure')
     await manager.getByLabel('Kind').selectOption('Drill')
     await expect(manager).toHaveURL(/kind=Exercise/)
@@ -106,9 +107,10 @@ test('after a drill: the numbers, a note, a finding that became a task, and the 
     const mine = manager.getByRole('link', { name: /Secure.*Oakridge High/ })
     await expect(mine).toHaveCount(2)
     await manager.getByLabel('State').selectOption('Started by mistake')
+    await manager.keyboard.press('Escape')
     await expect(manager.getByText('No incidents, drills or tests match.')).toBeVisible()
     await check(manager, 'incident-list-no-match')
-    await manager.getByRole('button', { name: 'Clear filters' }).click()
+    await manager.getByRole('button', { name: 'Clear all' }).click()
     await check(manager, 'incident-list')
     await checkLargeText(manager, 'incident-list')
     await mine.first().click()

@@ -1,118 +1,105 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { listIncidentStarters } from '@muster/contract/incidentCalls'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { incidentAction, incidentKind } from '@muster/domain/incident/vocabulary'
-import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useSites } from '../../siteChoice/useSites.ts'
-import { useDebouncedSearch } from '../../ui/page/useDebouncedSearch.ts'
-import classes from './IncidentListPage.module.css'
+import { type Filter, FilterBar } from '../../ui/kit/FilterBar.tsx'
+import { SearchSelect } from '../../ui/kit/SearchSelect.tsx'
 import type { IncidentView } from './incidentView.ts'
 
 type FiltersProps = {
   view: IncidentView
   change: (change: Partial<IncidentView>) => void
-  /** True when a filter is set, so that there is something to clear. */
-  isNarrowed: boolean
   onClear: () => void
 }
 
-const all = { value: '', label: 'All' }
+type Choice = { value: string; label: string }
+
+const all: Choice = { value: '', label: 'All' }
+
+/** From this many choices on, one is found by typing. */
+const manyChoices = 9
 
 /** Narrows the list of incidents down. */
-export function IncidentFilters({ view, change, isNarrowed, onClear }: FiltersProps) {
+export function IncidentFilters({ view, change, onClear }: FiltersProps) {
   const sites = useSites()
   const starters = useQuery({
     queryKey: ['incident-starters'],
     staleTime: 60_000,
     queryFn: ({ signal }) => call(listIncidentStarters, {}, { signal }),
   })
-  const [text, setText] = useDebouncedSearch(view.search, (search) => change({ search }))
-  return (
-    <search className={classes.filters}>
+  const choice = (name: string, part: keyof typeof view & string, choices: readonly Choice[]): Filter => {
+    const value = String(view[part])
+    const set = (chosen: string) => change({ [part]: chosen })
+    const field = { label: name, value, data: [all, ...choices] }
+    return {
+      name,
+      said: value === '' ? null : (choices.find((each) => each.value === value)?.label ?? 'Other'),
+      field:
+        choices.length < manyChoices ? (
+          <NativeSelect {...field} onChange={({ currentTarget }) => set(currentTarget.value)} />
+        ) : (
+          <SearchSelect {...field} onChange={set} />
+        ),
+      onClear: () => set(''),
+    }
+  }
+  const day = (name: string, part: 'from' | 'to'): Filter => ({
+    name,
+    said: view[part] === '' ? null : view[part],
+    field: (
       <TextInput
-        className={classes.search}
-        type="search"
-        label="Location, site, commander or message"
-        size="md"
-        maxLength={200}
-        value={text}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        type="date"
+        label={name}
+        value={view[part]}
+        onChange={({ currentTarget }) => change({ [part]: currentTarget.value })}
       />
-      <Choice
-        label="State"
-        value={view.stage}
-        onChange={(stage) => change({ stage })}
-        data={[
-          all,
+    ),
+    onClear: () => change({ [part]: '' }),
+  })
+  return (
+    <FilterBar
+      searchLabel="Location, site, commander or message"
+      search={view.search}
+      onSearch={(search) => change({ search })}
+      onClearAll={onClear}
+      filters={[
+        choice('State', 'stage', [
           { value: 'active', label: 'Active' },
           { value: 'ended', label: 'Ended' },
           { value: 'withdrawn', label: 'Started by mistake' },
-        ]}
-      />
-      <Choice
-        label="Kind"
-        value={view.kind}
-        onChange={(kind) => change({ kind })}
-        data={[all, ...incidentKind.options.map((value) => ({ value, label: kindWords[value].name }))]}
-      />
-      <Choice
-        label="Action"
-        value={view.action}
-        onChange={(action) => change({ action })}
-        data={[all, ...incidentAction.options.map((value) => ({ value, label: value }))]}
-      />
-      <Choice
-        label="Type"
-        value={view.type}
-        onChange={(type) => change({ type })}
-        data={[all, ...incidentTypes.map(({ type, name }) => ({ value: String(type), label: name }))]}
-      />
-      <Choice
-        label="Site"
-        value={view.site}
-        onChange={(site) => change({ site })}
-        data={[all, ...(sites.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]}
-      />
-      <Choice
-        label="Started by"
-        value={view.by}
-        onChange={(by) => change({ by })}
-        data={[all, ...(starters.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
-      />
-      <TextInput
-        type="date"
-        label="From"
-        size="md"
-        value={view.from}
-        onChange={({ currentTarget }) => change({ from: currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label="To"
-        size="md"
-        value={view.to}
-        onChange={({ currentTarget }) => change({ to: currentTarget.value })}
-      />
-      {isNarrowed ? (
-        <Button variant="default" size="md" className={classes.clear} onClick={onClear}>
-          Clear filters
-        </Button>
-      ) : null}
-    </search>
+        ]),
+        choice(
+          'Kind',
+          'kind',
+          incidentKind.options.map((value) => ({ value, label: kindWords[value].name })),
+        ),
+        choice(
+          'Action',
+          'action',
+          incidentAction.options.map((value) => ({ value, label: value })),
+        ),
+        choice(
+          'Type',
+          'type',
+          incidentTypes.map(({ type, name }) => ({ value: String(type), label: name })),
+        ),
+        choice(
+          'Site',
+          'site',
+          (sites.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ),
+        choice(
+          'Started by',
+          'by',
+          (starters.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ),
+        day('From', 'from'),
+        day('To', 'to'),
+      ]}
+    />
   )
-}
-
-type ChoiceProps = {
-  label: string
-  value: string
-  data: { value: string; label: string }[]
-  onChange: (value: string) => void
-}
-
-function Choice({ onChange, ...field }: ChoiceProps) {
-  return <NativeSelect size="md" {...field} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
 }
