@@ -57,7 +57,7 @@ test('after a drill: the numbers, a note, a finding that became a task, and the 
   })
 
   await test.step('earlier drills of the same school stand beside it', async () => {
-    await expect(manager.getByRole('row', { name: /^This one/ })).toBeVisible()
+    await expect(manager.getByRole('row', { name: /^This incident/ })).toBeVisible()
     await expect(manager.getByRole('region', { name: 'Earlier incidents' }).getByRole('link')).toHaveCount(1)
   })
 
@@ -69,7 +69,7 @@ test('after a drill: the numbers, a note, a finding that became a task, and the 
     await manager.getByLabel('Words').press('Enter')
     await expect(manager.getByText('No entries match. Clear a filter to see more.')).toBeVisible()
     await manager.goto(board.replace(/overview.*/, 'after-action'))
-    await expect(manager.getByRole('row', { name: /^This one/ })).toBeVisible()
+    await expect(manager.getByRole('row', { name: /^This incident/ })).toBeVisible()
   })
 
   await check(manager, 'after-action')

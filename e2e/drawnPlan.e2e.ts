@@ -42,7 +42,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
 
   await test.step('a rectangle is dragged, and is a room', async () => {
     await drag(manager, [0.05, 0.1], [0.45, 0.6])
-    await manager.getByLabel('Room').selectOption({ label: first })
+    await manager.getByLabel('Room', { exact: true }).selectOption({ label: first })
     await expect(place(manager, first)).toBeVisible()
   })
 
@@ -68,7 +68,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
     ] as const)
       await press(manager, corner)
     await press(manager, [0.55, 0.1])
-    await manager.getByLabel('Room').selectOption({ label: second })
+    await manager.getByLabel('Room', { exact: true }).selectOption({ label: second })
     await expect(place(manager, second)).toBeVisible()
   })
 
@@ -158,7 +158,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
     await other.close()
     await manager.getByLabel('Name on the plan').fill('Front stairs')
     await manager.getByRole('button', { name: 'Save plan' }).click()
-    await expect(manager.getByText('Somebody else has changed this plan since you opened it.')).toBeVisible()
+    await expect(manager.getByText('Someone else changed this plan while you had it open.')).toBeVisible()
     await manager.getByRole('button', { name: 'Replace with mine' }).click()
     await manager.getByRole('dialog').getByRole('button', { name: 'Replace with mine' }).click()
     await expect(manager.getByText('2 of them are rooms')).toBeVisible()

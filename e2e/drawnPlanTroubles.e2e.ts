@@ -62,7 +62,7 @@ test('a slow network, a second window and quick fingers lose nothing of what is 
     ] as const)
       await press(manager, corner)
     await manager.getByRole('button', { name: 'Finish' }).click()
-    await manager.getByLabel('Room').selectOption({ label: first })
+    await manager.getByLabel('Room', { exact: true }).selectOption({ label: first })
     await expect(place(manager, first)).toBeVisible()
     await expect(manager.getByText('Its sides cross each other.')).toHaveCount(0)
   })
@@ -80,7 +80,7 @@ test('a slow network, a second window and quick fingers lose nothing of what is 
 
   await test.step('a place that becomes another room has its name', async () => {
     await place(manager, first).focus()
-    await manager.getByLabel('Room').selectOption({ label: second })
+    await manager.getByLabel('Room', { exact: true }).selectOption({ label: second })
     await expect(place(manager, second)).toBeVisible()
     await manager.getByRole('button', { name: 'Save plan' }).click()
     await expect(manager.getByText('1 of them is a room')).toBeVisible()

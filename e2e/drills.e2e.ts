@@ -74,7 +74,7 @@ test('a drill planned ahead starts by itself, stands in the log, and is remarked
     const entry = manager.getByRole('article', { name: title })
     await expect(entry.getByText('Rooms that answered')).toBeVisible()
     await entry.getByRole('button', { name: /^Add a comment/ }).click()
-    await entry.getByLabel('Remark', { exact: true }).fill('The east stairs were slow.')
+    await entry.getByLabel('Comment', { exact: true }).fill('The east stairs were slow.')
     await entry.getByLabel('Weather').fill('Rain, 8 °C')
     await entry.getByRole('button', { name: 'Add comment' }).click()
     await expect(entry.getByRole('listitem').getByText('The east stairs were slow.')).toBeVisible()

@@ -66,7 +66,7 @@ test('managers’ pages of a site’s bags', async ({ browser }) => {
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   await manager.goto('/redbag/edit')
   await expect(manager.getByText('Choose a site to see its bags')).toBeVisible()
-  await manager.getByLabel('Site').selectOption({ label: 'Oakridge Middle' })
+  await manager.getByLabel('Site', { exact: true }).selectOption({ label: 'Oakridge Middle' })
   await manager.getByRole('button', { name: 'Add a bag' }).click()
   await expect(manager.getByRole('form', { name: 'Add a bag' })).toBeVisible()
   await check(manager, 'edit-bags')

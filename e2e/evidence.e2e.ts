@@ -52,7 +52,7 @@ test('a log is signed by the server and by the devices of command and a guest, a
   await test.step('entries are left out, and the verifier proves the others with the public key alone', async () => {
     await manager.getByRole('button', { name: 'Sealed log without some entries…' }).click()
     const form = manager.getByRole('dialog', { name: 'Leave entries out of the sealed log' })
-    await form.getByLabel('Guests').check()
+    await form.getByLabel('Outside responders').check()
     await form.getByLabel('Entries by number').fill('2-')
     await expect(form.getByText('Enter numbers and ranges')).toBeVisible()
     await form.getByLabel('Entries by number').fill('2')

@@ -417,7 +417,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
   await test.step('who would get what, and which ways work', async () => {
     await manager.getByRole('link', { name: 'Preview' }).click()
     await manager.getByLabel('Kind', { exact: true }).selectOption({ label: 'Drill' })
-    await manager.getByLabel('Site').selectOption({ label: site })
+    await manager.getByLabel('Site', { exact: true }).selectOption({ label: site })
     await expect(manager.getByRole('region', { name: 'Email, staff' })).toContainText('27 emails')
     await expect(manager.getByRole('region', { name: 'Email, families' })).toContainText('1 email')
     await expect(manager.getByText('18 text messages')).toBeVisible()

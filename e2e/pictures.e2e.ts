@@ -122,7 +122,7 @@ async function addRbim(page: Page) {
   const form = page.getByRole('form', { name: 'Add a device (RBIM)' })
   await page.getByLabel('Serial number').fill('RB-1004')
   await page.getByLabel('Model').fill('RB-2')
-  await form.getByLabel('Site').selectOption({ label: site })
+  await form.getByLabel('Site', { exact: true }).selectOption({ label: site })
   await form.getByLabel('Room').selectOption({ index: 1 })
   await form.getByRole('button', { name: 'Add RBIM' }).click()
   await page.getByRole('button', { name: 'I saved it' }).click()

@@ -53,7 +53,7 @@ test('a device goes silent and its manager is told @ci', async ({ browser }) => 
     await page.getByLabel('Serial number').fill(serialNumber.toLowerCase())
     await page.getByLabel('Model').fill('RB-2')
     const form = page.getByRole('form', { name: 'Add a device (RBIM)' })
-    await form.getByLabel('Site').selectOption({ label: site })
+    await form.getByLabel('Site', { exact: true }).selectOption({ label: site })
     await form.getByLabel('Room').selectOption({ index: 1 })
     await check(page, 'rbim-add')
     await form.getByRole('button', { name: 'Add RBIM' }).click()
@@ -139,7 +139,10 @@ test('a device goes silent and its manager is told @ci', async ({ browser }) => 
   })
 
   await test.step('whom the rule told stands beside the list, with how far that came', async () => {
-    await page.getByRole('link', { name: 'Notifications' }).click()
+    await page
+      .getByRole('navigation', { name: 'Parts of this page' })
+      .getByRole('link', { name: 'Notifications' })
+      .click()
     const news = page.getByRole('region', { name: 'Notifications' }).getByRole('article').first()
     await expect(news).toContainText(`${serialNumber}, `)
     await expect(news).toContainText('is silent')

@@ -34,7 +34,7 @@ test('a safety audit offline on a phone becomes a task @ci', async ({ browser })
       [JSON.stringify([{ title: 'Doors', questions: asks }])],
     )
     await page.goto('/safety-audits')
-    await page.getByLabel('Site').selectOption({ label: site })
+    await page.getByLabel('Site', { exact: true }).selectOption({ label: site })
     await page.getByLabel('Questions').selectOption({ label: 'Short walk' })
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await expect(page.getByText('All sent.').first()).toBeVisible()

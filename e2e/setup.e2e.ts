@@ -88,7 +88,7 @@ test('a bag gets a new code, and the old label says that it was replaced and no 
 
 async function openSite(manager: Page) {
   await manager.goto('/redbag/edit')
-  await manager.getByLabel('Site').selectOption({ label: site })
+  await manager.getByLabel('Site', { exact: true }).selectOption({ label: site })
   await expect(manager.getByRole('button', { name: 'Add a bag' })).toBeVisible()
 }
 

@@ -79,7 +79,7 @@ test('a site’s rooms are added, moved, merged and retired, its readiness follo
 
   await test.step('a bag of the site itself goes to the other site, and is opened there', async () => {
     await manager.goto('/redbag/site-bag')
-    await manager.getByLabel('Site').selectOption({ label: site })
+    await manager.getByLabel('Site', { exact: true }).selectOption({ label: site })
     await manager.getByRole('button', { name: 'Add a bag' }).click()
     await manager.getByLabel('Name', { exact: true }).fill('Bag of the gate')
     await manager.getByRole('button', { name: 'Add', exact: true }).click()

@@ -18,7 +18,7 @@ test('a task is given to somebody, begun, shown, talked about and done, and the 
     await manager.getByRole('link', { name: 'Tasks' }).click()
     await manager.getByRole('link', { name: 'New task' }).click()
     await manager.getByLabel('What to do').fill(title)
-    await manager.getByLabel('Site').selectOption({ label: site })
+    await manager.getByLabel('Site', { exact: true }).selectOption({ label: site })
     await manager.getByLabel('Repeats').selectOption({ label: 'Monthly by date' })
     await manager.reload()
     await expect(manager.getByLabel('What to do')).toHaveValue(title)

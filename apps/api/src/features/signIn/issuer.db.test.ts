@@ -382,7 +382,7 @@ test('a sender of thousands of requests waits, and nothing is written for it; ot
   const address = visitor.authorizeUrl().href.slice(issuerUrl.length + 1)
   const refused = await from('2001:db8::ffff', address)
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
-  expect(refused.body).toContain('Too many people or programs sign in from your network at once.')
+  expect(refused.body).toContain('Too many sign-ins from your network at the same time.')
   expect((await from('2001:db8::1', 'token', 'POST')).statusCode).toBe(429)
   expect(await records()).toBe(before)
   expect((await from('2001:db8::1', 'jwks')).statusCode).toBe(200)
@@ -400,7 +400,7 @@ test('of hundreds of requests at once the last of all and of one sender are told
   expect([answered.length, refused.length]).toEqual([500, 100])
   expect([refused[0]?.headers['retry-after'], refused[0]?.body]).toEqual([
     '2',
-    expect.stringContaining('Too many people or programs sign in at once. Try again in 2 seconds.'),
+    expect.stringContaining('Too many sign-ins at the same time. Try again in 2 seconds.'),
   ])
   const one = [...Array.from({ length: 300 }, (_, each) => `2001:db8:0:2::${each}`), '198.51.100.202']
   const ofOne = await together(one)

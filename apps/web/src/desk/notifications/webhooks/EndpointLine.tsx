@@ -65,7 +65,7 @@ export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
           Send test
         </Button>
         <Button component={Link} to={paths.notificationEndpoint(endpointId)} variant="default" size="sm">
-          Change
+          Edit
         </Button>
         {format === 'standard' ? (
           <ConfirmButton
@@ -131,7 +131,7 @@ export function RetiredEndpointLine({ stored }: { stored: StoredEndpoint }) {
       </div>
       <div className={classes.actions}>
         <Button component={Link} to={paths.notificationEndpoint(endpointId)} variant="default" size="sm">
-          Change
+          Edit
         </Button>
         <Button variant="default" size="sm" loading={returning.isPending} onClick={() => returning.mutate()}>
           Restore
