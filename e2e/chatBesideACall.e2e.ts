@@ -53,7 +53,7 @@ test('beside an open call for help the chat is as high as the window, and a line
     await expect(room.page.getByText('Stay where you are.').first()).toBeVisible()
     await manager.getByRole('region', { name: 'Command' }).getByRole('link', { name: 'Chat' }).click()
     // Two, where the page was left before it had said that the first one was read.
-    await expect(line).toContainText(/[12] to read/)
+    await expect(line).toContainText(/[12] unread/)
     await expect(line).toContainText('All quiet here')
   })
 

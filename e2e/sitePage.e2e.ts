@@ -43,9 +43,7 @@ test('a site’s rooms are added, moved, merged and retired, its readiness follo
     await rooms.getByRole('button', { name: 'Edit Aquarium' }).click()
     await rooms.getByLabel('Name of Aquarium').fill(first)
     await rooms.getByRole('button', { name: 'Save name' }).click()
-    await expect(rooms.getByRole('alert')).toContainText(
-      `This site already has a room named ${first} already.`,
-    )
+    await expect(rooms.getByRole('alert')).toContainText(`This site already has a room named ${first}.`)
     await check(manager, 'site-page-room')
     await rooms.getByLabel('Name of Aquarium').fill('Aquarium 2')
     const letGo = await delayRequests(manager, '**/readiness')

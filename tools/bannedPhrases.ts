@@ -15,7 +15,7 @@ const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bjust now\b/i, '“now”, or leave it out'],
   [/\b(go|goes|went|going) on\b/i, '“continue”'],
   [
-    /\bstands? (here|there|at the|on the|in the|first|last|still|as|by)\b|\bhow it stands\b/i,
+    /\bstands? (here|there|at the|on the|first|last|still|as|by)\b|\bstands in the\b|\bhow it stands\b/i,
     '“is”, “shows”, or “status”',
   ],
   [/\bout of use\b/i, '“retired”'],

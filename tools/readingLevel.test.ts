@@ -8,7 +8,8 @@ import { type ShownText, shownTexts } from './shownTexts.ts'
 
 /** Checks that pages read as docs/voice.md asks: at a sixth-grade level, in short sentences, without translated phrases. */
 
-const web = fileURLToPath(new URL('../apps/web/src/', import.meta.url))
+const root = fileURLToPath(new URL('../', import.meta.url))
+const web = `${root}apps/web/src/`
 
 /** The school grade that no page is above, and the words that no sentence is above. */
 const highestGrade = 6
@@ -54,6 +55,30 @@ const shown: { file: string; folder: string; texts: ShownText[] }[] = readdirSyn
   }))
 const rewritten = shown.filter(({ folder }) => isRewritten(folder))
 
+/** Folders of the server whose sentences people read. */
+const server = [
+  'packages/domain/src',
+  'apps/identity/src',
+  'apps/api/src/features',
+  'apps/api/src/platform/http',
+]
+/** Files that quote laws, or whose words only a program of ours reads again. */
+const quoting = ['examplePacks.ts', 'exampleContents.ts', 'verifyStored.ts']
+
+function serverTexts(): { file: string; text: string }[] {
+  return server.flatMap((place) =>
+    readdirSync(root + place, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|test[A-Z]/.test(file))
+      .filter((file) => !quoting.some((name) => file.endsWith(name)))
+      .flatMap((file) =>
+        shownTexts(file, readFileSync(`${root}${place}/${file}`, 'utf8'))
+          // Sentences begin with a capital or a value; SQL, keys and lines of logs do not.
+          .filter(({ text }) => /^[\p{Lu}“…]/u.test(text) && /\s/.test(text))
+          .map(({ text }) => ({ file: `${place}/${file}`, text })),
+      ),
+  )
+}
+
 test('every page reads at the sixth grade or below', () => {
   expect(rewritten.length).toBeGreaterThan(400)
   const pages = Map.groupBy(rewritten, ({ folder }) => folder)
@@ -83,6 +108,15 @@ test('no text has a phrase that docs/voice.md refuses', () => {
       bannedPhrasesIn(text).map(
         ({ phrase, instead }) => `${file}: not “${phrase}” but ${instead}, in “${text}”`,
       ),
+    ),
+  )
+  expect(found).toEqual([])
+})
+
+test('nor has a refusal, a mail or a message of the server', () => {
+  const found = serverTexts().flatMap(({ file, text }) =>
+    bannedPhrasesIn(text).map(
+      ({ phrase, instead }) => `${file}: not “${phrase}” but ${instead}, in “${text}”`,
     ),
   )
   expect(found).toEqual([])

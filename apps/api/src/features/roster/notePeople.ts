@@ -29,6 +29,6 @@ export async function notePeople(client: ClientBase, findings: Findings): Promis
   const people = off.rows[0]?.people ?? 0
   if (people > 0)
     findings.notes.push(
-      `${people === 1 ? '1 person has' : `${formatCount(people)} people have`} enabledUser “false” in users.csv: no account elsewhere, but perhaps in the room. They are imported and stay on rosters like everybody.`,
+      `${people === 1 ? '1 person has' : `${formatCount(people)} people have`} enabledUser “false” in users.csv: no account elsewhere, but perhaps in the room. They are imported and stay on rosters like everyone else.`,
     )
 }

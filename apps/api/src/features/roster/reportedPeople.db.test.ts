@@ -101,7 +101,7 @@ test('people of a school that is not among the orgs are told, and those without 
   expect(notes).toEqual([
     '2 people belong to “x”, which is not among the orgs: users.csv lines 2, 3. They were taken in, and are in the rooms that their enrollments name.',
     '1 person belongs to “y”, which is not among the orgs: users.csv line 4. They were taken in, and are in the rooms that their enrollments name.',
-    '2 people have enabledUser “false” in users.csv: no account elsewhere, but perhaps in the room. They are imported and stay on rosters like everybody.',
+    '2 people have enabledUser “false” in users.csv: no account elsewhere, but perhaps in the room. They are imported and stay on rosters like everyone else.',
   ])
   expect(await school.rows('select count(*) from person where is_active and tenant_id = $1')).toEqual(['3'])
 })

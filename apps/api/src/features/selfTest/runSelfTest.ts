@@ -29,7 +29,7 @@ const lookEvery = 200
 
 const seeLog = 'See the log of the server at this time, and /health/ready.'
 const seeRights =
-  'If a right is missing, somebody has changed the organization of the self-test in the database; otherwise see the log of the server at this time.'
+  'If a right is missing, someone has changed the organization of the self-test in the database; otherwise see the log of the server at this time.'
 
 /**
  * Presses the real path once, in the hidden organization, through the public address: sign-in, start, both rooms' streams, an

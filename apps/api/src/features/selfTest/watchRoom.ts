@@ -98,7 +98,7 @@ class Frames {
         )
       if (late.aborted)
         throw new StepFailure(
-          `A room’s live stream ${otherwise} within ${Math.round(this.patience / 1000)} s. Let the proxy pass on streams at once, without a buffer (docs/proxy).`,
+          `A room’s live stream ${otherwise} within ${Math.round(this.patience / 1000)} s. Let the proxy pass on streams right away, without a buffer (docs/proxy).`,
         )
       await new Promise<void>((resolve) => {
         this.wake = resolve
