@@ -211,7 +211,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
     await endIncident(manager)
     await manager.goto(sitePage)
     await manager.getByRole('button', { name: 'Delete plan' }).click()
-    await expect(manager.getByText('2 rooms lose their places on it.')).toBeVisible()
+    await expect(manager.getByText('2 rooms lose their places.')).toBeVisible()
     await manager.getByRole('dialog').getByRole('button', { name: 'Delete plan' }).click()
     await expect(manager.getByText('No plan yet.')).toBeVisible()
   })
