@@ -15,7 +15,7 @@ import { LadderPlot } from './LadderPlot.tsx'
 import { MessagesTable } from './MessagesTable.tsx'
 import { PeopleFacts } from './PeopleFacts.tsx'
 import { Phones } from './Phones.tsx'
-import { ReportHead } from './ReportHead.tsx'
+import { LogFacts, ReportHead } from './ReportHead.tsx'
 import { RoomsTable } from './RoomsTable.tsx'
 import { SpreadPlot } from './SpreadPlot.tsx'
 import { siteIdsOf } from './siteIdsOf.ts'
@@ -109,6 +109,9 @@ function ReportSections({ report }: { report: AfterAction }) {
         </Section>
         <Section title="Timeline">
           <Timeline report={report} />
+        </Section>
+        <Section title="Log and signatures">
+          <LogFacts report={report} />
         </Section>
         {maySeeNotified ? (
           <Section title="Phones that sent messages">

@@ -1,13 +1,16 @@
 import type { AfterAction } from '@muster/contract/afterActionCalls'
 import { actionsText } from '@muster/domain/afterAction/actionTracker'
-import { durationText } from '@muster/domain/afterAction/durationText'
+import { durationText, momentText } from '@muster/domain/afterAction/durationText'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { commanderWords } from '@muster/domain/incident/incidentWords'
 import { kindWords } from '@muster/domain/incident/kindWords'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { ActionMark } from '../../ui/ActionMark.tsx'
-import { BackLink } from '../../ui/page/BackLink.tsx'
+import { PropertyList } from '../../ui/kit/PropertyList.tsx'
+import { StatTile, StatTiles } from '../../ui/kit/StatTile.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { recordTime } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
 import classes from './afterAction.module.css'
@@ -15,64 +18,93 @@ import { ExportButtons } from './ExportButtons.tsx'
 import { Fact } from './PeopleFacts.tsx'
 import { SignedFact } from './SignedFact.tsx'
 
-/** The facts of an incident: action, place, time, duration, commander, and ending. */
+/** The head of a report: action and place, the numbers that matter, and the facts. */
 export function ReportHead({ report }: { report: AfterAction }) {
-  const { action, kind, type, sites, location, startedAt, endedAt, stage, closingMessage, numbers } = report
+  const { action, sites, endedAt, stage, numbers } = report
+  const { answered } = numbers.spreads
   return (
     <section className={classes.head} aria-label="Summary">
-      <BackLink to={paths.incidentList}>Incidents</BackLink>
-      <div className={classes.title}>
-        <h1>
-          After-action: {action} at {sites.map(({ name }) => name).join(', ')}
-        </h1>
+      <PageHeader
+        title={`After-action: ${action} at ${sites.map(({ name }) => name).join(', ')}`}
+        windowTitle={`After-action: ${action}`}
+        backLink={{ to: paths.incidentList, label: 'Incidents' }}
+      >
         <ActionMark action={action} />
-      </div>
+        <ExportButtons report={report} />
+      </PageHeader>
       {stage === 'active' ? (
         <p className={classes.running} role="status">
           This incident is still active. The report updates every few seconds.{' '}
           <Link to={paths.overview(report.incidentId)}>Open board</Link>
         </p>
       ) : null}
-      {stage === 'withdrawn' && numbers.spreads.answered.done === 0 ? (
+      {stage === 'withdrawn' && answered.done === 0 ? (
         <p className={classes.running}>
           It was canceled before any room answered, so there is little to count. Its log is complete.
         </p>
       ) : null}
-      <dl className={classes.facts}>
-        <Fact name="Kind">
-          {kindWords[kind].name} · {typeName(type)}
-        </Fact>
-        {numbers.actions.length > 1 ? <Fact name="Actions">{actionsText(numbers.actions)}</Fact> : null}
-        {location ? <Fact name="Where">{location}</Fact> : null}
-        <Fact name="Started">
-          <time dateTime={startedAt}>{recordTime(startedAt)}</time> by {report.startedByName}
-        </Fact>
-        {endedAt ? (
-          <Fact name={stage === 'withdrawn' ? 'Started by mistake' : 'Ended'}>
-            <time dateTime={endedAt}>{recordTime(endedAt)}</time> by {report.endedByName}
-            {stage === 'withdrawn' ? '.' : ''}
-          </Fact>
-        ) : null}
-        <Fact name={endedAt ? 'Duration' : 'So far'}>
-          <Lasting report={report} />
-        </Fact>
-        <Fact name="Commander">{commanderWords(report.commanderName, endedAt !== null)}</Fact>
-        {closingMessage ? <Fact name="Last message">“{closingMessage}”</Fact> : null}
-        {report.closingWord ? <Fact name="Word">{report.closingWord}</Fact> : null}
-        <Fact name="Log">
-          {report.version.toLocaleString('en-US')} entries
-          {report.logHash ? (
-            <>
-              , sealed as <code className={classes.hash}>{report.logHash}</code>
-            </>
-          ) : (
-            '; you see entries from your sites'
-          )}
-        </Fact>
-        <SignedFact incidentId={report.incidentId} version={report.version} />
-      </dl>
-      <ExportButtons report={report} />
+      <StatTiles>
+        <StatTile label={endedAt ? 'Duration' : 'So far'} value={<Lasting report={report} />} />
+        <StatTile
+          label="Rooms answered"
+          value={`${answered.done} of ${numbers.rooms.length}`}
+          tone={answered.done === numbers.rooms.length ? 'ok' : 'warn'}
+        />
+        <StatTile label="Median time to answer" value={momentText(answered.median)} detail="half the rooms" />
+        <StatTile label="90% answered after" value={momentText(answered.p90)} detail="nine of ten rooms" />
+      </StatTiles>
+      <PropertyList facts={factsOf(report)} />
     </section>
+  )
+}
+
+/** The facts of an incident; those that it does not have are left out. */
+function factsOf(report: AfterAction): { name: string; value: ReactNode }[] {
+  const { kind, type, location, startedAt, endedAt, stage, closingMessage, closingWord, numbers } = report
+  const facts = [
+    { name: 'Kind', value: `${kindWords[kind].name} · ${typeName(type)}` },
+    { name: 'Actions', value: numbers.actions.length > 1 ? actionsText(numbers.actions) : null },
+    { name: 'Where', value: location },
+    {
+      name: 'Started',
+      value: (
+        <>
+          <time dateTime={startedAt}>{recordTime(startedAt)}</time> by {report.startedByName}
+        </>
+      ),
+    },
+    {
+      name: stage === 'withdrawn' ? 'Started by mistake' : 'Ended',
+      value: endedAt ? (
+        <>
+          <time dateTime={endedAt}>{recordTime(endedAt)}</time> by {report.endedByName}
+          {stage === 'withdrawn' ? '.' : ''}
+        </>
+      ) : null,
+    },
+    { name: 'Commander', value: commanderWords(report.commanderName, endedAt !== null) },
+    { name: 'Last message', value: closingMessage ? `“${closingMessage}”` : null },
+    { name: 'Door password', value: closingWord },
+  ]
+  return facts.filter(({ value }) => value !== null && value !== '')
+}
+
+/** The size and the seal of the log, and the signatures over it. */
+export function LogFacts({ report }: { report: AfterAction }) {
+  return (
+    <dl className={classes.facts}>
+      <Fact name="Log">
+        {report.version.toLocaleString('en-US')} entries
+        {report.logHash ? (
+          <>
+            , sealed as <code className={classes.hash}>{report.logHash}</code>
+          </>
+        ) : (
+          '; you see entries from your sites'
+        )}
+      </Fact>
+      <SignedFact incidentId={report.incidentId} version={report.version} />
+    </dl>
   )
 }
 
