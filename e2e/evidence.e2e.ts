@@ -80,7 +80,7 @@ test('a log is signed by the server and by the devices of command and a guest, a
     await expect(admin.getByText('Last checkpoint', { exact: true })).toBeVisible()
     await admin.getByLabel('Mail address').fill('records@law.example.org')
     await admin.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(admin.getByText(/Mail · checkpoint \d+/)).toBeVisible()
+    await expect(admin.getByText(/Email · checkpoint \d+/)).toBeVisible()
     await check(admin, 'admin-evidence')
     await admin.getByRole('button', { name: 'Stop sending to records@law.example.org' }).click()
     await expect(admin.getByText('No off-site copies yet. Add an address.')).toBeVisible()

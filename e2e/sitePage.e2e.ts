@@ -66,7 +66,7 @@ test('a site’s rooms are added, moved, merged and retired, its readiness follo
 
   await test.step('a room moves to another site, and one that went is brought back', async () => {
     await rooms.getByRole('button', { name: 'Edit Aquarium 2' }).click()
-    await rooms.getByLabel('Another site').selectOption({ label: other })
+    await rooms.getByLabel('New site').selectOption({ label: other })
     await confirm(manager, 'Move room')
     await expect(line('Aquarium 2')).toHaveCount(0)
     await rooms.getByText('Retired: 1').click()
