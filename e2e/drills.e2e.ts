@@ -90,7 +90,7 @@ test('a drill planned ahead starts by itself, stands in the log, and is remarked
   await test.step('rules are taken over from an example, and the drill is counted', async () => {
     await manager.getByRole('link', { name: 'Rules', exact: true }).click()
     await manager
-      .getByRole('combobox', { name: 'Example' })
+      .getByRole('combobox', { name: 'Template' })
       .selectOption({ label: 'Minnesota: Statutes 121A.035' })
     await manager.getByRole('link', { name: 'Use template' }).click()
     await manager.getByRole('button', { name: 'Save rules' }).click()

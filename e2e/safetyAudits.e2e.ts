@@ -38,7 +38,7 @@ test('a safety audit offline on a phone becomes a task @ci', async ({ browser })
     await page.getByLabel('Questions').selectOption({ label: 'Short walk' })
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await expect(page.getByText('All sent.').first()).toBeVisible()
-    await expect(page.getByText(/^Works without a network/)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/^Works offline on this device/)).toBeVisible({ timeout: 20_000 })
   })
 
   await test.step('the network goes, and the walk goes on', async () => {

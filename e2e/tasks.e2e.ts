@@ -36,7 +36,7 @@ test('a task is given to somebody, begun, shown, talked about and done, and the 
     await expect(column(helper, 'Open').getByRole('article')).not.toHaveCount(0)
     await check(helper, 'tasks-board')
     await column(helper, 'Open')
-      .getByRole('button', { name: `Begin: ${title}` })
+      .getByRole('button', { name: `Start: ${title}` })
       .press('Enter')
     await column(helper, 'In progress').getByRole('link', { name: title }).click()
     await expect(helper.getByText(`begun by ${staff.name}`)).toBeVisible()
