@@ -57,7 +57,7 @@ test('an administrator makes a school by screen, corrects an address, sends the 
     await check(page, 'checklist-empty')
     await page.getByRole('button', { name: 'Switch to Pine Valley Schools' }).click()
     await expect(page.getByRole('link', { name: 'Plan a drill' })).toBeVisible()
-    await page.getByRole('link', { name: 'Sites', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Sites', exact: true }).click()
     await expect(page.getByText('Pine Valley Schools has no sites yet.')).toBeVisible()
     await check(page, 'sites-empty')
   })

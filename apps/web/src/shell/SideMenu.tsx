@@ -59,18 +59,18 @@ export function SideMenu({ account, isAside }: SideMenuProps) {
 
 function Groups({ items, areWordsHidden }: { items: readonly SideItem[]; areWordsHidden: boolean }) {
   return shownGroups(items).map(({ group, items: own }) => (
-    <section key={group} className={classes.group} aria-label={group}>
+    <div key={group} className={classes.group}>
       <p className={classes.heading} aria-hidden>
         {group}
       </p>
-      <ul className={classes.list}>
+      <ul className={classes.list} aria-label={group}>
         {own.map((item) => (
           <li key={item.route}>
             <Item item={item} hint={areWordsHidden ? item.title : undefined} />
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   ))
 }
 

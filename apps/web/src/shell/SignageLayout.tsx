@@ -1,6 +1,8 @@
 import { Outlet } from 'react-router'
+import { useDarkScheme } from '../ui/darkScheme.ts'
 
-/** The signage layout: bare. A screen on a wall has nobody who clicks. */
+/** The signage layout: bare, and dark at any hour. A screen on a wall has nobody who clicks. */
 export default function SignageLayout() {
+  useDarkScheme(true)
   return <Outlet />
 }

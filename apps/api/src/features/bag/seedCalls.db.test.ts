@@ -155,7 +155,7 @@ describe('in an incident', () => {
     const response = await get(url, await world.headersOf(oak.staff.SiteSpecific))
     const kind = { kind: 'Exercise', action: 'Lockdown', type: 1, category: 'Emergency' }
     expect(response.json()).toEqual([
-      { incidentId, ...kind, incidentStart: { locationDescription: 'oak east' } },
+      { incidentId, ...kind, incidentStart: { locationDescription: 'oak east' }, needHelp: 0 },
     ])
   })
 })

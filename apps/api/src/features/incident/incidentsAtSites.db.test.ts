@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { reportRoomStatus } from '@muster/contract/bagCalls'
 import { incidentFrames, streamPaths } from '@muster/contract/frames'
 import * as calls from '@muster/contract/incidentCalls'
 import { getIncidentDetails } from '@muster/contract/seedDeskCalls'
@@ -63,6 +64,21 @@ describe('is shown their own part', () => {
     const lines = await world.ask(calls.getTimeline, { ...about(), query: {} }, held)
     expect(lines.filter(({ type }) => type === 'RoomMessageSent')).toHaveLength(1)
     expectNothingOfTheWest([list, banner, seen, lines])
+  })
+
+  test('in the count of rooms that need help, which leaves out those of the west', async () => {
+    const room = west(2)
+    const body = { ...newId(), status: 'injured' as const, headcount: 3, needs: [], note: null }
+    const { status } = await world.call(reportRoomStatus, {
+      params: { barcode: room.barcode, incidentId },
+      body,
+    })
+    expect(status).toBe(200)
+    const countFor = async (as: TestAccount) =>
+      (await world.ask(getIncidentDetails, { query: { IncidentStatus: 'Active' } }, as)).map(
+        ({ needHelp }) => needHelp,
+      )
+    expect([await countFor(held), await countFor(oak.staff.Manager)]).toEqual([[0], [1]])
   })
 
   test('in the stream, which folds to the same; and what was missed comes as they may see it', async () => {
