@@ -35,6 +35,7 @@ export const acceptedFeatures: AcceptedFeature[] = [
     files: /ScanButton-/,
     why: 'Asked for first: Firefox before 98 shows the camera without covering the page.',
   },
+  { feature: '.getWeekInfo', files: /months-/, why: 'Asked for first: without it weeks begin on Sunday.' },
   { feature: 'Intl.supportedValuesOf', files: /TimeZoneField-/, why: 'Desks have it.' },
   { feature: '.roundRect', files: /siteDrawing-/, why: 'Desks have it.' },
   { feature: '.captureStackTrace', files: anywhere, why: 'zod asks whether it is there.' },

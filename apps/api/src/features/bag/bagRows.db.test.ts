@@ -278,7 +278,7 @@ test('a label that was replaced says so and nothing else, by a new code or by an
         type: 'label-replaced',
         title: 'Not found',
         status: 404,
-        detail: 'This label was replaced. Ask for the new one.',
+        detail: 'This label was replaced. Get the new one from your office.',
       },
     ])
   }

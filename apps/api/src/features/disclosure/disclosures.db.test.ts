@@ -56,7 +56,7 @@ test('to whom, whose names and when is recorded as they are shown, once for each
   const { items, threat, proposed, kind } = await read()
   expect([kind, threat]).toEqual(['Exercise', null])
   expect(proposed).toBe(
-    'Threat at oak east: rooms were told Lockdown, and responders had to find missing and injured students.',
+    'Threat at oak east. Rooms were in Lockdown, and responders had to find missing and injured students.',
   )
   expect(items).toEqual([
     {

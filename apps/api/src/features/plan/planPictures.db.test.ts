@@ -285,7 +285,7 @@ describe('a drawing', () => {
     const began = await seen()
     const before = await written()
     for (const [units, sentence] of [
-      [[unit('a', 0, bow)], '“Room 1” on Ground floor cannot be shown. Its sides cross each other.'],
+      [[unit('a', 0, bow)], '“Room 1” on Ground floor can’t be shown. Its sides cross each other.'],
       [[unit('a', 0), unit('b', 0)], 'are the same room'],
     ] as const) {
       const answer = await draw({ seen: began, levels: [level(pictureId, [...units])] })
@@ -301,7 +301,7 @@ describe('a drawing', () => {
       const answer = await draw({ seen: await seen(), levels })
       expect([answer.status, answer.problem.detail]).toEqual([
         404,
-        expect.stringContaining('not at this site'),
+        expect.stringContaining('no longer at this site'),
       ])
     }
   })

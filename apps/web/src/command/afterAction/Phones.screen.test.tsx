@@ -34,7 +34,7 @@ test('entries of the same phone stand together, and a stranger is told apart', a
     .element(page.getByRole('row', { name: /Ab3dEf: a registered phone Zy8wVu Room 12 7, 9/ }))
     .toBeVisible()
   await expect
-    .element(page.getByRole('row', { name: /No mark: .* never there before Qq1w2e Room 12 8/ }))
+    .element(page.getByRole('row', { name: /No mark: .* never seen there before Qq1w2e Room 12 8/ }))
     .toBeVisible()
   for (const scheme of schemes) {
     setScheme(scheme)

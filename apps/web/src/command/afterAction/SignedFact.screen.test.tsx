@@ -31,7 +31,7 @@ async function open(state: Partial<LogEvidence>, size: typeof phone = phone) {
 test('a log says to which entry it is signed, when, and that the rest follows', async () => {
   await open({}, desk)
   await expect
-    .element(page.getByText(/to entry 214, Mar 2, .*12:04:05 PM; the rest is due within a minute/))
+    .element(page.getByText(/to entry 214, Mar 2, .*12:04:05 PM \S+; the rest is due within a minute/))
     .toBeVisible()
   for (const scheme of schemes) {
     setScheme(scheme)

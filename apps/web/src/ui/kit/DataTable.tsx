@@ -79,7 +79,11 @@ type RowProps<T> = DataTableProps<T> & { item: T; others: readonly Column<T>[] }
 function Row<T>({ item, others, columns: [first], linkTo, actions, nameOf }: RowProps<T>) {
   const to = linkTo?.(item) ?? null
   return (
-    <tr className={classes.row} data-link={to !== null || undefined}>
+    <tr
+      className={classes.row}
+      data-link={to !== null || undefined}
+      data-menu={actions !== undefined || undefined}
+    >
       <th scope="row">
         {to === null ? (
           first.cell(item)

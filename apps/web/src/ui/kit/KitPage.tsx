@@ -123,7 +123,11 @@ function Choices() {
         description="A few things that each need a sentence."
         choices={[
           { value: 'day', title: 'On a day', text: 'You say the day and the time.' },
-          { value: 'window', title: 'Within two weeks', text: 'Muster picks a time and surprises everyone.' },
+          {
+            value: 'window',
+            title: 'Within two weeks',
+            text: 'The time is picked for you and surprises everyone.',
+          },
         ]}
         value={plan}
         onChange={setPlan}
