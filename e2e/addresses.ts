@@ -82,7 +82,7 @@ const pages = [
     own.map((page) => ({ ...page, isPublic: !within.includes('signedIn') })),
   ),
   ...publicBagPages.map((page) => ({ ...page, isPublic: true })),
-].filter(({ path }) => path !== '/debug')
+].filter(({ path }) => !path.startsWith('/debug'))
 
 /** Addresses that lead to a page, for people who may see it. */
 export function pagesThatAre(named: Named): Address[] {
@@ -111,7 +111,7 @@ export function pagesThatAreNot(named: Named): Address[] {
     const unknown = ['999999', nothing].filter((id) => params[last]?.(id) && !sayThemselves.includes(path))
     return ['zzz', '0', '%00', ...unknown].map((id) => addressOf(path.replace(`:${last}`, id), named))
   })
-  const never = ['/no-such-page', '/no/such/page', '/redbag/about/nothing', '/debug']
+  const never = ['/no-such-page', '/no/such/page', '/redbag/about/nothing', '/debug', '/debug/kit']
   const missing = [
     ...ids,
     '/site/99999999999999999999',

@@ -17,6 +17,8 @@ test('the rooms begin high on the board, and stay where they are when news arriv
   const board = await managerAtDesk(browser, manager)
   await startIncident(board, { kind: 'Drill', site, action: 'Lockdown' })
   const injured = names.at(-1) ?? ''
+  // Rooms stay in place under a pointer.
+  await board.mouse.move(1, 1)
   await tell(injured, 'Someone is injured')
   const first = board.locator('[data-room]').first()
   await expect(first).toContainText(injured)

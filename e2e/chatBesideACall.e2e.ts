@@ -30,7 +30,7 @@ test('beside an open call for help the chat is as high as the window, and a line
 
   await test.step('a room elsewhere calls: the list stays as high, and what is written in is clear of the call', async () => {
     await callForHelp(calling.split('/').at(-1) ?? '')
-    await expect(manager.getByRole('region', { name: 'Calls for help' })).toBeVisible()
+    await expect(manager.getByRole('region', { name: 'Requests for help' })).toBeVisible()
     await expect.poll(() => bottomOf(manager)).toBe(before)
     await line.click()
     for (const width of [1440, 1024]) {
@@ -90,7 +90,7 @@ const bottomOf = (page: Page) =>
 /** Checks whether the call covers the field in which one writes. */
 async function coversComposer(page: Page): Promise<boolean> {
   const field = await page.getByRole('textbox', { name: /^Message to/ }).boundingBox()
-  const call = await page.getByRole('region', { name: 'Calls for help' }).boundingBox()
+  const call = await page.getByRole('region', { name: 'Requests for help' }).boundingBox()
   if (!field || !call) throw new Error('nothing to measure')
   return field.x + field.width > call.x && field.y + field.height > call.y
 }

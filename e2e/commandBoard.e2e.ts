@@ -117,7 +117,7 @@ test('a manager finds, chooses and writes to rooms without a mouse, and a filter
     await manager.setViewportSize({ width: 1440, height: 900 })
     await manager.keyboard.press('w')
     await expect(manager).toHaveURL(/view=wall/)
-    await expect(manager.getByRole('listitem')).toHaveCount(pages.size)
+    await expect(manager.getByRole('main').getByRole('listitem')).toHaveCount(pages.size)
     await check(manager, 'board-wall')
     await checkContrast(manager, 'board-wall-light')
     await manager.keyboard.press('Escape')

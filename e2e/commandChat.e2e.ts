@@ -114,7 +114,7 @@ test('two managers and two rooms talk: what is unread stands first, what matters
     await said(second).filter({ hasText: 'Who is at the gate?' }).hover()
     await second.getByRole('button', { name: /^Take back what/ }).click()
     const dialog = second.getByRole('dialog', { name: 'Take back' })
-    await expect(dialog).toContainText('Went to Command.')
+    await expect(dialog).toContainText('Sent to Command.')
     await check(second, 'chat-take-back')
     await second.setViewportSize(desk)
     await dialog.getByRole('button', { name: 'Take back message' }).click()

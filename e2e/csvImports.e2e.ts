@@ -114,7 +114,7 @@ test('a city’s schools come in by the column of ids that a person chose, and n
     const bad = ['00A00;Twice;Y1;;', '11A77;;Y2;;', '11A78;;=2+2;;']
     await checkFile(page, 'schulen neu.csv', register(renamed, bad))
     const changes = page.getByRole('region', { name: 'Changes to make' })
-    await expect(changes).toContainText(/Schule Nr\. 7.*becomes Mária-Telkes-Schule/)
+    await expect(changes).toContainText(/Schule Nr\. 7.*changes to Mária-Telkes-Schule/)
     const skipped = page.getByRole('region', { name: '3 rows skipped' })
     await skipped.getByText('has no name').first().click()
     await expect(skipped.getByText('Lines 44, 45')).toBeVisible()
@@ -186,14 +186,14 @@ test('a school’s students come by CSV into their rooms, move, and a file that 
 
   await checkFile(page, 'students.csv', students([row(0, 2), ...all.slice(1)]), 'Students')
   await expect(page.getByRole('region', { name: 'Changes to make' })).toContainText(
-    /Kid 0.*Room 1.*becomes Room 2/,
+    /Kid 0.*Room 1.*changes to Room 2/,
   )
   await page.getByRole('button', { name: 'Import now' }).click()
   await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible()
   expect([await inRoom('Room 1'), await inRoom('Room 2')]).toEqual([19, 11])
 
   await checkFile(page, 'students.csv', students([row(0, 2), ...all.slice(1, 5)]), 'Students')
-  await expect(page.getByText('This file lacks 25 of the 30 people')).toBeVisible()
+  await expect(page.getByText('This file is missing 25 of the 30 people')).toBeVisible()
   await check(page, 'imports: a list of students that was cut short')
   const go = page.getByRole('button', { name: 'Import anyway' })
   await expect(go).toHaveAttribute('aria-disabled', 'true')

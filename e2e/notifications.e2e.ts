@@ -436,7 +436,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
       '48 of 50 messages sent · 1 not reached · 1 not reached yet, trying again',
       { timeout: 20_000 },
     )
-    await bar.getByRole('button', { name: 'Notifications' }).click()
+    await bar.getByRole('button', { name: 'Details' }).click()
     const people = manager.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
     await expect(people.nth(0)).toContainText('Frances Full')
     await expect(people.nth(0)).toContainText(/full/i)
@@ -487,13 +487,13 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
 
   await test.step('the mailbox is emptied, and the mail is sent again', async () => {
     refusesFull = false
-    await manager.getByRole('button', { name: 'Notifications' }).click()
+    await manager.getByRole('button', { name: 'Details' }).click()
     // The search is kept with this tab.
     await expect(manager.getByLabel('Name or address')).toHaveValue('priya')
     await manager.getByLabel('Name or address').fill('')
     await manager.getByRole('button', { name: 'Try Frances Full again' }).click()
     await expect(
-      manager.getByText('49 of 50 messages sent · 1 not reached so far', { exact: false }).first(),
+      manager.getByText('49 of 50 messages sent · 1 not reached yet', { exact: false }).first(),
     ).toBeVisible()
     expect(mail.taken.flatMap(({ to }) => to).filter((to) => to === full)).toHaveLength(1)
     await closeList(manager)
@@ -508,7 +508,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await check(manager, 'tell-people')
     await manager.getByRole('button', { name: 'Send update: DRILL' }).click()
     await expect.poll(() => sms.taken.length).toBe(36)
-    await manager.getByRole('button', { name: 'Notifications' }).click()
+    await manager.getByRole('button', { name: 'Details' }).click()
     await expect(manager.getByText('All rooms have answered.')).toBeVisible()
     await closeList(manager)
   })

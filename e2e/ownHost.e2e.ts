@@ -50,7 +50,7 @@ test('a global admin gives an organization its own provider; its people come in 
     await page.getByRole('link', { name: /^Riverbend Schools/ }).click()
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     const form = page.getByRole('form', { name: 'Sign-in' })
-    await form.getByRole('checkbox', { name: /provider of their own/ }).check()
+    await form.getByRole('checkbox', { name: /own sign-in provider/ }).check()
     await expect(form.getByText(`${riverbend}/oidc-callback`)).toBeVisible()
     await form.getByLabel('Issuer').fill(`${provider.issuer}/`)
     await form.getByLabel('Client id').fill(client.clientId)

@@ -55,7 +55,7 @@ test('a safety audit offline on a phone becomes a task @ci', async ({ browser })
     const exits = card(/^Every way out is free/)
     await exits.getByRole('button', { name: 'OK', exact: true }).click()
     await exits.getByLabel('Good practice').check()
-    await expect(page.getByText(/No connection\. \d entries wait on this device/)).toBeVisible()
+    await expect(page.getByText(/No connection\. \d entries to send on this device/)).toBeVisible()
     await expect(doors.getByText('not sent yet')).toBeVisible()
   })
 

@@ -140,7 +140,7 @@ test('a manager of one site gets to that site, and from any other back to the li
   await test.step('a link that selects a site of others shows all of their own', async () => {
     const selected = `?site=${other.split('/').at(-1)}`
     for (const [path, shown] of [
-      ['/rbim/list', page.getByText(/^(\d+ RBIMs?$|No RBIM yet)/)],
+      ['/rbim/list', page.getByText(/^(\d+ (RBIM|device)s?$|No devices yet)/)],
       ['/muster-overview', page.getByRole('region', { name: 'Bags' }).getByRole('listitem').first()],
       ['/safety-audits', page.getByRole('heading', { name: 'Safety audits', exact: true })],
     ] as const) {
@@ -205,7 +205,7 @@ test('staff see a site without the codes that open its bags @ci', async ({ brows
   const page = await managerAtDesk(browser, account('oakridge', 'Staff'))
   await page.goto('/sites-overview?filter=high')
   await page.getByRole('link', { name: /^Oakridge High/ }).click()
-  await expect(page.getByText('A bag’s page is opened with its code')).toBeVisible()
+  await expect(page.getByText('Bag codes open bag pages')).toBeVisible()
   await expect(page.locator('a[href^="/redbag/"]')).toHaveCount(0)
 })
 

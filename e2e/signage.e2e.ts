@@ -87,7 +87,7 @@ test('the signage page through a whole drill', async ({ browser }) => {
     await add('Weather', weather.url)
     await expect(line('Weather').getByText('1 thing, as of')).toBeVisible()
     await line('Weather').getByRole('button', { name: 'Move Weather up' }).click()
-    await expect(admin.getByRole('listitem').first()).toContainText('Weather')
+    await expect(admin.getByRole('main').getByRole('listitem').first()).toContainText('Weather')
     await line('District news').getByRole('button', { name: 'Test now' }).click()
     await expect(line('District news').getByText('Choir sings on Friday')).toBeVisible()
     await check(admin, 'feeds')

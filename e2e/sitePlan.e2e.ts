@@ -39,7 +39,10 @@ test('a plan is imported and its rooms show on the board @ci', async ({ browser 
   })
 
   await test.step('a room that was not found is given its place by hand', async () => {
-    await manager.getByRole('button', { name: 'Show all' }).click()
+    await manager
+      .getByRole('region', { name: 'Floor plan' })
+      .getByRole('button', { name: 'Show all' })
+      .click()
     await manager.getByRole('button', { name: `Choose the place of ${third}`, exact: true }).click()
     await manager.getByLabel(`Place of ${third}`, { exact: true }).selectOption({ label: 'Stairs' })
     await manager.getByRole('button', { name: 'Save place' }).click()

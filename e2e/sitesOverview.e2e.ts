@@ -93,7 +93,7 @@ test('thousands of sites: found in the list, seen on the map, each in the other 
   })
 
   await test.step('those that are least ready come first, and each says how ready it is', async () => {
-    await page.getByLabel('Order').selectOption('Least ready first')
+    await page.getByLabel('Sort by').selectOption('Least ready first')
     await expect(list.getByRole('listitem').first()).toContainText(/Readiness \d+ of 100/)
     await check(page, 'sites-overview-ready')
   })

@@ -39,7 +39,7 @@ test('a task is given to somebody, begun, shown, talked about and done, and the 
       .getByRole('button', { name: `Start: ${title}` })
       .press('Enter')
     await column(helper, 'In progress').getByRole('link', { name: title }).click()
-    await expect(helper.getByText(`begun by ${staff.name}`)).toBeVisible()
+    await expect(helper.getByText(`started by ${staff.name}`)).toBeVisible()
     await helper.getByLabel('Add a photo').setInputFiles({
       name: 'siren.png',
       mimeType: 'image/png',

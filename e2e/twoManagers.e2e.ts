@@ -44,7 +44,7 @@ test('two managers and three phones: command passes, the action changes, the dri
     await second.getByRole('radio', { name: /^Hold/ }).check({ force: true })
     await expect(second.getByText(/Lockdown is active at/)).toBeVisible()
     await expect(second.getByRole('button', { name: /^Start another: DRILL HOLD now$/ })).toBeVisible()
-    await second.getByRole('link', { name: /open it$/ }).click()
+    await second.getByRole('link', { name: /open board$/ }).click()
     await expect(second).toHaveURL(/\/overview/)
   })
 

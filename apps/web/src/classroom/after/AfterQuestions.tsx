@@ -80,7 +80,7 @@ function RemainingAnswers({ asked, open: [first, ...others] }: { asked: number; 
     <p className={classes.needed} role="status">
       {first ? (
         <>
-          {others.length === 0 ? 'One needed answer is' : `${others.length + 1} needed answers are`} still
+          {others.length === 0 ? 'One required answer is' : `${others.length + 1} required answers are`} still
           missing.{' '}
           <button
             type="button"
@@ -91,7 +91,7 @@ function RemainingAnswers({ asked, open: [first, ...others] }: { asked: number; 
           </button>
         </>
       ) : (
-        'Everything that is needed is answered. Thank you.'
+        'You answered everything that is required. Thank you.'
       )}
     </p>
   )

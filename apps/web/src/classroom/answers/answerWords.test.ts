@@ -4,7 +4,7 @@ import { neededWords } from './answerWords.ts'
 test('a checklist says what is optional, a survey what is needed and what is not', () => {
   expect(neededWords({ required: true, phase: 'during' })).toBe('')
   expect(neededWords({ required: false, phase: 'during' })).toBe(' · optional')
-  expect(neededWords({ required: true, phase: 'after' })).toBe(' · needed')
+  expect(neededWords({ required: true, phase: 'after' })).toBe(' · required')
   expect(neededWords({ required: false, phase: 'after' })).toBe(' · optional')
 })
 

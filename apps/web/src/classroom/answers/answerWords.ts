@@ -22,5 +22,5 @@ export function answerWords(value: AnswerValue | null): string {
  */
 export function neededWords({ required, phase }: Pick<InstructionState, 'required' | 'phase'>): string {
   if (required === undefined || (required && phase === 'during')) return ''
-  return required ? ' · needed' : ' · optional'
+  return required ? ' · required' : ' · optional'
 }

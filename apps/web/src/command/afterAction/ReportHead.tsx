@@ -26,7 +26,7 @@ export function ReportHead({ report }: { report: AfterAction }) {
     <section className={classes.head} aria-label="Summary">
       <PageHeader
         title={`After-action: ${action} at ${sites.map(({ name }) => name).join(', ')}`}
-        windowTitle={`After-action: ${action}`}
+        windowTitle="After-action"
         backLink={{ to: paths.incidentList, label: 'Incidents' }}
       >
         <ActionMark action={action} />
