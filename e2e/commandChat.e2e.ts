@@ -159,7 +159,7 @@ test('two managers and two rooms talk: what is unread stands first, what matters
     await second.goto(overview)
     await endIncident(second)
     await expect(page.getByText(/^This incident has ended/)).toBeVisible()
-    await expect(page.getByText('Not sent, and kept here: One more thing')).toBeVisible()
+    await expect(page.getByText('Not sent. Saved here: One more thing')).toBeVisible()
     await check(page, 'chat-ended')
   })
 })

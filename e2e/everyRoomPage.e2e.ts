@@ -44,7 +44,7 @@ test('a roomâ€™s pages in training, in a lockdown and after it, and the managerâ
   await wall.close()
   const other = await room.context().newPage()
   await other.goto('/enter')
-  await expect(other.getByRole('link', { name: /Open the bag/ })).toBeVisible()
+  await expect(other.getByRole('link', { name: /Open bag/ })).toBeVisible()
   await check(other, 'enter-broadcast')
   await other.close()
 

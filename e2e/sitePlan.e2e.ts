@@ -57,7 +57,7 @@ test('a plan is imported and its rooms show on the board @ci', async ({ browser 
     await manager.getByRole('button', { name: 'Choose on the plan' }).click()
     await manager.getByRole('button', { name: 'Stairs', exact: true }).click()
     await manager.getByRole('button', { name: 'Use this place' }).click()
-    await expect(manager.getByLabel('Location')).toHaveValue('Level 0, Stairs')
+    await expect(manager.getByRole('textbox', { name: 'Location' })).toHaveValue('Level 0, Stairs')
   })
 
   await test.step('on the board each level lists its rooms, and what a room answers is seen there', async () => {

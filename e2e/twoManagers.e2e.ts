@@ -185,7 +185,7 @@ test('two managers and three phones: command passes, the action changes, the dri
     await expect(first.getByText(`Ended by ${kim.name}`)).toBeVisible()
     await expect(first.getByText(/of \d+ rooms had answered to Evacuate/)).toBeVisible()
     // An incident that is over is not "real now", and the room's record has both rounds.
-    await expect(first.getByRole('note', { name: 'Kind of incident' })).toContainText('Over since')
+    await expect(first.getByRole('note', { name: 'Kind of incident' })).toContainText('Ended ')
     await expect(left.page.getByRole('heading', { name: /^Lockdown, until/ })).toBeVisible()
     await expect(left.page.getByRole('heading', { name: /^Evacuate, until/ })).toBeVisible()
     await look(first, 'board-ended')

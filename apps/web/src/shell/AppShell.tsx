@@ -3,6 +3,7 @@ import { useMatch } from 'react-router'
 import { useAccountState, useMay } from '../auth/accountState.ts'
 import { UnreadableNotice } from '../live/UnreadableNotice.tsx'
 import { paths, routePatterns } from '../paths.ts'
+import { useHeightVariable } from '../ui/useHeightVariable.ts'
 import { ActiveIncidentBanner } from './ActiveIncidentBanner.tsx'
 import classes from './AppShell.module.css'
 import { IncidentStrip } from './IncidentStrip.tsx'
@@ -30,8 +31,10 @@ export function AppShell({ children }: { children: ReactNode }) {
       <a className={classes.skip} href="#content">
         Skip to content
       </a>
-      <TopBar isPlain={onBoard || onStart} />
-      {mayRead && account.state === 'signedIn' ? <Running key={account.account.tenant?.tenantId} /> : null}
+      <div ref={useHeightVariable<HTMLDivElement>('--shell-top-height')}>
+        <TopBar isPlain={onBoard || onStart} />
+        {mayRead && account.state === 'signedIn' ? <Running key={account.account.tenant?.tenantId} /> : null}
+      </div>
       <div className={classes.body}>
         {account.state === 'signedIn' ? (
           <SideMenu account={account} isAside={onBoard || onStart || onChat} />
