@@ -101,7 +101,7 @@ test('the first administrator signs in by a code and a passkey, and an organizat
   await test.step('a provider is tried before it is saved', async () => {
     await page.goto('/admin/tenants?search=riverbend')
     await page.getByRole('link', { name: /^Riverbend Schools/ }).click()
-    await page.getByRole('link', { name: 'Sign-in', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Sign-in', exact: true }).click()
     await page.getByRole('link', { name: 'Add provider' }).click()
     await page.getByLabel('Kind').selectOption('openid')
     await page.getByLabel('Name on the button').fill('Riverbend Login')

@@ -182,7 +182,7 @@ test('people whom each provider proves arrive at their desk, and everybody else,
     await setUp.getByRole('button', { name: 'Not now' }).click()
     await setUp.goto('/admin/tenants?search=riverbend')
     await setUp.getByRole('link', { name: /^Riverbend Schools/ }).click()
-    await setUp.getByRole('link', { name: 'Sign-in', exact: true }).click()
+    await setUp.getByRole('main').getByRole('link', { name: 'Sign-in', exact: true }).click()
     await setUp.getByRole('link', { name: 'Add provider' }).click()
     const { issuer } = providerOf('entra')
     const { kind, domains } = shapes.entra.rules
@@ -234,7 +234,7 @@ test('people whom each provider proves arrive at their desk, and everybody else,
   await test.step('the administrator of the organization reads each refusal, the latest first', async () => {
     await admin.getByRole('button', { name: 'Admin', exact: true }).click()
     await admin.getByRole('menuitem', { name: 'My organization' }).click()
-    await admin.getByRole('link', { name: 'Sign-in', exact: true }).click()
+    await admin.getByRole('main').getByRole('link', { name: 'Sign-in', exact: true }).click()
     await expect(rows).toHaveCount(refusals.length)
     for (const [at, { shape, refused }] of refusals.toReversed().entries()) {
       await expect(rows.nth(at)).toContainText(shape)

@@ -64,7 +64,7 @@ test('an administrator requires passkeys, and from then on a code by mail lets n
   const openSettings = async () => {
     await admin.getByRole('button', { name: 'Admin', exact: true }).click()
     await admin.getByRole('menuitem', { name: 'My organization' }).click()
-    await admin.getByRole('link', { name: 'Sign-in', exact: true }).click()
+    await admin.getByRole('main').getByRole('link', { name: 'Sign-in', exact: true }).click()
   }
   const form = admin.getByRole('form', { name: 'Require passkeys' })
   const switchOn = async () => {
