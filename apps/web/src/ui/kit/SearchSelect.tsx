@@ -10,6 +10,8 @@ export function SearchSelect({ onChange, ...props }: SearchSelectProps) {
     <Select
       nothingFoundMessage="Nothing matches."
       checkIconPosition="right"
+      // In a portal, a press on a choice would be one outside of the filters, and close them.
+      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
       {...props}
       searchable
       allowDeselect={false}
