@@ -162,7 +162,7 @@ test('letters twice as large: nothing is cut or wider than the screen, and the f
     const directive = page.getByText('Locks, lights, out of sight.')
     for (const part of [directive, allSafe(page), needHelp(page)])
       expect.soft(await seenOf(part), name).toBe('all of it')
-    const message = page.getByText(/^Lockdown\. Lock the door, lights off/).first()
+    const message = page.getByText(/^Lockdown\. Lock the door, turn off the lights/).first()
     expect
       .soft(await message.evaluate((part) => part.scrollHeight - part.clientHeight), name)
       .toBeLessThanOrEqual(1)

@@ -72,7 +72,7 @@ test('contents are changed, a phone counts by them, and the fleet and its file s
   })
 
   await test.step('codes are chosen, seen and printed, also of the one bag', async () => {
-    await manager.getByRole('link', { name: 'Code' }).click()
+    await manager.getByRole('link', { name: 'Code', exact: true }).click()
     await expect(manager.getByRole('button', { name: 'Replace the code' })).toBeVisible()
     await manager.getByRole('checkbox', { name: room }).check()
     await check(manager, 'qr-codes')
