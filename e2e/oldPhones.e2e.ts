@@ -111,7 +111,7 @@ test('whatever a script cannot do, what to do stays readable, dark and up to dat
     const { page } = await phoneWith(browser, '')
     await breakWhere(page, ['How is your room?', 'What is it?'])
     await page.goto(path)
-    await expect(page.getByText('This part of the page does not work just now.')).toBeVisible()
+    await expect(page.getByText('This part of the page did not load.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Acknowledge/ }).first()).toBeVisible()
     await page.getByRole('link', { name: 'Report something to command' }).click()
     await expect(page.getByRole('link', { name: 'Open the checklist again' })).toBeVisible()

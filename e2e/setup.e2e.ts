@@ -113,7 +113,7 @@ async function makeSetupCode(manager: Page): Promise<string> {
 }
 
 async function printBlankLabel(manager: Page): Promise<Buffer> {
-  await manager.getByRole('link', { name: 'Labels' }).click()
+  await manager.getByRole('link', { name: 'Labels', exact: true }).click()
   await manager.getByLabel('Size').selectOption('bag')
   await manager.getByLabel('How many').fill('1')
   const download = manager.waitForEvent('download')
