@@ -441,7 +441,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await expect(people.nth(0)).toContainText('Frances Full')
     await expect(people.nth(0)).toContainText(/full/i)
     await expect(people.nth(1)).toContainText('Paging system')
-    await expect(people.nth(1)).toContainText('tried again')
+    await expect(people.nth(1)).toContainText('trying again')
     await expect(people.nth(2)).toContainText('Sent')
     await check(manager, 'people-told')
     await manager.getByLabel('Name or address').fill('priya')
