@@ -1,4 +1,4 @@
-import classes from './StateTag.module.css'
+import { Badge } from '../ui/kit/Badge.tsx'
 
 type StateTagProps = {
   isActive: boolean
@@ -10,11 +10,8 @@ type StateTagProps = {
 
 const usualWords = { active: 'Active', inactive: 'Inactive' }
 
-/** Active or not, in words; color only adds to them. */
+/** Active or not, in words and with the mark of that state. */
 export function StateTag({ isActive, awaited = null, words = usualWords }: StateTagProps) {
-  return (
-    <span className={classes.tag} data-active={isActive && awaited === null}>
-      {isActive ? (awaited ?? words.active) : words.inactive}
-    </span>
-  )
+  if (!isActive) return <Badge tone="none">{words.inactive}</Badge>
+  return awaited === null ? <Badge tone="ok">{words.active}</Badge> : <Badge tone="warn">{awaited}</Badge>
 }

@@ -1,8 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { SearchSelect } from '../ui/kit/SearchSelect.tsx'
 import { useTenantOfKey, useTenants } from './useTenants.ts'
 
 type TenantSelectProps = {
@@ -17,55 +16,32 @@ type TenantSelectProps = {
   error?: string | undefined
 }
 
-/**
- * One of the organizations that one administers, asked of the server: where there are more than fit into a list, it is found by part of its name.
- */
-export function TenantSelect({
-  tenantKey,
-  onChange,
-  none,
-  without,
-  activeOnly = false,
-  error,
-}: TenantSelectProps) {
+/** One of the organizations that one administers, found on the server by a part of its name. */
+export function TenantSelect(props: TenantSelectProps) {
+  const { tenantKey, onChange, none, without, activeOnly = false, error } = props
   const [text, setText] = useState('')
-  const [search] = useDebouncedValue(text.trim(), 250)
-  const all = useTenants('', activeOnly)
-  const found = useTenants(search, activeOnly)
   const chosen = useTenantOfKey(tenantKey)
+  // The field shows what is chosen; only what somebody types over it is searched.
+  const isTyped = text !== (chosen?.name ?? none)
+  const [search] = useDebouncedValue(isTyped ? text.trim() : '', 250)
+  const found = useTenants(search, activeOnly)
   const items = (found.data?.items ?? []).filter((each) => !without?.has(each.tenantKey))
   const shown = chosen && !items.some((each) => each.tenantKey === tenantKey) ? [chosen, ...items] : items
-  const isLong = (all.data?.total ?? 0) > (all.data?.items.length ?? 0)
   const more = (found.data?.total ?? 0) - (found.data?.items.length ?? 0)
   return (
-    <>
-      {isLong ? (
-        <TextInput
-          label="Find an organization"
-          type="search"
-          size="md"
-          maxLength={200}
-          autoComplete="off"
-          leftSection={<IconSearch size={18} aria-hidden />}
-          description={found.isSuccess && items.length === 0 ? 'No organization has that name.' : undefined}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-      ) : null}
-      <NativeSelect
-        label="Organization"
-        size="md"
-        value={tenantKey}
-        error={error}
-        description={more > 0 ? `${more.toLocaleString('en-US')} more. Type part of the name.` : undefined}
-        data={[
-          { value: '', label: none },
-          ...shown.map((each) => ({ value: each.tenantKey, label: each.name })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          onChange(shown.find((each) => each.tenantKey === value) ?? null)
-        }
-      />
-    </>
+    <SearchSelect
+      label="Organization"
+      value={tenantKey}
+      error={error}
+      description={more > 0 ? `${more.toLocaleString('en-US')} more. Type part of the name.` : undefined}
+      nothingFoundMessage={found.isFetching ? 'Searching…' : 'No organization has that name.'}
+      data={[
+        { value: '', label: none },
+        ...shown.map((each) => ({ value: each.tenantKey, label: each.name })),
+      ]}
+      searchValue={text}
+      onSearchChange={setText}
+      onChange={(value) => onChange(shown.find((each) => each.tenantKey === value) ?? null)}
+    />
   )
 }

@@ -18,7 +18,7 @@ const none = { items: [], page: 1, pageSize: 25, total: 0 }
 const lists: [string, ComponentType, Endpoint, object, string][] = [
   ['incidents', IncidentListPage, listIncidents, none, 'No incidents, drills or tests yet.'],
   ['RBIMs', RbimListPage, listRbims, { ...none, counts: {} }, 'No devices yet.'],
-  ['users', UserListPage, listUsers, none, 'No users yet. Invite one.'],
+  ['users', UserListPage, listUsers, none, 'No users yet.'],
 ]
 const counted = /^(\d+|No|Nobody|Nothing)\b.*|\(\d+\)/
 

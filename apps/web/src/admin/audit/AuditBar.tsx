@@ -1,58 +1,67 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { auditAction } from '@muster/contract/auditCalls'
-import { IconSearch } from '@tabler/icons-react'
-import { useDebouncedSearch } from '../../ui/page/useDebouncedSearch.ts'
-import listClasses from '../list/list.module.css'
-import { TenantFilter } from '../list/TenantFilter.tsx'
-import ownClasses from './audit.module.css'
+import { TextInput } from '@mantine/core'
+import { type Filter, FilterBar } from '../../ui/kit/FilterBar.tsx'
+import { SearchSelect } from '../../ui/kit/SearchSelect.tsx'
+import { useTenantFilter } from '../list/useTenantFilter.tsx'
+import { auditActionChoices, auditActionWords } from './auditActions.ts'
 import type { AuditView } from './auditView.ts'
 import { actionWords } from './auditWords.ts'
 
-type AuditBarProps = { view: AuditView; change: (change: Partial<AuditView>) => void }
+type AuditBarProps = {
+  view: AuditView
+  change: (change: Partial<AuditView>) => void
+  onClear: () => void
+}
 
 /** The search of the audit log: words, an action, days, an organization. */
-export function AuditBar({ view, change }: AuditBarProps) {
-  const [text, setText] = useDebouncedSearch(view.search, (search) => change({ search }))
-  const actions = new Set<string>([...auditAction.options, ...(view.action ? [view.action] : [])])
+export function AuditBar({ view, change, onClear }: AuditBarProps) {
+  const ofTenant = useTenantFilter(view.tenantKey, (tenantKey) => change({ tenantKey }))
+  const day = (name: string, part: 'since' | 'until'): Filter => ({
+    name,
+    said: view[part] || null,
+    field: (
+      <TextInput
+        type="date"
+        label={name}
+        value={view[part]}
+        onChange={({ currentTarget }) => change({ [part]: currentTarget.value })}
+      />
+    ),
+    onClear: () => change({ [part]: '' }),
+  })
   return (
-    <search className={listClasses.bar}>
-      <TextInput
-        className={listClasses.search}
-        type="search"
-        label="Person or item"
-        size="md"
-        maxLength={200}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <NativeSelect
-        label="Action"
-        size="md"
-        value={view.action}
-        data={[
-          { value: '', label: 'All' },
-          ...[...actions].map((value) => ({ value, label: actionWords(value) })),
-        ]}
-        onChange={({ currentTarget }) => change({ action: currentTarget.value })}
-      />
-      <TenantFilter tenantKey={view.tenantKey} onChange={(tenantKey) => change({ tenantKey })} />
-      <TextInput
-        type="date"
-        label="From"
-        size="md"
-        className={ownClasses.day}
-        value={view.since}
-        onChange={({ currentTarget }) => change({ since: currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label="To"
-        size="md"
-        className={ownClasses.day}
-        value={view.until}
-        onChange={({ currentTarget }) => change({ until: currentTarget.value })}
-      />
-    </search>
+    <FilterBar
+      searchLabel="Person or item"
+      search={view.search}
+      onSearch={(search) => change({ search })}
+      onClearAll={onClear}
+      filters={[
+        {
+          name: 'Action',
+          said: view.action ? actionWords(view.action) : null,
+          field: (
+            <SearchSelect
+              label="Action"
+              value={view.action}
+              data={actionChoices(view.action)}
+              onChange={(action) => change({ action })}
+            />
+          ),
+          onClear: () => change({ action: '' }),
+        },
+        ...(ofTenant ? [ofTenant] : []),
+        day('From', 'since'),
+        day('To', 'until'),
+      ]}
+    />
   )
+}
+
+/** The actions to choose from, and the one that an old address has. */
+function actionChoices(chosen: string) {
+  const isUnknown = chosen !== '' && !auditActionWords.has(chosen)
+  return [
+    { value: '', label: 'All' },
+    ...(isUnknown ? [{ value: chosen, label: actionWords(chosen) }] : []),
+    ...auditActionChoices,
+  ]
 }

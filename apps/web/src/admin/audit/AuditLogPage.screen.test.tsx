@@ -3,7 +3,7 @@ import { searchAudit } from '@muster/contract/auditCalls'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, schemes, setScheme } from '../../../test/accessibility.ts'
-import { answer, installFakeApi } from '../../../test/fakeApi.ts'
+import { answer, callsOf, installFakeApi } from '../../../test/fakeApi.ts'
 import { desk, phone, renderScreen } from '../../../test/renderScreen.tsx'
 import AuditLogPage from './AuditLogPage.tsx'
 
@@ -37,4 +37,19 @@ test.each([phone, desk])('two authors of one name are told apart by their addres
     setScheme(scheme)
     await expectAccessible()
   }
+})
+
+test('an action is found by a part of its words, and narrows the log until its chip is removed', async () => {
+  answer(listTenants, { items: [], page: 1, pageSize: 100, total: 0 })
+  answer(searchAudit, { items: [], page: 1, pageSize: 50, total: 0, isMore: false, searchedTo: null })
+  const router = await renderScreen(<AuditLogPage />, { role: 'TenantAdmin' })
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('combobox', { name: 'Action' }).fill('label repl')
+  await page.getByRole('option', { name: 'Bag label replaced' }).click()
+  await expect.poll(() => callsOf(searchAudit).at(-1)?.query.action).toBe('bag.rotated')
+  await page.getByLabelText('From', { exact: true }).fill('2026-03-01')
+  await expect.poll(() => callsOf(searchAudit).at(-1)?.query).toMatchObject({ action: 'bag.rotated' })
+  await expect.poll(() => callsOf(searchAudit).at(-1)?.query.since).toBeDefined()
+  await page.getByRole('button', { name: 'Remove filter Action: Bag label replaced' }).click()
+  await expect.poll(() => router.state.location.search).toBe('?since=2026-03-01')
 })

@@ -2,14 +2,18 @@ import { type AuditEntry, searchAudit } from '@muster/contract/auditCalls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
+import { PagedList } from '../../ui/page/PagedList.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
 import { useStoredFilters } from '../../ui/page/useStoredFilters.ts'
 import { recordTime } from '../../ui/times.ts'
-import { AdminList } from '../list/AdminList.tsx'
 import type { CsvColumn } from '../list/csv.ts'
+import { EmptyList } from '../list/EmptyList.tsx'
+import { ExportButton } from '../list/ExportButton.tsx'
 import { AuditBar } from './AuditBar.tsx'
 import { AuditLine } from './AuditLine.tsx'
+import ownClasses from './audit.module.css'
 import { type AuditView, auditQuery, readAuditView, writeAuditView } from './auditView.ts'
 import { actionWords, fieldChanges } from './auditWords.ts'
 
@@ -23,6 +27,7 @@ export default function AuditLogPage() {
   const view = readAuditView(address)
   const change = (part: Partial<AuditView>) =>
     setAddress(writeAuditView({ ...view, page: 1, ...part }), { replace: part.page === undefined })
+  const clear = () => change(everything)
   const load = (page: number, size: number, signal?: AbortSignal) =>
     call(searchAudit, { query: { ...auditQuery(view), page, pageSize: size } }, signal ? { signal } : {})
   const entries = useQuery({
@@ -36,28 +41,30 @@ export default function AuditLogPage() {
         title="Audit log"
         subtitle="Who changed what, newest first. Entries can’t be changed or removed."
       />
-      <AuditBar view={view} change={change} />
+      <AuditBar view={view} change={change} onClear={clear} />
       {entries.data?.searchedTo ? (
         <p className={classes.note} role="status">
           Searched the newest entries, back to {recordTime(entries.data.searchedTo)}. To go further back,
           choose an earlier “To” date.
         </p>
       ) : null}
-      <AdminList
+      <PagedList
         label="Entries"
         query={entries}
         one="entry"
         many="entries"
-        filtered={writeAuditView(view).size > 0}
-        onClear={() => change(everything)}
-        empty="No changes yet."
+        keyOf={({ id }) => id}
         line={(entry) => <AuditLine entry={entry} />}
+        linesClassName={ownClasses.entries}
+        empty={
+          <EmptyList filtered={writeAuditView(view).size > 0} what="entries" onClear={clear}>
+            <EmptyState title="No changes yet.">Each change appears here with its author.</EmptyState>
+          </EmptyList>
+        }
         page={view.page}
         pageSize={pageSize}
         onPage={(page) => change({ page })}
-        fileName="audit"
-        columns={columns}
-        load={load}
+        file={<ExportButton fileName="audit" columns={columns} load={load} />}
       />
     </div>
   )

@@ -1,8 +1,24 @@
+import { auditAction } from '@muster/contract/auditCalls'
 import { expect, test } from 'vitest'
+import { auditActionChoices, auditActionWords } from './auditActions.ts'
 import { actionWords, fieldChanges } from './auditWords.ts'
 
 test('an action reads as words', () => {
-  expect(actionWords('user.roleChanged')).toBe('User role changed')
+  expect(actionWords('user.roleChanged')).toBe('User’s role changed')
+})
+
+test('an action that this version does not know is spelled out', () => {
+  expect(actionWords('mascot.nameChanged')).toBe('Mascot name changed')
+})
+
+test('every action has its words, and no two have the same', () => {
+  expect([...auditActionWords.keys()].toSorted()).toEqual(auditAction.options.toSorted())
+  expect(new Set(auditActionWords.values()).size).toBe(auditActionWords.size)
+})
+
+test('every action can be chosen once', () => {
+  const chosen = auditActionChoices.flatMap(({ items }) => items.map(({ value }) => value))
+  expect(chosen.toSorted()).toEqual(auditAction.options.toSorted())
 })
 
 test('only what changed is listed', () => {

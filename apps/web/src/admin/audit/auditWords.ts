@@ -1,7 +1,8 @@
-/** `user.roleChanged` as people say it: “User role changed”. */
+import { auditActionWords } from './auditActions.ts'
+
+/** `user.roleChanged` as people say it: “User’s role changed”. One that this version does not know is spelled out. */
 export function actionWords(action: string): string {
-  // Stored as it was spelled first.
-  return sentenceCase(action.replaceAll('.', ' ').replace('cancelled', 'canceled'))
+  return auditActionWords.get(action) ?? sentenceCase(action.replaceAll('.', ' '))
 }
 
 export type FieldChange = { field: string; before: string | null; after: string | null }

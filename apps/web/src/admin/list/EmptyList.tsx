@@ -1,23 +1,18 @@
-import { Button } from '@mantine/core'
+import { IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './list.module.css'
+import { Button } from '../../ui/kit/Button.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 
 type EmptyListProps = { filtered: boolean; what: string; onClear: () => void; children: ReactNode }
 
 /** Nothing to list: because of the filters, or because there is nothing yet. */
 export function EmptyList({ filtered, what, onClear, children }: EmptyListProps) {
+  if (!filtered) return children
   return (
-    <div className={classes.empty}>
-      {filtered ? (
-        <>
-          <p>No {what} match.</p>
-          <Button variant="default" onClick={onClear}>
-            Clear search and filters
-          </Button>
-        </>
-      ) : (
-        <div>{children}</div>
-      )}
-    </div>
+    <EmptyState
+      title={`No ${what} match.`}
+      icon={IconSearchOff}
+      action={<Button onClick={onClear}>Clear search and filters</Button>}
+    />
   )
 }

@@ -1,8 +1,6 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useDebouncedSearch } from '../../ui/page/useDebouncedSearch.ts'
-import classes from './list.module.css'
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { IconArrowsSort } from '@tabler/icons-react'
+import { type Filter, FilterBar } from '../../ui/kit/FilterBar.tsx'
 import type { ListView, SortChoices } from './listAddress.ts'
 
 type ListBarProps = {
@@ -12,39 +10,31 @@ type ListBarProps = {
   /** The things that the search can find, as in “Name or email”. */
   searchLabel: string
   /** Further filters. */
-  children?: ReactNode
+  filters?: readonly Filter[]
 }
 
 /** Search, filters and order above a list. */
-export function ListBar({ view, change, sorts, searchLabel, children }: ListBarProps) {
-  const [text, setText] = useDebouncedSearch(view.search, (search) => change({ search }))
+export function ListBar({ view, change, sorts, searchLabel, filters = [] }: ListBarProps) {
   return (
-    <search className={classes.bar}>
-      <TextInput
-        className={classes.search}
-        type="search"
-        label={searchLabel}
-        size="md"
-        maxLength={200}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      {children}
+    <FilterBar
+      searchLabel={searchLabel}
+      search={view.search}
+      onSearch={(search) => change({ search })}
+      filters={filters}
+      onClearAll={() => change({ search: '', tenantKey: '', activeOnly: false })}
+    >
       <NativeSelect
-        label="Sort by"
-        size="md"
+        aria-label="Sort by"
+        leftSection={<IconArrowsSort size={18} aria-hidden />}
         value={view.sort}
         data={[...sorts]}
         onChange={({ currentTarget }) => change({ sort: currentTarget.value })}
       />
       <Checkbox
-        className={classes.check}
         label="Active only"
-        size="md"
         checked={view.activeOnly}
         onChange={({ currentTarget }) => change({ activeOnly: currentTarget.checked })}
       />
-    </search>
+    </FilterBar>
   )
 }

@@ -1,18 +1,20 @@
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { AdminSite } from '@muster/contract/adminSiteCalls'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
-import { IconChevronRight, IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconBuilding, IconPlus, IconUpload } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { AdminList } from '../list/AdminList.tsx'
+import { Button } from '../../ui/kit/Button.tsx'
+import type { Column } from '../../ui/kit/DataTable.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
+import page from '../../ui/page/page.module.css'
+import { AdminTable } from '../list/AdminTable.tsx'
 import type { CsvColumn } from '../list/csv.ts'
 import { ListBar } from '../list/ListBar.tsx'
-import listClasses from '../list/list.module.css'
 import { isFiltered } from '../list/listAddress.ts'
 import { useListPage } from '../list/useListPage.ts'
 import { useListView } from '../list/useListView.ts'
 import { StateTag } from '../StateTag.tsx'
-import classes from './sites.module.css'
 import { siteStates, sourceOf } from './siteWords.ts'
 import { loadSites, siteSorts } from './useAdminSites.ts'
 
@@ -29,27 +31,28 @@ export function SitesPart({ tenant }: { tenant: AdminTenant }) {
     <>
       {isBare ? null : (
         <>
-          <div className={classes.head}>
+          <div className={page.cardHead}>
             <Title order={2}>Sites</Title>
             <AddSite tenantId={tenant.id} />
           </div>
           <ListBar view={view} change={change} sorts={siteSorts} searchLabel="Name or number" />
         </>
       )}
-      <AdminList
+      <AdminTable
         label="Sites"
         query={sites}
         one="site"
         many="sites"
+        columns={columns}
+        linkTo={({ id }) => paths.adminSite(tenant.id, id)}
         filtered={isFiltered(view)}
         onClear={() => change({ search: '', activeOnly: false })}
         empty={<NoSite tenant={tenant} />}
-        line={(site) => <SiteLine tenantId={tenant.id} site={site} />}
         page={view.page}
         pageSize={pageSize}
         onPage={(page) => change({ page })}
         fileName="sites"
-        columns={columns}
+        fileColumns={fileColumns}
         load={(page, size) => load(view, page, size)}
       />
     </>
@@ -59,9 +62,9 @@ export function SitesPart({ tenant }: { tenant: AdminTenant }) {
 function AddSite({ tenantId }: { tenantId: string }) {
   return (
     <Button
+      kind="primary"
       component={Link}
       to={paths.adminSiteCreate(tenantId)}
-      size="md"
       leftSection={<IconPlus size={18} aria-hidden />}
     >
       Add a site
@@ -71,53 +74,38 @@ function AddSite({ tenantId }: { tenantId: string }) {
 
 function NoSite({ tenant: { id, name } }: { tenant: AdminTenant }) {
   return (
-    <div className={classes.empty}>
-      <p>
-        {name} has no sites yet. Add a school, an office or a campus. Incidents start at one or more sites.
-      </p>
-      <div className={listClasses.bar}>
-        <AddSite tenantId={id} />
-        <Button
-          component={Link}
-          to={paths.adminTenant(id, 'imports')}
-          variant="default"
-          size="md"
-          leftSection={<IconUpload size={18} aria-hidden />}
-        >
-          Import sites
-        </Button>
-      </div>
-    </div>
+    <EmptyState
+      title={`${name} has no sites yet.`}
+      icon={IconBuilding}
+      action={
+        <>
+          <AddSite tenantId={id} />
+          <Button
+            component={Link}
+            to={paths.adminTenant(id, 'imports')}
+            leftSection={<IconUpload size={18} aria-hidden />}
+          >
+            Import sites
+          </Button>
+        </>
+      }
+    >
+      Add a school, an office or a campus. Incidents start at one or more sites.
+    </EmptyState>
   )
 }
 
-function SiteLine({ tenantId, site }: { tenantId: string; site: AdminSite }) {
-  const { id, name, isActive, roomCount, bagCount, studentCount } = site
-  return (
-    <Link to={paths.adminSite(tenantId, id)} className={listClasses.line}>
-      <span className={listClasses.main}>
-        <span className={listClasses.name}>{name}</span>
-        <span className={listClasses.detail}>
-          Number {id} · {sourceOf(site)}
-        </span>
-      </span>
-      <span className={`${listClasses.side} tabular`}>
-        <span className={listClasses.detail}>
-          {counted(roomCount, 'room')} · {counted(bagCount, 'bag')} · {counted(studentCount, 'student')}
-        </span>
-      </span>
-      <span>
-        <StateTag isActive={isActive} words={siteStates} />
-      </span>
-      <IconChevronRight size={20} aria-hidden />
-    </Link>
-  )
-}
+const columns: readonly [Column<AdminSite>, ...Column<AdminSite>[]] = [
+  { title: 'Name', cell: ({ name }) => name },
+  { title: 'Number', cell: ({ id }) => id },
+  { title: 'Source', cell: sourceOf, isForDesks: true },
+  { title: 'Rooms', cell: ({ roomCount }) => roomCount.toLocaleString('en-US'), isNumber: true },
+  { title: 'Bags', cell: ({ bagCount }) => bagCount.toLocaleString('en-US'), isNumber: true },
+  { title: 'Students', cell: ({ studentCount }) => studentCount.toLocaleString('en-US'), isNumber: true },
+  { title: 'Status', cell: ({ isActive }) => <StateTag isActive={isActive} words={siteStates} /> },
+]
 
-const counted = (count: number, what: string) =>
-  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
-
-const columns: readonly CsvColumn<AdminSite>[] = [
+const fileColumns: readonly CsvColumn<AdminSite>[] = [
   { title: 'Name', value: ({ name }) => name },
   { title: 'Number', value: ({ id }) => id },
   { title: 'Source id', value: ({ sourceId }) => sourceId },

@@ -1,15 +1,16 @@
-import { Button } from '@mantine/core'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
-import { IconBuildingPlus, IconChevronRight } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconBuildingPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { productName } from '../../api/product.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import type { Column } from '../../ui/kit/DataTable.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
-import { AdminList } from '../list/AdminList.tsx'
+import { AdminTable } from '../list/AdminTable.tsx'
 import type { CsvColumn } from '../list/csv.ts'
 import { ListBar } from '../list/ListBar.tsx'
-import listClasses from '../list/list.module.css'
 import { isFiltered } from '../list/listAddress.ts'
 import { useListPage } from '../list/useListPage.ts'
 import { useListView } from '../list/useListView.ts'
@@ -26,60 +27,53 @@ export default function TenantListPage() {
   return (
     <div className={classes.page}>
       <PageHeader title="Tenants" subtitle={`Every organization that uses ${productName()} here.`}>
-        <Button
-          component={Link}
-          to={paths.adminTenantCreate}
-          leftSection={<IconBuildingPlus size={18} aria-hidden />}
-        >
-          New tenant
-        </Button>
+        <NewTenant />
       </PageHeader>
       <ListBar view={view} change={change} sorts={tenantSorts} searchLabel="Name, key or prefix" />
-      <AdminList
+      <AdminTable
         label="Tenants"
         query={tenants}
         one="tenant"
         many="tenants"
+        columns={columns}
+        linkTo={({ id }) => paths.adminTenant(id)}
         filtered={isFiltered(view)}
         onClear={() => change({ search: '', activeOnly: false })}
-        empty="No tenants yet. Choose New tenant to add one."
-        line={(tenant) => <TenantLine tenant={tenant} />}
+        empty={<EmptyState title="No tenants yet." icon={IconBuildingCommunity} action={<NewTenant />} />}
         page={view.page}
         pageSize={pageSize}
         onPage={(page) => change({ page })}
         fileName="tenants"
-        columns={columns}
+        fileColumns={fileColumns}
         load={(page, size) => loadTenants(view, page, size)}
       />
     </div>
   )
 }
 
-function TenantLine({ tenant }: { tenant: AdminTenant }) {
-  const { id, name, tenantKey, prefix, siteCount, userCount, isActive } = tenant
+function NewTenant() {
   return (
-    <Link to={paths.adminTenant(id)} className={listClasses.line}>
-      <span className={listClasses.main}>
-        <span className={listClasses.name}>{name}</span>
-        <span className={listClasses.detail}>
-          {tenantKey === prefix ? tenantKey : `${tenantKey} · host prefix ${prefix}`}
-        </span>
-      </span>
-      <span className={`${listClasses.side} tabular`}>
-        <span className={listClasses.detail}>
-          {siteCount.toLocaleString('en-US')} {siteCount === 1 ? 'site' : 'sites'} ·{' '}
-          {userCount.toLocaleString('en-US')} {userCount === 1 ? 'user' : 'users'}
-        </span>
-      </span>
-      <span>
-        <StateTag isActive={isActive} />
-      </span>
-      <IconChevronRight size={20} aria-hidden />
-    </Link>
+    <Button
+      kind="primary"
+      component={Link}
+      to={paths.adminTenantCreate}
+      leftSection={<IconBuildingPlus size={18} aria-hidden />}
+    >
+      New tenant
+    </Button>
   )
 }
 
-const columns: readonly CsvColumn<AdminTenant>[] = [
+const columns: readonly [Column<AdminTenant>, ...Column<AdminTenant>[]] = [
+  { title: 'Name', cell: ({ name }) => name },
+  { title: 'Key', cell: ({ tenantKey }) => tenantKey },
+  { title: 'Host prefix', cell: ({ prefix }) => prefix, isForDesks: true },
+  { title: 'Sites', cell: ({ siteCount }) => siteCount.toLocaleString('en-US'), isNumber: true },
+  { title: 'Users', cell: ({ userCount }) => userCount.toLocaleString('en-US'), isNumber: true },
+  { title: 'Status', cell: ({ isActive }) => <StateTag isActive={isActive} /> },
+]
+
+const fileColumns: readonly CsvColumn<AdminTenant>[] = [
   { title: 'Name', value: ({ name }) => name },
   { title: 'Key', value: ({ tenantKey }) => tenantKey },
   { title: 'Host prefix', value: ({ prefix }) => prefix },

@@ -1,20 +1,21 @@
-import { Button } from '@mantine/core'
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import { roles } from '@muster/domain/access/roles'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
-import { AdminList } from '../list/AdminList.tsx'
+import { AdminTable } from '../list/AdminTable.tsx'
 import type { CsvColumn } from '../list/csv.ts'
 import { ListBar } from '../list/ListBar.tsx'
 import { isFiltered } from '../list/listAddress.ts'
-import { TenantFilter } from '../list/TenantFilter.tsx'
 import { useListPage } from '../list/useListPage.ts'
 import { useListView } from '../list/useListView.ts'
+import { useTenantFilter } from '../list/useTenantFilter.tsx'
 import { invitedWords, stateWords } from './invitationWords.ts'
-import { UserLine } from './UserLine.tsx'
+import { userColumns } from './userColumns.tsx'
 import { loadUsers, userSorts } from './useUsers.ts'
 
 const pageSize = 50
@@ -23,41 +24,58 @@ const pageSize = 50
 export default function UserListPage() {
   const [view, change] = useListView('users', userSorts)
   const users = useListPage(['users'], loadUsers, view, pageSize)
+  const ofTenant = useTenantFilter(view.tenantKey, (tenantKey) => change({ tenantKey }))
   return (
     <div className={classes.page}>
       <PageHeader title="Users">
-        <Button
-          component={Link}
-          to={paths.adminUserCreate}
-          leftSection={<IconUserPlus size={18} aria-hidden />}
-        >
-          Invite user
-        </Button>
+        <InviteUser />
       </PageHeader>
-      <ListBar view={view} change={change} sorts={userSorts} searchLabel="Name or email">
-        <TenantFilter tenantKey={view.tenantKey} onChange={(tenantKey) => change({ tenantKey })} />
-      </ListBar>
-      <AdminList
+      <ListBar
+        view={view}
+        change={change}
+        sorts={userSorts}
+        searchLabel="Name or email"
+        filters={ofTenant ? [ofTenant] : []}
+      />
+      <AdminTable
         label="Users"
         query={users}
         one="user"
         many="users"
+        columns={userColumns}
+        linkTo={({ id }) => paths.adminUser(id)}
         filtered={isFiltered(view)}
         onClear={() => change({ search: '', tenantKey: '', activeOnly: false })}
-        empty="No users yet. Invite one."
-        line={(user) => <UserLine user={user} />}
+        empty={
+          <EmptyState title="No users yet." icon={IconUsers} action={<InviteUser />}>
+            Invite managers and administrators by email.
+          </EmptyState>
+        }
         page={view.page}
         pageSize={pageSize}
         onPage={(page) => change({ page })}
         fileName="users"
-        columns={columns}
+        fileColumns={fileColumns}
         load={(page, size) => loadUsers(view, page, size)}
       />
     </div>
   )
 }
 
-const columns: readonly CsvColumn<AdminUser>[] = [
+function InviteUser() {
+  return (
+    <Button
+      kind="primary"
+      component={Link}
+      to={paths.adminUserCreate}
+      leftSection={<IconUserPlus size={18} aria-hidden />}
+    >
+      Invite user
+    </Button>
+  )
+}
+
+const fileColumns: readonly CsvColumn<AdminUser>[] = [
   { title: 'Name', value: ({ name }) => name },
   { title: 'Email', value: ({ email }) => email },
   { title: 'Active', value: ({ isActive }) => isActive },

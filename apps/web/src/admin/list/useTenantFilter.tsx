@@ -1,0 +1,25 @@
+import type { Filter } from '../../ui/kit/FilterBar.tsx'
+import { TenantSelect } from '../TenantSelect.tsx'
+import { useTenantOfKey, useTenants } from '../useTenants.ts'
+
+/**
+ * The filter by organization; null where there are not several to choose from.
+ * @param tenantKey empty: all of them
+ */
+export function useTenantFilter(tenantKey: string, onChange: (tenantKey: string) => void): Filter | null {
+  const { data } = useTenants('', false)
+  const chosen = useTenantOfKey(tenantKey)
+  if (!data || data.total < 2) return null
+  return {
+    name: 'Organization',
+    said: tenantKey === '' ? null : (chosen?.name ?? tenantKey),
+    field: (
+      <TenantSelect
+        tenantKey={tenantKey}
+        none="All"
+        onChange={(tenant) => onChange(tenant?.tenantKey ?? '')}
+      />
+    ),
+    onClear: () => onChange(''),
+  }
+}

@@ -1,0 +1,38 @@
+import type { AdminUser } from '@muster/contract/adminUserCalls'
+import { roles } from '@muster/domain/access/roles'
+import type { Column } from '../../ui/kit/DataTable.tsx'
+import { StateTag } from '../StateTag.tsx'
+import { invitedWords, stateWords } from './invitationWords.ts'
+
+/** Of how many tenants the roles are spelled out in a row. */
+const shownTenants = 2
+
+/** The columns of the list of users. */
+export const userColumns: readonly [Column<AdminUser>, ...Column<AdminUser>[]] = [
+  { title: 'Name', cell: ({ name }) => name },
+  { title: 'Email', cell: ({ email }) => email },
+  { title: 'Role', cell: (user) => <Roles user={user} /> },
+  {
+    title: 'Status',
+    cell: (user) => (
+      <StateTag isActive={user.isActive} awaited={user.hasSignedIn ? null : invitedWords(user)} />
+    ),
+  },
+]
+
+function Roles({ user: { tenants, isGlobalAdmin } }: { user: AdminUser }) {
+  const more = tenants.length - shownTenants
+  if (tenants.length === 0) return isGlobalAdmin ? 'Global administrator' : 'No organization'
+  return (
+    <div>
+      {isGlobalAdmin ? <div>Global administrator</div> : null}
+      {tenants.slice(0, shownTenants).map(({ tenantKey, name, role, state }) => (
+        <div key={tenantKey}>
+          {roles[role].words.name} · {name}
+          {state === 'member' ? null : ` · ${stateWords[state]}`}
+        </div>
+      ))}
+      {more > 0 ? <div>and {more} more</div> : null}
+    </div>
+  )
+}
