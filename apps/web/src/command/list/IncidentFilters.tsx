@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { listIncidentStarters } from '@muster/contract/incidentCalls'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
@@ -6,8 +6,8 @@ import { incidentAction, incidentKind } from '@muster/domain/incident/vocabulary
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useSites } from '../../siteChoice/useSites.ts'
+import { choiceFilter } from '../../ui/kit/choiceFilter.tsx'
 import { type Filter, FilterBar } from '../../ui/kit/FilterBar.tsx'
-import { SearchSelect } from '../../ui/kit/SearchSelect.tsx'
 import type { IncidentView } from './incidentView.ts'
 
 type FiltersProps = {
@@ -18,11 +18,6 @@ type FiltersProps = {
 
 type Choice = { value: string; label: string }
 
-const all: Choice = { value: '', label: 'All' }
-
-/** From this many choices on, one is found by typing. */
-const manyChoices = 9
-
 /** Narrows the list of incidents down. */
 export function IncidentFilters({ view, change, onClear }: FiltersProps) {
   const sites = useSites()
@@ -31,22 +26,13 @@ export function IncidentFilters({ view, change, onClear }: FiltersProps) {
     staleTime: 60_000,
     queryFn: ({ signal }) => call(listIncidentStarters, {}, { signal }),
   })
-  const choice = (name: string, part: keyof typeof view & string, choices: readonly Choice[]): Filter => {
-    const value = String(view[part])
-    const set = (chosen: string) => change({ [part]: chosen })
-    const field = { label: name, value, data: [all, ...choices] }
-    return {
+  const choice = (name: string, part: keyof typeof view & string, choices: readonly Choice[]) =>
+    choiceFilter({
       name,
-      said: value === '' ? null : (choices.find((each) => each.value === value)?.label ?? 'Other'),
-      field:
-        choices.length < manyChoices ? (
-          <NativeSelect {...field} onChange={({ currentTarget }) => set(currentTarget.value)} />
-        ) : (
-          <SearchSelect {...field} onChange={set} />
-        ),
-      onClear: () => set(''),
-    }
-  }
+      value: String(view[part]),
+      choices,
+      onChange: (chosen) => change({ [part]: chosen }),
+    })
   const day = (name: string, part: 'from' | 'to'): Filter => ({
     name,
     said: view[part] === '' ? null : view[part],

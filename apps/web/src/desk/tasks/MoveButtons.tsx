@@ -1,31 +1,31 @@
-import { Button } from '@mantine/core'
 import type { Task } from '@muster/contract/taskCalls'
-import classes from './task.module.css'
-import { moves } from './taskWords.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import page from '../../ui/page/page.module.css'
+import { movesOf } from './taskWords.ts'
 import { useMoveTask } from './useMoveTask.ts'
 
 /** Says how far a task is: for its owner and who manages tasks. A restock is done by counting, which is said instead. */
-export function MoveButtons({ task, size = 'sm' }: { task: Task; size?: 'sm' | 'md' }) {
-  const moving = useMoveTask(task)
-  if (!task.mayDo) return null
-  const isRestock = task.origin === 'restock'
-  const possible = isRestock ? moves[task.stage].filter(({ to }) => to !== 'done') : moves[task.stage]
-  if (isRestock && task.stage === 'done') return null
+export function MoveButtons({ task }: { task: Task }) {
+  const moving = useMoveTask()
+  const moves = movesOf(task)
+  const whyNot = moves.find((move) => move.whyNot !== null)?.whyNot
+  if (moves.length === 0) return null
   return (
-    <span className={classes.moves}>
-      {possible.map(({ to, label }) => (
-        <Button
-          key={to}
-          size={size}
-          variant={to === 'done' ? 'filled' : 'default'}
-          aria-label={`${label}: ${task.title}`}
-          disabled={moving.isPending}
-          onClick={() => moving.mutate(to)}
-        >
-          {label}
-        </Button>
-      ))}
-      {isRestock ? <span className={classes.dim}>Closes when a count finds every item.</span> : null}
-    </span>
+    <div className={page.actions}>
+      {moves.map(({ to, label, whyNot }) =>
+        whyNot === null ? (
+          <Button
+            key={to}
+            kind={to === 'done' ? 'primary' : 'secondary'}
+            aria-label={`${label}: ${task.title}`}
+            disabled={moving.isPending}
+            onClick={() => moving.mutate({ task, to })}
+          >
+            {label}
+          </Button>
+        ) : null,
+      )}
+      {whyNot ? <p className={page.note}>{whyNot}</p> : null}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import page from '../../ui/page/page.module.css'
 import classes from './task.module.css'
 import { dueWords } from './taskWords.ts'
 import { useTasks } from './useTasks.ts'
@@ -23,7 +24,7 @@ export function MyTasks({ className }: { className: string | undefined }) {
           <li key={taskId}>
             <Link to={paths.taskEdit(null, taskId)} className={classes.row}>
               <strong>{title}</strong>
-              <span className={classes.dim}>
+              <span className={page.note}>
                 {siteName}
                 {dueOn ? ` · ${isOverdue ? 'overdue, ' : ''}${dueWords({ dueOn })}` : ''}
               </span>

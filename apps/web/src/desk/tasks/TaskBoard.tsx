@@ -3,6 +3,7 @@ import { type TaskStatus, taskStatus } from '@muster/domain/task/task'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import page from '../../ui/page/page.module.css'
 import { TaskCard } from './TaskCard.tsx'
 import classes from './task.module.css'
 import { type TaskView, taskQuery, writeTaskView } from './taskView.ts'
@@ -36,11 +37,11 @@ function Column({ stage, view, siteId }: BoardProps & { stage: TaskStatus }) {
       <Loaded query={tasks}>
         {(found) => (
           <>
-            {found.items.length === 0 ? <p className={classes.dim}>None.</p> : null}
+            {found.items.length === 0 ? <p className={page.note}>None.</p> : null}
             <ul className={classes.cards}>
               {found.items.map((task) => (
                 <li key={task.taskId}>
-                  <TaskCard task={task} siteId={siteId} hidesStatus />
+                  <TaskCard task={task} siteId={siteId} />
                 </li>
               ))}
             </ul>

@@ -18,12 +18,12 @@ export function TaskComments({ task: { taskId, comments, mayDo } }: { task: Whol
   return (
     <section className={frame.card}>
       <Title order={2}>Comments</Title>
-      {comments.length === 0 ? <p className={classes.dim}>No comments yet.</p> : null}
+      {comments.length === 0 ? <p className={frame.note}>No comments yet.</p> : null}
       <ul className={classes.comments}>
         {comments.map(({ commentId, at, byName, text }) => (
           <li key={commentId}>
             <p dir="auto">{text}</p>
-            <p className={classes.dim}>
+            <p className={frame.note}>
               {byName}, <TimeText at={at} isDated />
             </p>
           </li>

@@ -4,10 +4,11 @@ import { useParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
 import { useSites } from '../../siteChoice/useSites.ts'
+import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { Loaded, LoadedPage } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import frame from '../../ui/page/page.module.css'
-import { recurrenceWords } from '../../ui/recurrence/recurrenceWords.ts'
+import { dayWords, recurrenceWords } from '../../ui/recurrence/recurrenceWords.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 import { parseSiteId } from './parseSiteId.ts'
 import { TaskComments } from './TaskComments.tsx'
@@ -15,7 +16,6 @@ import { TaskForm } from './TaskForm.tsx'
 import { TaskPhotos } from './TaskPhotos.tsx'
 import { TaskStatus } from './TaskStatus.tsx'
 import classes from './task.module.css'
-import { dueWords } from './taskWords.ts'
 import { useTask } from './useTasks.ts'
 
 /** One task: its status, the work, the comments and photos. People who may not change it read it. */
@@ -52,7 +52,7 @@ function TaskView({ task, reload }: { task: WholeTask; reload: () => Promise<Who
     <>
       <section className={frame.card}>
         <TaskStatus task={task} />
-        <MoveButtons task={task} size="md" />
+        <MoveButtons task={task} />
       </section>
       {mayManage ? (
         <Loaded query={sites}>{(all) => <TaskForm stored={task} sites={all} reload={reload} />}</Loaded>
@@ -66,16 +66,19 @@ function TaskView({ task, reload }: { task: WholeTask; reload: () => Promise<Who
 }
 
 function Words({ task }: { task: WholeTask }) {
-  const due = dueWords(task)
+  const { detail, title, siteName, ownerName, dueOn, recurrence } = task
   return (
     <section className={frame.card}>
       <Title order={2}>Task</Title>
-      <p className={classes.text}>{task.detail ?? task.title}</p>
-      <p className={classes.dim}>
-        {task.siteName} · {task.ownerName ?? 'Unassigned'}
-        {due ? ` · ${due}` : ''}
-        {task.recurrence.every === 'once' ? '' : ` · ${recurrenceWords(task.recurrence)}`}
-      </p>
+      <p className={classes.text}>{detail ?? title}</p>
+      <PropertyList
+        facts={[
+          { name: 'Site', value: siteName },
+          { name: 'Assigned to', value: ownerName ?? 'Unassigned' },
+          ...(dueOn ? [{ name: 'Due', value: dayWords(dueOn) }] : []),
+          ...(recurrence.every === 'once' ? [] : [{ name: 'Repeats', value: recurrenceWords(recurrence) }]),
+        ]}
+      />
     </section>
   )
 }

@@ -1,8 +1,10 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import type { TaskPerson } from '@muster/contract/taskCalls'
 import type { TaskWords } from '@muster/domain/task/task'
 import { errorOf } from '../../ui/form/fieldErrors.ts'
 import { type FormFields, textField } from '../../ui/form/textField.ts'
+import { SearchSelect } from '../../ui/kit/SearchSelect.tsx'
+import frame from '../../ui/page/page.module.css'
 import { RecurrenceFields, WeekdayFields } from '../../ui/recurrence/RecurrenceFields.tsx'
 import { recurrenceFor } from '../../ui/recurrence/recurrenceFor.ts'
 import classes from './task.module.css'
@@ -24,7 +26,7 @@ export function TaskFields({ form, sites, owner = null, isRestock = false }: Fie
   return (
     <>
       {isRestock ? (
-        <p className={classes.dim}>Missing items come from the bag’s counts. You can’t edit them here.</p>
+        <p className={frame.note}>Missing items come from the bag’s counts. You can’t edit them here.</p>
       ) : null}
       <TextInput
         label="What to do"
@@ -46,19 +48,17 @@ export function TaskFields({ form, sites, owner = null, isRestock = false }: Fie
         onChange={({ currentTarget }) => update({ detail: currentTarget.value || null })}
       />
       <div className={classes.fields}>
-        <NativeSelect
+        <SearchSelect
           label="Site"
           size="md"
-          value={String(values.siteId || '')}
+          placeholder="Choose a site"
+          value={values.siteId ? String(values.siteId) : null}
           disabled={isRestock}
           error={errorOf(errors, 'siteId')}
-          data={[
-            ...(values.siteId ? [] : [{ value: '', label: 'Choose a site' }]),
-            ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          onChange={({ currentTarget }) => update({ siteId: Number(currentTarget.value) })}
+          data={sites.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(chosen) => update({ siteId: Number(chosen) })}
         />
-        <NativeSelect
+        <SearchSelect
           label="Assigned to"
           size="md"
           value={values.ownerId ?? ''}
@@ -70,7 +70,7 @@ export function TaskFields({ form, sites, owner = null, isRestock = false }: Fie
               label: name,
             })),
           ]}
-          onChange={({ currentTarget }) => update({ ownerId: currentTarget.value || null })}
+          onChange={(chosen) => update({ ownerId: chosen || null })}
         />
         <TextInput
           label="Due date"
@@ -96,7 +96,7 @@ export function TaskFields({ form, sites, owner = null, isRestock = false }: Fie
         />
       )}
       {values.recurrence.every === 'once' ? null : (
-        <p className={classes.dim}>When it is done, the next one is created automatically.</p>
+        <p className={frame.note}>When it is done, the next one is created automatically.</p>
       )}
     </>
   )

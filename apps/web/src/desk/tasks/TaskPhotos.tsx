@@ -24,7 +24,7 @@ export function TaskPhotos({ task: { taskId, photos, mayDo } }: { task: WholeTas
         {photos.map(({ photoId, at, byName }) => (
           <li key={photoId}>
             <Photo url={taskPhotoPath(taskId, photoId)} byName={byName} />
-            <p className={classes.dim}>
+            <p className={frame.note}>
               {byName}, <TimeText at={at} />
             </p>
           </li>

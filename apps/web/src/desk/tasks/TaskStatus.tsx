@@ -1,10 +1,10 @@
 import type { WholeTask } from '@muster/contract/taskCalls'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/kit/Badge.tsx'
+import page from '../../ui/page/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
-import classes from './task.module.css'
 import { dueWords, originWords, taskStatusWords } from './taskWords.ts'
 
 /** The status of a task, its author, and its origin, with the way back to it. */
@@ -20,16 +20,9 @@ export function TaskStatus({ task }: { task: WholeTask }) {
             {doneByName ? `, by ${doneByName}` : ''}, <TimeText at={doneAt} />
           </>
         ) : null}
-        {isOverdue ? (
-          <>
-            {' · '}
-            <strong className={classes.late}>
-              <IconAlertTriangle size={16} aria-hidden /> Overdue, {dueWords(task)}
-            </strong>
-          </>
-        ) : null}
       </p>
-      <p className={classes.dim}>
+      {isOverdue ? <Badge tone="help">Overdue, {dueWords(task)}</Badge> : null}
+      <p className={page.note}>
         <Origin task={task} /> · Created by {createdByName}, <TimeText at={createdAt} />
       </p>
     </div>

@@ -23,8 +23,11 @@ export function dueWords({ dueOn }: Pick<Task, 'dueOn'>): string | null {
   return dueOn === null ? null : `due ${dayWords(dueOn)}`
 }
 
+/** A change of status, and why it cannot be made by hand; null: it can. */
+type Move = { to: TaskStatus; label: string; whyNot: string | null }
+
 /** The moves of a task from each status, the likeliest first. */
-export const moves: Record<TaskStatus, readonly { to: TaskStatus; label: string }[]> = {
+const moves: Record<TaskStatus, readonly { to: TaskStatus; label: string }[]> = {
   open: [
     { to: 'done', label: 'Done' },
     { to: 'inProgress', label: 'Start' },
@@ -34,4 +37,14 @@ export const moves: Record<TaskStatus, readonly { to: TaskStatus; label: string 
     { to: 'open', label: 'Move back' },
   ],
   done: [{ to: 'open', label: 'Reopen' }],
+}
+
+/** The moves of this task that its reader sees; a restock is done by counting, and stays done. */
+export function movesOf({ stage, origin, mayDo }: Pick<Task, 'stage' | 'origin' | 'mayDo'>): readonly Move[] {
+  const isRestock = origin === 'restock'
+  if (!mayDo || (isRestock && stage === 'done')) return []
+  return moves[stage].map((move) => ({
+    ...move,
+    whyNot: isRestock && move.to === 'done' ? 'Closes when a count finds every item.' : null,
+  }))
 }

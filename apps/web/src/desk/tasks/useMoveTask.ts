@@ -7,14 +7,15 @@ import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { taskStatusWords } from './taskWords.ts'
 import { useReloadTasks } from './useTasks.ts'
 
-type Moved = Pick<Task, 'taskId' | 'version' | 'title' | 'recurrence'>
+type Move = { task: Pick<Task, 'taskId' | 'version' | 'title' | 'recurrence'>; to: TaskStatus }
 
 /** Changes the status of a task. For a recurring one it says that the next one is ready. */
-export function useMoveTask({ taskId, version, title, recurrence }: Moved) {
+export function useMoveTask() {
   const reload = useReloadTasks()
   return useMutation({
-    mutationFn: (stage: TaskStatus) => call(setTaskStatus, { params: { taskId }, body: { stage, version } }),
-    onSuccess: ({ stage }) => {
+    mutationFn: ({ task: { taskId, version }, to }: Move) =>
+      call(setTaskStatus, { params: { taskId }, body: { stage: to, version } }),
+    onSuccess: ({ stage }, { task: { title, recurrence } }) => {
       const next = stage === 'done' && recurrence.every !== 'once' ? ' The next task was created.' : ''
       toastSuccess(`${taskStatusWords[stage]}: ${title}.${next}`)
     },

@@ -106,7 +106,7 @@ function Choices() {
         label="Parts"
         parts={[
           { to: '/debug/kit', label: 'Open part', isOpen: true },
-          { to: '/debug', label: 'Other part', isOpen: false },
+          { to: '/debug', label: 'Other part', isOpen: false, count: 12 },
         ]}
       />
       <Segmented

@@ -3,9 +3,12 @@ import classes from './PageTabs.module.css'
 
 /**
  * @property label the subject of the tabs, for screen readers
- * @property parts in their order; one of them is open, or none
+ * @property parts in their order; one of them is open, or none. `count`: how much is in it
  */
-type PageTabsProps = { label: string; parts: readonly { to: string; label: string; isOpen: boolean }[] }
+type PageTabsProps = {
+  label: string
+  parts: readonly { to: string; label: string; isOpen: boolean; count?: number }[]
+}
 
 /** The parts of a page that has several, as links of which one is open. */
 export function PageTabs({ label, parts }: PageTabsProps) {
@@ -19,6 +22,9 @@ export function PageTabs({ label, parts }: PageTabsProps) {
           aria-current={part.isOpen ? 'page' : undefined}
         >
           {part.label}
+          {part.count === undefined ? null : (
+            <span className={classes.count}> {part.count.toLocaleString('en-US')}</span>
+          )}
         </Link>
       ))}
     </nav>

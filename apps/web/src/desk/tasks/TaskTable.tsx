@@ -1,0 +1,130 @@
+import type { Task } from '@muster/contract/taskCalls'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/kit/Badge.tsx'
+import { Button } from '../../ui/kit/Button.tsx'
+import type { Column } from '../../ui/kit/DataTable.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
+import { PagedTable } from '../../ui/kit/PagedTable.tsx'
+import { PageTabs } from '../../ui/page/PageTabs.tsx'
+import page from '../../ui/page/page.module.css'
+import { recurrenceWords } from '../../ui/recurrence/recurrenceWords.ts'
+import { DueFact } from './DueFact.tsx'
+import { statusQuery, type TaskView, taskQuery, writeTaskView } from './taskView.ts'
+import { movesOf, originWords, taskStatusWords } from './taskWords.ts'
+import { useMoveTask } from './useMoveTask.ts'
+import { useTasks } from './useTasks.ts'
+
+const pageSize = 25
+
+type TaskTableProps = {
+  view: TaskView
+  siteId: number | null
+  mayManage: boolean
+  change: (change: Partial<TaskView>) => void
+}
+
+/** Tasks as a list, by their status. */
+export function TaskTable({ view, siteId, mayManage, change }: TaskTableProps) {
+  const tasks = useTasks({ ...taskQuery(view, siteId), ...statusQuery(view), page: view.page, pageSize })
+  const moving = useMoveTask()
+  return (
+    <>
+      {tasks.data ? <StatusTabs view={view} siteId={siteId} counts={tasks.data.counts} /> : null}
+      <PagedTable
+        label="Tasks"
+        query={tasks}
+        one="task"
+        many="tasks"
+        keyOf={({ taskId }) => taskId}
+        linkTo={({ taskId }) => paths.taskEdit(siteId, taskId)}
+        nameOf={({ title }) => title}
+        columns={siteId === null ? [...columns, siteColumn] : columns}
+        actions={(task) =>
+          movesOf(task).map(({ to, label, whyNot }) => ({
+            label,
+            whyNot,
+            onSelect: () => moving.mutate({ task, to }),
+          }))
+        }
+        empty={
+          <EmptyState
+            title={emptyWords(view)}
+            action={
+              mayManage ? (
+                <Button component={Link} to={paths.taskCreate(siteId)}>
+                  Add a task
+                </Button>
+              ) : undefined
+            }
+          >
+            {isNarrowed(view)
+              ? 'Remove a filter to see more.'
+              : 'Tasks that people or Muster add appear here.'}
+          </EmptyState>
+        }
+        page={view.page}
+        pageSize={pageSize}
+        onPage={(to) => change({ page: to })}
+      />
+    </>
+  )
+}
+
+type StatusTabsProps = Pick<TaskTableProps, 'view' | 'siteId'> & {
+  counts: { open: number; inProgress: number; done: number; overdue: number }
+}
+
+/** The number of tasks in each status, each a way to them. */
+function StatusTabs({ view, siteId, counts: { open, inProgress, done, overdue } }: StatusTabsProps) {
+  const stages: [TaskView['stage'], string, number][] = [
+    ['undone', 'To do', open + inProgress],
+    ['overdue', 'Overdue', overdue],
+    ['open', 'Open', open],
+    ['inProgress', 'In progress', inProgress],
+    ['done', 'Done', done],
+    ['all', 'All', open + inProgress + done],
+  ]
+  return (
+    <PageTabs
+      label="Status"
+      parts={stages.map(([stage, label, count]) => ({
+        to: paths.tasks(siteId, `?${writeTaskView({ ...view, stage, page: 1 })}`),
+        label,
+        count,
+        isOpen: view.stage === stage,
+      }))}
+    />
+  )
+}
+
+const columns: readonly [Column<Task>, ...Column<Task>[]] = [
+  { title: 'Task', cell: ({ title }) => title },
+  {
+    title: 'Status',
+    cell: ({ stage }) => <Badge tone={stage === 'done' ? 'ok' : 'none'}>{taskStatusWords[stage]}</Badge>,
+  },
+  { title: 'Due', cell: (task) => <DueFact task={task} /> },
+  { title: 'Assigned to', cell: ({ ownerName }) => ownerName ?? 'Unassigned' },
+  {
+    title: 'Source',
+    cell: ({ origin, recurrence }) => (
+      <>
+        {originWords[origin]}
+        {recurrence.every === 'once' ? null : <p className={page.note}>{recurrenceWords(recurrence)}</p>}
+      </>
+    ),
+    isForDesks: true,
+  },
+]
+
+const siteColumn: Column<Task> = { title: 'Site', cell: ({ siteName }) => siteName }
+
+const isNarrowed = ({ mine, origin, owner, search }: TaskView) =>
+  mine || origin !== '' || owner !== '' || search !== ''
+
+function emptyWords(view: TaskView): string {
+  if (isNarrowed(view)) return 'No tasks match.'
+  if (view.stage === 'undone' || view.stage === 'open') return 'No open tasks.'
+  return view.stage === 'overdue' ? 'No overdue tasks.' : 'No tasks yet.'
+}
