@@ -71,7 +71,7 @@ test('managers’ pages of a site’s bags', async ({ browser }) => {
   await expect(manager.getByRole('form', { name: 'Add a bag' })).toBeVisible()
   await check(manager, 'edit-bags')
   const edit = manager.url()
-  await manager.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  await manager.getByRole('main').getByRole('row').getByRole('link').first().click()
   await expect(manager.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await check(manager, 'edit-bag')
   await go(manager, edit, false)

@@ -50,11 +50,11 @@ test('contents are changed, a phone counts by them, and the fleet and its file s
   await test.step('the overview shows it, and the file says it', async () => {
     await manager.getByRole('button', { name: 'Muster', exact: true }).click()
     await manager.getByRole('menuitem', { name: 'Muster overview' }).click()
-    await manager.getByRole('button', { name: /Expired items/ }).click()
+    await manager.getByRole('link', { name: /Expired items/ }).click()
     await manager.getByLabel('Bag, room or site').fill(room)
     // The list of the previous filter is faded until the answer comes: two bags are out of date, one of them in this
     // room.
-    const lines = manager.locator('[data-stale="false"] > li')
+    const lines = manager.getByRole('table', { name: 'Bags' }).locator('tbody tr')
     await expect(lines).toHaveCount(1)
     await expect(lines).toContainText(room)
     await expect(lines).toContainText('1 item expired')

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { choose } from './choose.ts'
 import { go } from './go.ts'
 import { namesOf } from './namedThings.ts'
 import { account, bagPages, endIncident, roomPhone, startIncident } from './people.ts'
@@ -120,10 +121,11 @@ async function addRbim(page: Page) {
   await page.goto('/rbim/list')
   await page.getByRole('button', { name: 'Add RBIM' }).click()
   const form = page.getByRole('form', { name: 'Add a device (RBIM)' })
-  await page.getByLabel('Serial number').fill('RB-1004')
-  await page.getByLabel('Model').fill('RB-2')
-  await form.getByLabel('Site', { exact: true }).selectOption({ label: site })
-  await form.getByLabel('Room').selectOption({ index: 1 })
+  await page.getByLabel('Serial number', { exact: true }).fill('RB-1004')
+  await page.getByLabel('Model', { exact: true }).fill('RB-2')
+  await choose(form, 'Site', site)
+  await form.getByRole('combobox', { name: 'Room' }).click()
+  await form.getByRole('option').nth(1).click()
   await form.getByRole('button', { name: 'Add RBIM' }).click()
   await page.getByRole('button', { name: 'I saved it' }).click()
 }

@@ -55,10 +55,10 @@ test('a blank label is printed, scanned and set up; the phone is known until the
   expect((await rosterSeenBy(stranger, barcode)).hasNames).toBe(false)
 
   await manager.getByRole('link', { name: 'Phones', exact: true }).click()
-  const listed = manager.getByRole('listitem').filter({ hasText: 'Ms. Alvarez' })
+  const listed = manager.getByRole('row').filter({ hasText: 'Ms. Alvarez' })
   await listed.getByRole('button', { name: 'Remove phone' }).click()
   await manager.getByRole('dialog').getByRole('button', { name: 'Remove phone' }).click()
-  await expect(listed.getByText('removed')).toBeVisible()
+  await expect(listed.getByText(/^Removed/)).toBeVisible()
   const after = await rosterSeenBy(page, barcode)
   expect(after.hasNames).toBe(false)
   expect(after.students.map(({ id }) => id)).toEqual(known.students.map(({ id }) => id))
@@ -71,7 +71,7 @@ test('a bag gets a new code, and the old label says that it was replaced and no 
 }) => {
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   await openSite(manager)
-  await manager.getByRole('listitem').getByRole('link').filter({ hasText: 'In use' }).last().click()
+  await manager.getByRole('row').filter({ hasText: 'In use' }).last().getByRole('link').click()
   const code = manager.getByRole('code')
   const before = (await code.textContent()) ?? ''
   const page = await browser.newPage({ viewport: phone })
@@ -94,13 +94,16 @@ async function openSite(manager: Page) {
 
 /** The room of a bag that is worn out: it can get another one. */
 async function putBagOutOfUse(manager: Page): Promise<string> {
-  await manager.getByRole('listitem').getByRole('link').filter({ hasText: 'In use' }).first().click()
-  const roomName = await manager.getByLabel('Room', { exact: true }).locator('option:checked').textContent()
+  await manager.getByRole('row').filter({ hasText: 'In use' }).first().getByRole('link').click()
+  const field = manager.getByRole('combobox', { name: 'Room', exact: true })
+  // Empty until the rooms are there.
+  await expect(field).not.toHaveValue('')
+  const roomName = await field.inputValue()
   await manager.getByLabel('In use').uncheck()
   await manager.getByRole('button', { name: 'Save' }).click()
   await expect(manager.getByText('Saved.', { exact: true })).toBeVisible()
   await manager.getByRole('link', { name: 'All bags' }).click()
-  return roomName ?? ''
+  return roomName
 }
 
 async function makeSetupCode(manager: Page): Promise<string> {

@@ -9,6 +9,7 @@ import { checkAndCall, errorOf } from '../../ui/form/fieldErrors.ts'
 import formClasses from '../../ui/form/form.module.css'
 import { textField } from '../../ui/form/textField.ts'
 import { useForm } from '../../ui/form/useForm.ts'
+import { SearchSelect } from '../../ui/kit/SearchSelect.tsx'
 import ownClasses from './bags.module.css'
 import { useReloadSite, useSiteRooms } from './useSiteBags.ts'
 
@@ -43,22 +44,20 @@ export function AddBag({ siteId, kinds, close }: Props) {
           />
         ) : null}
         {values.kind === 'classroom' ? (
-          <NativeSelect
+          <SearchSelect
             label="Room"
             size="md"
-            value={values.roomId}
+            placeholder="Choose a room"
+            value={values.roomId || null}
             error={errorOf(errors, 'roomId')}
-            onChange={({ currentTarget }) => {
-              const room = rooms.data?.find(({ id }) => id === currentTarget.value)
-              update({ roomId: currentTarget.value, name: values.name || (room?.name ?? '') })
+            onChange={(roomId) => {
+              const room = rooms.data?.find(({ id }) => id === roomId)
+              update({ roomId, name: values.name || (room?.name ?? '') })
             }}
-            data={[
-              { value: '', label: 'Choose a room…' },
-              ...(rooms.data ?? []).map((room) => ({
-                value: room.id,
-                label: room.hasBag ? `${room.name} (has a bag)` : room.name,
-              })),
-            ]}
+            data={(rooms.data ?? []).map((room) => ({
+              value: room.id,
+              label: room.hasBag ? `${room.name} (has a bag)` : room.name,
+            }))}
           />
         ) : null}
         <TextInput label="Name" size="md" maxLength={200} autoComplete="off" {...textField(form, 'name')} />

@@ -1,6 +1,7 @@
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { BagCount } from '@muster/contract/readinessCalls'
 import { useId, useState } from 'react'
+import { Button } from '../../ui/kit/Button.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
 import { dateAndTime } from '../../ui/times.ts'
@@ -35,7 +36,7 @@ export function BagCounts({ siteId, bagId }: { siteId: number; bagId: string }) 
             </ul>
             {total > items.length ? (
               <div>
-                <Button variant="default" loading={counts.isFetching} onClick={() => setSize(size + 20)}>
+                <Button loading={counts.isFetching} onClick={() => setSize(size + 20)}>
                   Earlier counts ({total - items.length})
                 </Button>
               </div>
@@ -51,12 +52,12 @@ function Count({ count: { at, byName, note, photoId, items, lacking } }: { count
   return (
     <div>
       <strong dir="auto">{byName}</strong>
-      <span className={ownClasses.dim}>
+      <p className={classes.note}>
         <time dateTime={at}>{dateAndTime(at)}</time> · {items} items counted
         {photoId ? ' · with a photo' : ''}
-      </span>
+      </p>
       {lacking.length === 0 ? (
-        <p className={ownClasses.found}>Nothing was missing.</p>
+        <p>Nothing was missing.</p>
       ) : (
         <ul className={ownClasses.lacking}>
           {lacking.map((line) => (

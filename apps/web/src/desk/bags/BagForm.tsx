@@ -9,6 +9,7 @@ import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
 import { checkAndCall, errorOf } from '../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../ui/form/useEdit.ts'
+import { SearchSelect } from '../../ui/kit/SearchSelect.tsx'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { BagCounts } from './BagCounts.tsx'
 import { BagQrCode } from './BagQrCode.tsx'
@@ -76,12 +77,12 @@ function RecordForm({ bag, reload }: BagFormProps) {
         data={bagKind.options.map((value) => ({ value, label: bagKindWords[value] }))}
       />
       {kind === 'classroom' ? (
-        <NativeSelect
+        <SearchSelect
           label="Room"
           size="md"
           value={roomId ?? ''}
           error={errorOf(edit.errors, 'roomId')}
-          onChange={({ currentTarget }) => edit.update({ roomId: currentTarget.value || null })}
+          onChange={(chosen) => edit.update({ roomId: chosen || null })}
           data={[
             { value: '', label: 'No room' },
             ...(roomId && !rooms.some((room) => room.id === roomId)

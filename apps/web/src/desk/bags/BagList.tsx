@@ -1,14 +1,16 @@
-import { Button, TextInput } from '@mantine/core'
 import type { StoredBag } from '@muster/contract/setupCalls'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
 import { AddBag } from './AddBag.tsx'
 import { BagForm } from './BagForm.tsx'
 import { BagRows } from './BagRows.tsx'
+import { useBagSearch } from './useBagSearch.tsx'
 import { useSiteBags } from './useSiteBags.ts'
 
 /** The bags of a site, to be found by name; one of them opened to be edited. */
@@ -29,30 +31,20 @@ export function BagList({ siteId, bagId }: { siteId: number; bagId: string | nul
 }
 
 function Bags({ siteId, bags, isGone }: { siteId: number; bags: StoredBag[]; isGone: boolean }) {
-  const [text, setText] = useState('')
+  const { find, field } = useBagSearch()
   const [isAdding, setIsAdding] = useState(false)
-  const wanted = text.trim().toLowerCase()
-  const shown = bags.filter(({ name, roomName }) =>
-    `${name} ${roomName ?? ''}`.toLowerCase().includes(wanted),
-  )
+  const shown = find(bags)
   return (
     <section className={classes.card} aria-label="Bags">
       {isGone ? <p role="status">That bag is not at this site.</p> : null}
       <div className={classes.cardHead}>
-        <TextInput
-          aria-label="Search bags"
-          placeholder="Name or room"
-          size="md"
-          leftSection={<IconSearch size={18} aria-hidden />}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
+        {field}
         <div className={classes.actions}>
-          <Button component={Link} to={paths.siteBag(siteId)} variant="default" size="md">
+          <Button component={Link} to={paths.siteBag(siteId)}>
             Site bags
           </Button>
           <Button
-            size="md"
+            kind="primary"
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={() => setIsAdding(true)}
           >
@@ -62,9 +54,16 @@ function Bags({ siteId, bags, isGone }: { siteId: number; bags: StoredBag[]; isG
       </div>
       {isAdding ? <AddBag siteId={siteId} kinds={['classroom']} close={() => setIsAdding(false)} /> : null}
       {bags.length === 0 ? (
-        <p className={classes.note}>
-          No bags yet. Import your rooms, or print blank labels and set them up in the rooms.
-        </p>
+        <EmptyState
+          title="No bags yet."
+          action={
+            <Button component={Link} to={paths.editBags(siteId, { part: 'labels' })}>
+              Print blank labels
+            </Button>
+          }
+        >
+          Import your rooms, or print blank labels and set them up in the rooms.
+        </EmptyState>
       ) : shown.length === 0 ? (
         <p className={classes.note}>No bag or room has that name.</p>
       ) : null}

@@ -27,7 +27,7 @@ export function BagQrCode({ bag, size = 'bag' }: { bag: StoredBag; size?: LabelS
             <code className={ownClasses.code}>{barcode}</code>
           </p>
           <p>
-            <a href={address} target="_blank" rel="noreferrer" className={ownClasses.link}>
+            <a href={address} target="_blank" rel="noreferrer">
               Open its page
             </a>
           </p>

@@ -1,26 +1,29 @@
 import type { StoredBag } from '@muster/contract/setupCalls'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
-import classes from './bags.module.css'
+import { Badge } from '../../ui/kit/Badge.tsx'
+import { type Column, DataTable } from '../../ui/kit/DataTable.tsx'
 
-/** Bags, a line each, which opens the bag’s record. */
-export function BagRows({ bags }: { bags: readonly StoredBag[] }) {
+/** Bags, a row each, which opens the bag’s record. */
+export function BagRows({ bags, label = 'Bags' }: { bags: readonly StoredBag[]; label?: string }): ReactNode {
+  if (bags.length === 0) return null
   return (
-    <ul className={classes.rows}>
-      {bags.map(({ id, siteId, name, kind, roomName, isActive }) => (
-        <li key={id}>
-          <Link to={paths.editBags(siteId, { bag: id })} className={classes.row}>
-            <span>
-              <strong>{name}</strong>
-              {roomName === name ? null : (
-                <span className={classes.dim}>{roomName ?? bagKindWords[kind]}</span>
-              )}
-            </span>
-            <span className={classes.dim}>{isActive ? 'In use' : 'Retired'}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <DataTable
+      label={label}
+      items={bags}
+      keyOf={({ id }) => id}
+      linkTo={({ siteId, id }) => paths.editBags(siteId, { bag: id })}
+      columns={columns}
+    />
   )
 }
+
+const columns: readonly [Column<StoredBag>, ...Column<StoredBag>[]] = [
+  { title: 'Bag', cell: ({ name }) => name },
+  { title: 'For', cell: ({ roomName, kind }) => roomName ?? bagKindWords[kind] },
+  {
+    title: 'State',
+    cell: ({ isActive }) => <Badge tone={isActive ? 'ok' : 'none'}>{isActive ? 'In use' : 'Retired'}</Badge>,
+  },
+]

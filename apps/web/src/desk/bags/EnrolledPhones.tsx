@@ -1,11 +1,16 @@
 import { Title } from '@mantine/core'
 import { type EnrolledDevice, revokeDevice } from '@muster/contract/setupCalls'
+import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/kit/Badge.tsx'
+import { Button } from '../../ui/kit/Button.tsx'
+import { DataTable } from '../../ui/kit/DataTable.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
 import { dateAndTime } from '../../ui/times.ts'
-import ownClasses from './bags.module.css'
 import { seenWords } from './seenWords.ts'
 import { useDevices, useReloadSite } from './useSiteBags.ts'
 
@@ -24,31 +29,43 @@ export function EnrolledPhones({ siteId }: { siteId: number }) {
             These phones show student names. Remove a phone when it is lost or its owner leaves.
           </p>
           {all.length === 0 ? (
-            <p>No registered phones yet. Use a setup code to register one.</p>
+            <EmptyState
+              title="No registered phones yet."
+              action={
+                <Button component={Link} to={paths.editBags(siteId, { part: 'codes' })}>
+                  Create a setup code
+                </Button>
+              }
+            >
+              Use a setup code to register one.
+            </EmptyState>
           ) : (
-            <ul className={ownClasses.rows}>
-              {all.map((device) => (
-                <li key={device.id} className={ownClasses.row}>
-                  <span>
-                    <strong>{device.name}</strong>
-                    <span className={ownClasses.dim}>{phoneWords(device)}</span>
-                  </span>
-                  {device.revokedAt ? null : (
-                    <ConfirmButton
-                      action="Remove phone"
-                      whyNot={null}
-                      onConfirm={async () => {
-                        await call(revokeDevice, { params: { siteId, deviceId: device.id } })
-                        await reload()
-                      }}
-                    >
-                      {device.name} will show initials instead of names. It can still open bags, as any phone
-                      can.
-                    </ConfirmButton>
-                  )}
-                </li>
-              ))}
-            </ul>
+            <DataTable
+              label="Registered phones"
+              items={all}
+              keyOf={({ id }) => id}
+              columns={[
+                { title: 'Phone', cell: ({ name }) => name },
+                { title: 'Set up', cell: setUpWords },
+                { title: 'State', cell: stateOf },
+                {
+                  title: 'Change',
+                  cell: ({ id, name, revokedAt }) =>
+                    revokedAt ? null : (
+                      <ConfirmButton
+                        action="Remove phone"
+                        whyNot={null}
+                        onConfirm={async () => {
+                          await call(revokeDevice, { params: { siteId, deviceId: id } })
+                          await reload()
+                        }}
+                      >
+                        {name} will show initials instead of names. It can still open bags, as any phone can.
+                      </ConfirmButton>
+                    ),
+                },
+              ]}
+            />
           )}
         </section>
       )}
@@ -56,7 +73,10 @@ export function EnrolledPhones({ siteId }: { siteId: number }) {
   )
 }
 
-function phoneWords({ bagName, enrolledAt, seenAt, revokedAt }: EnrolledDevice): string {
-  const setUp = `Set up with the bag of ${bagName}, ${dateAndTime(enrolledAt)}`
-  return revokedAt ? `${setUp} · removed ${dateAndTime(revokedAt)}` : `${setUp} · ${seenWords(seenAt)}`
+function setUpWords({ bagName, enrolledAt }: EnrolledDevice): string {
+  return `With the bag of ${bagName}, ${dateAndTime(enrolledAt)}`
+}
+
+function stateOf({ seenAt, revokedAt }: EnrolledDevice) {
+  return revokedAt ? <Badge tone="none">Removed {dateAndTime(revokedAt)}</Badge> : seenWords(seenAt)
 }

@@ -1,7 +1,8 @@
-import { NativeSelect, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { mergeBag, type StoredBag } from '@muster/contract/setupCalls'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { SearchSelect } from '../../ui/kit/SearchSelect.tsx'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import classes from '../../ui/page/page.module.css'
 import { toastSuccess } from '../../ui/toasts.ts'
@@ -21,15 +22,13 @@ export function MergeBag({ bag: { id: bagId, siteId, name, isActive, version } }
         Merge into another bag
       </Title>
       <div className={ownClasses.fields}>
-        <NativeSelect
+        <SearchSelect
           label="Keep this bag"
           size="md"
-          value={into}
-          data={[
-            { value: '', label: 'Choose a bag…' },
-            ...others.map((each) => ({ value: each.id, label: each.name })),
-          ]}
-          onChange={({ currentTarget }) => setInto(currentTarget.value)}
+          placeholder="Choose a bag"
+          value={into || null}
+          data={others.map((each) => ({ value: each.id, label: each.name }))}
+          onChange={setInto}
         />
         <ConfirmButton
           action="Merge bags"

@@ -1,11 +1,13 @@
-import { Button, Checkbox, Group, TextInput, Title } from '@mantine/core'
+import { Checkbox, Title } from '@mantine/core'
 import type { LabelSize, StoredBag } from '@muster/contract/setupCalls'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
-import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { SiteChoice } from '../../siteChoice/SiteChoice.tsx'
+import { Button } from '../../ui/kit/Button.tsx'
+import { DataTable } from '../../ui/kit/DataTable.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
@@ -14,6 +16,7 @@ import ownClasses from './bags.module.css'
 import { LabelPreview } from './LabelPreview.tsx'
 import { LabelSizeChoice } from './LabelSizeChoice.tsx'
 import { PrintButton } from './PrintButton.tsx'
+import { useBagSearch } from './useBagSearch.tsx'
 import { useSiteBags } from './useSiteBags.ts'
 
 /** Codes to print for one bag, chosen bags or a whole site, and new codes for old ones. The address holds site and bag. */
@@ -66,12 +69,9 @@ type SheetProps = {
 }
 
 function Sheet({ siteId, siteName, bags, size, children }: SheetProps) {
-  const [text, setText] = useState('')
+  const { find, field } = useBagSearch()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const wanted = text.trim().toLowerCase()
-  const shown = bags.filter(({ name, roomName }) =>
-    `${name} ${roomName ?? ''}`.toLowerCase().includes(wanted),
-  )
+  const shown = find(bags)
   const printed = bags.filter(({ id }) => chosen.has(id))
   const choose = (ids: readonly string[], isChosen: boolean) => {
     const next = new Set(chosen)
@@ -79,7 +79,7 @@ function Sheet({ siteId, siteName, bags, size, children }: SheetProps) {
     setChosen(next)
   }
   const [first = bags[0]] = printed
-  if (bags.length === 0) return <p className={classes.note}>This site has no active bags yet.</p>
+  if (bags.length === 0) return <EmptyState title="This site has no active bags yet." />
   return (
     <>
       <section className={classes.card} aria-labelledby="print">
@@ -92,19 +92,14 @@ function Sheet({ siteId, siteName, bags, size, children }: SheetProps) {
         </div>
         <div className={classes.actions}>
           <PrintButton
-            variant="filled"
+            kind="primary"
             what={{ kind: 'bags', siteId, bagIds: printed.map(({ id }) => id), size }}
           >
             {printed.length === 0
               ? `Print all ${bags.length} ${bags.length === 1 ? 'label' : 'labels'}`
               : `Print ${printed.length} ${printed.length === 1 ? 'label' : 'labels'}`}
           </PrintButton>
-          <Button
-            component={Link}
-            to={paths.editBags(siteId, { part: 'labels' })}
-            variant="default"
-            size="md"
-          >
+          <Button component={Link} to={paths.editBags(siteId, { part: 'labels' })}>
             Blank labels
           </Button>
         </div>
@@ -112,17 +107,9 @@ function Sheet({ siteId, siteName, bags, size, children }: SheetProps) {
       </section>
       <section className={classes.card} aria-label="Bags">
         <div className={classes.cardHead}>
-          <TextInput
-            aria-label="Search bags"
-            placeholder="Name or room"
-            size="md"
-            leftSection={<IconSearch size={18} aria-hidden />}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-          <Group gap="sm">
+          {field}
+          <div className={classes.actions}>
             <Button
-              variant="default"
               onClick={() =>
                 choose(
                   shown.map(({ id }) => id),
@@ -132,32 +119,45 @@ function Sheet({ siteId, siteName, bags, size, children }: SheetProps) {
             >
               Select these {shown.length}
             </Button>
-            <Button variant="default" disabled={chosen.size === 0} onClick={() => setChosen(new Set())}>
+            <Button disabled={chosen.size === 0} onClick={() => setChosen(new Set())}>
               Clear selection
             </Button>
-          </Group>
+          </div>
         </div>
-        {shown.length === 0 ? <p className={classes.note}>No bag or room has that name.</p> : null}
-        <ul className={ownClasses.rows}>
-          {shown.map(({ id, name, kind, roomName }) => (
-            <li key={id} className={ownClasses.row}>
-              <Checkbox
-                size="md"
-                label={roomName && roomName !== name ? `${name} · ${roomName}` : name}
-                description={kind === 'classroom' ? null : bagKindWords[kind]}
-                checked={chosen.has(id)}
-                onChange={({ currentTarget }) => choose([id], currentTarget.checked)}
-              />
-              <Link
-                to={paths.qrCodesOf(siteId, id)}
-                className={ownClasses.link}
-                aria-label={`Code of ${name}`}
-              >
-                Code
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {shown.length === 0 ? (
+          <p className={classes.note}>No bag or room has that name.</p>
+        ) : (
+          <DataTable
+            label="Bags"
+            items={shown}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                title: 'Bag',
+                cell: ({ id, name }) => (
+                  <Checkbox
+                    label={name}
+                    checked={chosen.has(id)}
+                    onChange={({ currentTarget }) => choose([id], currentTarget.checked)}
+                  />
+                ),
+              },
+              {
+                title: 'For',
+                cell: ({ kind, roomName }) => roomName ?? bagKindWords[kind],
+                isForDesks: true,
+              },
+              {
+                title: 'Code',
+                cell: ({ id, name }) => (
+                  <Link to={paths.qrCodesOf(siteId, id)} aria-label={`Code of ${name}`}>
+                    Show code
+                  </Link>
+                ),
+              },
+            ]}
+          />
+        )}
       </section>
     </>
   )

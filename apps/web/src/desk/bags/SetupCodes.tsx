@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Title } from '@mantine/core'
+import { NativeSelect, Title } from '@mantine/core'
 import { createSetupCode, revokeSetupCode, type StoredSetupCode } from '@muster/contract/setupCalls'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,8 @@ import { sentenceOf } from '../../api/problemError.ts'
 import { paths } from '../../paths.ts'
 import { formatSetupCode } from '../../scan/parseCode.ts'
 import { QrCode } from '../../scan/QrCode.tsx'
+import { Button } from '../../ui/kit/Button.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
@@ -69,7 +71,7 @@ export function SetupCodes({ siteId }: { siteId: number }) {
             onChange={({ currentTarget }) => setLasts(currentTarget.value)}
             data={hours}
           />
-          <Button size="md" loading={making.isPending} onClick={() => making.mutate()}>
+          <Button kind="primary" loading={making.isPending} onClick={() => making.mutate()}>
             Create setup code
           </Button>
         </div>
@@ -81,7 +83,7 @@ export function SetupCodes({ siteId }: { siteId: number }) {
             <Title order={2} id="codes">
               Setup codes
             </Title>
-            {all.length === 0 ? <p className={classes.note}>No setup codes yet.</p> : null}
+            {all.length === 0 ? <EmptyState title="No setup codes yet." /> : null}
             <ul className={ownClasses.rows}>
               {all.map((code) => (
                 <li key={code.id}>
@@ -118,13 +120,13 @@ function CodeRow({ siteId, code, isShown, show, reload }: CodeRowProps) {
       <div className={ownClasses.row}>
         <span>
           <strong className="tabular">{spelled}</strong>
-          <span className={ownClasses.dim}>
+          <span className={classes.note}>
             {code.uses} of {code.maxUses} used · {state.words} · created by {code.createdByName}
           </span>
         </span>
         {state.works ? (
-          <span className={classes.actions} style={{ width: 'auto' }}>
-            <Button variant="default" aria-expanded={isShown} onClick={() => show(!isShown)}>
+          <span className={classes.actions}>
+            <Button aria-expanded={isShown} onClick={() => show(!isShown)}>
               {isShown ? 'Hide' : 'Show'}
             </Button>
             <ConfirmButton

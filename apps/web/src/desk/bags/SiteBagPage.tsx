@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { SiteChoice } from '../../siteChoice/SiteChoice.tsx'
 import { selectedSite } from '../../siteChoice/siteSelection.ts'
 import { useSiteAddress } from '../../siteChoice/useSiteAddress.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
@@ -37,13 +38,9 @@ function SiteBags({ siteId }: { siteId: number }) {
         return (
           <section className={classes.card} aria-label="Site bags">
             <div className={classes.cardHead}>
-              <p className={classes.note}>
-                {own.length === 0
-                  ? 'This site has no site bags yet. Add one.'
-                  : `${own.length} at this site.`}
-              </p>
+              <p className={classes.note}>{`${own.length} at this site.`}</p>
               <Button
-                size="md"
+                kind="primary"
                 leftSection={<IconPlus size={18} aria-hidden />}
                 onClick={() => setIsAdding(true)}
               >
@@ -57,7 +54,12 @@ function SiteBags({ siteId }: { siteId: number }) {
                 close={() => setIsAdding(false)}
               />
             ) : null}
-            <BagRows bags={own} />
+            {own.length === 0 ? (
+              <EmptyState title="This site has no site bags yet.">
+                Add those for the office, evacuation locations and the reunification area.
+              </EmptyState>
+            ) : null}
+            <BagRows bags={own} label="Site bags" />
           </section>
         )
       }}

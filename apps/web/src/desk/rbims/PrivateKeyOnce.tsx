@@ -1,7 +1,8 @@
-import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { productName } from '../../api/product.ts'
 import { cannotCopy, copyText } from '../../ui/copyText.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import { FormActions } from '../../ui/kit/FormActions.tsx'
 import { saveFile } from '../../ui/page/saveFile.ts'
 import { toastError } from '../../ui/toasts.ts'
 import ownClasses from './rbim.module.css'
@@ -20,20 +21,19 @@ export function PrivateKeyOnce({ serialNumber, privateKey, onStored }: PrivateKe
         has only the public half. Anyone who has it can send messages as this device.
       </p>
       <code className={ownClasses.key}>{privateKey}</code>
-      <Group>
-        <Button variant="default" onClick={() => void copy()}>
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
+      <FormActions>
+        <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>
         <Button
-          variant="default"
           onClick={() =>
             saveFile(`${serialNumber}.pem`, new Blob([privateKey], { type: 'application/x-pem-file' }))
           }
         >
           Save as file
         </Button>
-        <Button onClick={onStored}>I saved it</Button>
-      </Group>
+        <Button kind="primary" onClick={onStored}>
+          I saved it
+        </Button>
+      </FormActions>
     </section>
   )
 }

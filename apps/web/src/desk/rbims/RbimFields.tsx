@@ -4,6 +4,7 @@ import { useSiteRooms } from '../../siteChoice/useSiteRooms.ts'
 import { useSites } from '../../siteChoice/useSites.ts'
 import { errorOf } from '../../ui/form/fieldErrors.ts'
 import { type FormFields, textField } from '../../ui/form/textField.ts'
+import { SearchSelect } from '../../ui/kit/SearchSelect.tsx'
 import { intervalChoices, pressWords } from './rbimWords.ts'
 
 type RbimFieldsProps = {
@@ -19,18 +20,16 @@ export function RbimFields({ form }: RbimFieldsProps) {
   return (
     <>
       <TextInput label="Model" size="md" maxLength={200} autoComplete="off" {...textField(form, 'model')} />
-      <NativeSelect
+      <SearchSelect
         label="Site"
         size="md"
-        value={siteId || ''}
+        placeholder="Choose a site"
+        value={siteId ? String(siteId) : null}
         error={errorOf(errors, 'siteId')}
-        data={[
-          ...(siteId ? [] : [{ value: '', label: 'Choose a site…' }]),
-          ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        onChange={({ currentTarget }) => update({ siteId: Number(currentTarget.value), roomId: null })}
+        data={sites.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(chosen) => update({ siteId: Number(chosen), roomId: null })}
       />
-      <NativeSelect
+      <SearchSelect
         label="Room"
         size="md"
         value={roomId ?? ''}
@@ -46,7 +45,7 @@ export function RbimFields({ form }: RbimFieldsProps) {
             label: hasBag ? name : `${name} (has no bag)`,
           })),
         ]}
-        onChange={({ currentTarget }) => update({ roomId: currentTarget.value || null })}
+        onChange={(chosen) => update({ roomId: chosen || null })}
       />
       <NativeSelect
         label="Button action"

@@ -1,10 +1,10 @@
 import { Checkbox, Title } from '@mantine/core'
 import { useState } from 'react'
+import { DataTable } from '../../ui/kit/DataTable.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { PageButtons } from '../../ui/page/Pager.tsx'
 import classes from '../../ui/page/page.module.css'
-import { recordTime } from '../../ui/times.ts'
-import ownClasses from './rbim.module.css'
+import { TimeText } from '../../ui/TimeText.tsx'
 import { entryWords } from './rbimWords.ts'
 import { useRbimEntries } from './useRbims.ts'
 
@@ -35,27 +35,17 @@ export function RbimHistory({ serialNumber }: { serialNumber: string }) {
             <p className={classes.note}>{testsOnly ? 'No self-tests yet.' : 'No history yet.'}</p>
           ) : (
             <>
-              <table className={ownClasses.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">When</th>
-                    <th scope="col">What</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {items.map(({ entryId, at, kind, detail }) => (
-                    <tr key={entryId}>
-                      <td className="tabular">
-                        <time dateTime={at}>{recordTime(at)}</time>
-                      </td>
-                      <td>
-                        <strong>{entryWords[kind]}</strong>
-                        {detail ? `: ${detail}` : ''}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <DataTable
+                label="History"
+                items={items}
+                keyOf={({ entryId }) => entryId}
+                isStale={entries.isPlaceholderData}
+                columns={[
+                  { title: 'What', cell: ({ kind }) => entryWords[kind] },
+                  { title: 'Details', cell: ({ detail }) => detail },
+                  { title: 'When', cell: ({ at }) => <TimeText at={at} isDated /> },
+                ]}
+              />
               <PageButtons
                 page={page}
                 pageSize={pageSize}

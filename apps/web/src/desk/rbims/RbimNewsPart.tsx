@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { SentMessage } from '@muster/contract/deliveryCalls'
 import { type RbimNews, resendRbimNews } from '@muster/contract/rbimNewsCalls'
 import { changeWords } from '@muster/domain/notification/deviceNews'
@@ -9,7 +8,10 @@ import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
-import { SiteFilter } from '../../siteChoice/SiteFilter.tsx'
+import { useSiteFilter } from '../../siteChoice/useSiteFilter.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
+import { FilterBar } from '../../ui/kit/FilterBar.tsx'
 import { MessageLine } from '../../ui/message/MessageLine.tsx'
 import { deliveryStatusOf } from '../../ui/message/messageWords.ts'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
@@ -30,6 +32,7 @@ type Props = { view: RbimView; change: (part: Partial<RbimView>) => void }
 /** The notifications about RBIMs sent by rules, and how far they came. */
 export function RbimNewsPart({ view, change }: Props) {
   const news = useRbimNews(view.siteId, view.page)
+  const sites = useSiteFilter(view.siteId, (siteId) => change({ siteId }))
   const mayConfigure = useMay('notification.configure')
   return (
     <>
@@ -39,22 +42,28 @@ export function RbimNewsPart({ view, change }: Props) {
         {mayConfigure ? (
           <>
             {' '}
-            <Link to={paths.notifications} className={ownClasses.link}>
-              Choose who to notify
-            </Link>
-            .
+            <Link to={paths.notifications}>Choose who to notify</Link>.
           </>
         ) : null}
       </p>
-      <div className={ownClasses.site}>
-        <SiteFilter siteId={view.siteId} onChoose={(siteId) => change({ siteId })} />
-      </div>
+      {sites.length > 0 ? <FilterBar filters={sites} onClearAll={() => change({ siteId: null })} /> : null}
       <section className={classes.card} aria-label="Notifications">
         <Loaded query={news}>
           {({ items, total }) => (
             <>
               {items.length === 0 ? (
-                <p className={classes.note}>No notifications yet. Add a rule to send them.</p>
+                <EmptyState
+                  title="No notifications yet."
+                  action={
+                    mayConfigure ? (
+                      <Button component={Link} to={paths.notificationRule('new')}>
+                        Add a rule
+                      </Button>
+                    ) : undefined
+                  }
+                >
+                  Messages that a rule sends about devices appear here.
+                </EmptyState>
               ) : (
                 <ul className={ownClasses.list}>
                   {items.map((each) => (
@@ -105,7 +114,7 @@ function News({ news }: { news: RbimNews }) {
       </p>
       {counts.length > 0 || changes.length > few ? (
         <div>
-          <Button variant="default" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Show less' : 'Notifications'}
           </Button>
         </div>

@@ -1,8 +1,8 @@
 import type { StoredRbim } from '@muster/contract/rbimCalls'
-import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
+import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { LoadedPage } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
@@ -11,7 +11,6 @@ import { RbimHistory } from './RbimHistory.tsx'
 import { RbimPlots } from './RbimPlots.tsx'
 import { RbimRecord } from './RbimRecord.tsx'
 import { RbimTests } from './RbimTests.tsx'
-import ownClasses from './rbim.module.css'
 import { durationWords, pressWords } from './rbimWords.ts'
 import { StateMark } from './StateMark.tsx'
 import { useRbim } from './useRbims.ts'
@@ -53,29 +52,32 @@ function CurrentState({ rbim }: { rbim: StoredRbim }) {
   return (
     <section className={classes.card} aria-label="Status">
       <StateMark state={state} />
-      {fault ? <p className={ownClasses.bad}>{fault}</p> : null}
+      {fault ? <p>{fault}</p> : null}
       {keySetAt === null ? (
         <p>This device has no key, so its messages are ignored. Add a key below.</p>
       ) : null}
-      <dl className={ownClasses.facts}>
-        <Fact name="Where">{roomName ? `${roomName}, ${siteName}` : siteName}</Fact>
-        <Fact name="Last seen">{seenAt ? <TimeText at={seenAt} relative /> : 'Never'}</Fact>
-        <Fact name="Reports">every {durationWords(intervalSeconds)}</Fact>
-        <Fact name="Battery">{battery === null ? 'Unknown' : `${battery} %`}</Fact>
-        <Fact name="Signal">{signal === null ? 'Unknown' : `${signal} dBm`}</Fact>
-        <Fact name="Last self-test">
-          {testedAt ? (
-            <>
-              {isTestPassed ? 'Passed' : 'Failed'}, <TimeText at={testedAt} />
-            </>
-          ) : (
-            'None yet'
-          )}
-        </Fact>
-        <Fact name="Model">{model}</Fact>
-        <Fact name="Firmware">{firmware ?? 'Unknown'}</Fact>
-        <Fact name="Button action">{pressText(rbim)}</Fact>
-      </dl>
+      <PropertyList
+        facts={[
+          { name: 'Where', value: roomName ? `${roomName}, ${siteName}` : siteName },
+          { name: 'Last seen', value: seenAt ? <TimeText at={seenAt} relative /> : 'Never' },
+          { name: 'Reports', value: `every ${durationWords(intervalSeconds)}` },
+          { name: 'Battery', value: battery === null ? 'Unknown' : `${battery} %` },
+          { name: 'Signal', value: signal === null ? 'Unknown' : `${signal} dBm` },
+          {
+            name: 'Last self-test',
+            value: testedAt ? (
+              <>
+                {isTestPassed ? 'Passed' : 'Failed'}, <TimeText at={testedAt} />
+              </>
+            ) : (
+              'None yet'
+            ),
+          },
+          { name: 'Model', value: model },
+          { name: 'Firmware', value: firmware ?? 'Unknown' },
+          { name: 'Button action', value: pressText(rbim) },
+        ]}
+      />
     </section>
   )
 }
@@ -86,13 +88,4 @@ function pressText({ press, pressBagName }: StoredRbim): string {
   return pressBagName === null
     ? `${pressWords[press]}. Its room and site have no bag, so managers only get an email.`
     : `${pressWords[press]}, from ${pressBagName}`
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }

@@ -1,6 +1,9 @@
-import { NativeSelect, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { RbimSample, StoredRbim } from '@muster/contract/rbimCalls'
 import { useState } from 'react'
+import { ChartFrame } from '../../ui/kit/ChartFrame.tsx'
+import { DataTable } from '../../ui/kit/DataTable.tsx'
+import { Segmented } from '../../ui/kit/Segmented.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
 import { dayOf } from '../../ui/times.ts'
@@ -18,15 +21,14 @@ export function RbimPlots({ rbim }: { rbim: StoredRbim }) {
         <Title order={2} id="rbim-plots">
           Battery and signal
         </Title>
-        <NativeSelect
-          aria-label="Time range"
-          size="md"
-          value={String(days)}
-          data={[
-            { value: '7', label: 'Last 7 days' },
-            { value: '30', label: 'Last 30 days' },
+        <Segmented
+          label="Time range"
+          value={days === 30 ? '30' : '7'}
+          choices={[
+            { value: '7', label: '7 days' },
+            { value: '30', label: '30 days' },
           ]}
-          onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
+          onChange={(chosen) => setDays(Number(chosen))}
         />
       </div>
       <Loaded query={samples}>
@@ -34,26 +36,27 @@ export function RbimPlots({ rbim }: { rbim: StoredRbim }) {
           all.length === 0 ? (
             <p className={classes.note}>No data yet. Readings appear here every hour.</p>
           ) : (
-            <>
-              <div className={ownClasses.plots}>
-                <Plot
-                  name="Battery, %"
-                  what="battery"
-                  range={{ from: 0, to: 100 }}
-                  samples={all}
-                  days={days}
-                  limit={rbim.lowBattery}
-                />
-                <Plot
-                  name="Signal, dBm"
-                  what="signal"
-                  range={{ from: -110, to: -30 }}
-                  samples={all}
-                  days={days}
-                />
-              </div>
-              <Numbers samples={all} />
-            </>
+            <div className={ownClasses.plots}>
+              <Plot
+                title="Battery"
+                unit="%"
+                lowest="Lowest battery"
+                what="battery"
+                range={{ from: 0, to: 100 }}
+                samples={all}
+                days={days}
+                limit={rbim.lowBattery}
+              />
+              <Plot
+                title="Signal"
+                unit="dBm"
+                lowest="Weakest signal"
+                what="signal"
+                range={{ from: -110, to: -30 }}
+                samples={all}
+                days={days}
+              />
+            </div>
           )
         }
       </Loaded>
@@ -62,7 +65,10 @@ export function RbimPlots({ rbim }: { rbim: StoredRbim }) {
 }
 
 type PlotProps = {
-  name: string
+  title: string
+  unit: '%' | 'dBm'
+  /** The heading of the lowest value of each day. */
+  lowest: string
   what: 'battery' | 'signal'
   samples: readonly RbimSample[]
   range: Range
@@ -71,18 +77,41 @@ type PlotProps = {
   limit?: number
 }
 
-function Plot({ name, what, samples, range, days, limit }: PlotProps) {
+function Plot({ title, unit, lowest, what, samples, range, days, limit }: PlotProps) {
   const { width, height, left, right, bottom } = plotSize
   const pieces = segmentsOf(samples, what, range, days, Date.now())
   const values = samples.flatMap((sample) => sample[what] ?? [])
+  const now = values.at(-1)
+  const said = (value: number | null | undefined) => (value == null ? '–' : `${value} ${unit}`)
   const summary =
     values.length === 0
-      ? 'no data'
-      : `from ${Math.min(...values)} to ${Math.max(...values)}, now ${values.at(-1)}`
+      ? 'No data.'
+      : `From ${said(Math.min(...values))} to ${said(Math.max(...values))}, now ${said(now)}.`
   return (
-    <div className={ownClasses.plot}>
-      <h3>{name}</h3>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${name}: ${summary}`}>
+    <ChartFrame
+      title={title}
+      summary={summary}
+      points={values.length}
+      instead={said(now)}
+      table={
+        <DataTable
+          label={`${title} by day`}
+          items={byDay(samples, (at) => dayOf(at))}
+          keyOf={({ day }) => day}
+          columns={[
+            { title: 'Day', cell: ({ day }) => day },
+            { title: lowest, cell: (day) => said(day[what]), isNumber: true },
+            { title: 'Hours heard', cell: ({ hours }) => hours, isNumber: true },
+          ]}
+        />
+      }
+    >
+      <svg
+        className={ownClasses.plot}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`${title}, ${unit}: ${summary}`}
+      >
         {[range.from, (range.from + range.to) / 2, range.to].map((value) => (
           <g key={value}>
             <line
@@ -121,41 +150,6 @@ function Plot({ name, what, samples, range, days, limit }: PlotProps) {
           now
         </text>
       </svg>
-    </div>
-  )
-}
-
-/** The same as numbers, newest first. */
-function Numbers({ samples }: { samples: readonly RbimSample[] }) {
-  return (
-    <details>
-      <summary>Show as a table</summary>
-      <table className={ownClasses.table}>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col" data-number>
-              Lowest battery
-            </th>
-            <th scope="col" data-number>
-              Weakest signal
-            </th>
-            <th scope="col" data-number>
-              Hours heard
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {byDay(samples, (at) => dayOf(at)).map(({ day, battery, signal, hours }) => (
-            <tr key={day}>
-              <th scope="row">{day}</th>
-              <td data-number>{battery === null ? '–' : `${battery} %`}</td>
-              <td data-number>{signal === null ? '–' : `${signal} dBm`}</td>
-              <td data-number>{hours}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    </ChartFrame>
   )
 }

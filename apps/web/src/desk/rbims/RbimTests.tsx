@@ -1,53 +1,73 @@
-import { NativeSelect, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { RbimTestDay } from '@muster/contract/rbimCalls'
 import { IconCircleCheckFilled, IconSquareXFilled } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ChartFrame } from '../../ui/kit/ChartFrame.tsx'
+import { DataTable } from '../../ui/kit/DataTable.tsx'
+import { Segmented } from '../../ui/kit/Segmented.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
 import { dayOf } from '../../ui/times.ts'
-import ownClasses from './rbim.module.css'
 import { type TestBin, testBins, testsLine } from './testBins.ts'
 import testClasses from './tests.module.css'
 import { useRbimTests } from './useRbims.ts'
 
 const choices = [
-  { days: 30, label: 'Last 30 days' },
-  { days: 90, label: 'Last 90 days' },
-  { days: 390, label: 'Last 13 months' },
-]
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '390', label: '13 months' },
+] as const
 
 /** The self-tests of an RBIM over time: what passed in one row, what failed in another. */
 export function RbimTests({ serialNumber }: { serialNumber: string }) {
-  const [days, setDays] = useState(90)
-  const tests = useRbimTests(serialNumber, days)
+  const [days, setDays] = useState<(typeof choices)[number]['value']>('90')
+  const tests = useRbimTests(serialNumber, Number(days))
   return (
     <section className={classes.card} aria-labelledby="rbim-tests">
       <div className={classes.cardHead}>
         <Title order={2} id="rbim-tests">
           Self-tests
         </Title>
-        <NativeSelect
-          aria-label="Time range of self-tests"
-          size="md"
-          value={String(days)}
-          data={choices.map(({ days: value, label }) => ({ value: String(value), label }))}
-          onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
-        />
+        <Segmented label="Time range of self-tests" value={days} choices={choices} onChange={setDays} />
       </div>
       <Loaded query={tests}>
-        {(all) => (
-          <>
-            <p className={all.length === 0 ? classes.note : testClasses.line}>{testsLine(all, dayOf)}</p>
-            {all.length > 0 ? (
-              <>
-                <Marks bins={testBins(all, days, Date.now())} days={days} line={testsLine(all, dayOf)} />
-                <Numbers tests={all} />
-              </>
-            ) : null}
-          </>
-        )}
+        {(all) =>
+          all.length === 0 ? (
+            <p className={classes.note}>{testsLine(all, dayOf)}</p>
+          ) : (
+            <Chart tests={all} days={Number(days)} />
+          )
+        }
       </Loaded>
     </section>
+  )
+}
+
+function Chart({ tests, days }: { tests: readonly RbimTestDay[]; days: number }) {
+  const line = testsLine(tests, dayOf)
+  const passed = tests.reduce((sum, day) => sum + day.passed, 0)
+  const failed = tests.reduce((sum, day) => sum + day.failed, 0)
+  return (
+    <ChartFrame
+      title="Passed and failed"
+      summary={line}
+      points={passed + failed}
+      instead={`${passed} of ${passed + failed} passed`}
+      table={
+        <DataTable
+          label="Self-tests by day"
+          items={tests.toReversed()}
+          keyOf={({ day }) => day}
+          columns={[
+            { title: 'Day', cell: ({ day }) => dayOf(day) },
+            { title: 'Passed', cell: (day) => day.passed, isNumber: true },
+            { title: 'Failed', cell: (day) => day.failed, isNumber: true },
+          ]}
+        />
+      }
+    >
+      <Marks bins={testBins(tests, days, Date.now())} days={days} line={line} />
+    </ChartFrame>
   )
 }
 
@@ -85,36 +105,3 @@ function Lane({ name, bins, what }: LaneProps) {
 }
 
 const spanOf = ({ from, to }: TestBin) => (from === to ? dayOf(from) : `${dayOf(from)} to ${dayOf(to)}`)
-
-/** The same as numbers, newest first. */
-function Numbers({ tests }: { tests: readonly RbimTestDay[] }) {
-  return (
-    <details>
-      <summary>Show as a table</summary>
-      <table className={ownClasses.table}>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col" data-number>
-              Passed
-            </th>
-            <th scope="col" data-number>
-              Failed
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tests.toReversed().map(({ day, passed, failed }) => (
-            <tr key={day}>
-              <th scope="row">{dayOf(day)}</th>
-              <td data-number>{passed}</td>
-              <td data-number className={failed > 0 ? ownClasses.bad : undefined}>
-                {failed}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
-  )
-}

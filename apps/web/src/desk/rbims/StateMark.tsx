@@ -1,32 +1,17 @@
 import { type RbimState, rbimStateWords } from '@muster/domain/rbim/rbimState'
-import {
-  IconAlertTriangle,
-  IconArchive,
-  IconBattery1,
-  IconCircleCheck,
-  IconCircleDashed,
-  IconClock,
-  IconPlugConnectedX,
-} from '@tabler/icons-react'
-import classes from './rbim.module.css'
+import { Badge, type Tone } from '../../ui/kit/Badge.tsx'
 
-const icons: Record<RbimState, typeof IconClock> = {
-  offline: IconPlugConnectedX,
-  fault: IconAlertTriangle,
-  lowBattery: IconBattery1,
-  late: IconClock,
-  waiting: IconCircleDashed,
-  online: IconCircleCheck,
-  retired: IconArchive,
-}
+const tones = {
+  offline: 'help',
+  fault: 'help',
+  lowBattery: 'warn',
+  late: 'warn',
+  waiting: 'none',
+  online: 'ok',
+  retired: 'none',
+} as const satisfies Record<RbimState, Tone>
 
-/** The state of an RBIM: a word and a shape; color only adds to them. */
+/** The state of an RBIM. */
 export function StateMark({ state }: { state: RbimState }) {
-  const Icon = icons[state]
-  return (
-    <span className={classes.state} data-state={state}>
-      <Icon size={20} aria-hidden />
-      {rbimStateWords[state]}
-    </span>
-  )
+  return <Badge tone={tones[state]}>{rbimStateWords[state]}</Badge>
 }

@@ -7,15 +7,19 @@ type Facts = Pick<Task, 'stage' | 'doneAt' | 'doneByName' | 'isOverdue' | 'dueOn
 
 /** By when a task is to be done, or who did it and when. Nothing where nobody said. */
 export function DueFact({ task }: { task: Facts }) {
-  const { stage, doneAt, doneByName, isOverdue } = task
-  if (stage === 'done' && doneAt)
-    return (
-      <>
-        {doneByName ? `by ${doneByName}, ` : ''}
-        <TimeText at={doneAt} />
-      </>
-    )
+  if (task.stage === 'done') return <DoneFact task={task} />
   const due = dueWords(task)
   if (!due) return null
-  return isOverdue ? <Badge tone="help">Overdue, {due}</Badge> : due
+  return task.isOverdue ? <Badge tone="help">Overdue, {due}</Badge> : due
+}
+
+/** Who did a task, and when. */
+export function DoneFact({ task: { doneAt, doneByName } }: { task: Pick<Facts, 'doneAt' | 'doneByName'> }) {
+  if (!doneAt) return null
+  return (
+    <span>
+      {doneByName ? `by ${doneByName}, ` : ''}
+      <TimeText at={doneAt} />
+    </span>
+  )
 }

@@ -8,8 +8,8 @@ import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { PagedTable } from '../../ui/kit/PagedTable.tsx'
 import { PageTabs } from '../../ui/page/PageTabs.tsx'
 import page from '../../ui/page/page.module.css'
-import { recurrenceWords } from '../../ui/recurrence/recurrenceWords.ts'
-import { DueFact } from './DueFact.tsx'
+import { dayWords, recurrenceWords } from '../../ui/recurrence/recurrenceWords.ts'
+import { DoneFact } from './DueFact.tsx'
 import { statusQuery, type TaskView, taskQuery, writeTaskView } from './taskView.ts'
 import { movesOf, originWords, taskStatusWords } from './taskWords.ts'
 import { useMoveTask } from './useMoveTask.ts'
@@ -100,11 +100,8 @@ function StatusTabs({ view, siteId, counts: { open, inProgress, done, overdue } 
 
 const columns: readonly [Column<Task>, ...Column<Task>[]] = [
   { title: 'Task', cell: ({ title }) => title },
-  {
-    title: 'Status',
-    cell: ({ stage }) => <Badge tone={stage === 'done' ? 'ok' : 'none'}>{taskStatusWords[stage]}</Badge>,
-  },
-  { title: 'Due', cell: (task) => <DueFact task={task} /> },
+  { title: 'Status', cell: statusOf },
+  { title: 'Due', cell: dueOf },
   { title: 'Assigned to', cell: ({ ownerName }) => ownerName ?? 'Unassigned' },
   {
     title: 'Source',
@@ -117,6 +114,20 @@ const columns: readonly [Column<Task>, ...Column<Task>[]] = [
     isForDesks: true,
   },
 ]
+
+function dueOf({ dueOn, isOverdue }: Task) {
+  if (dueOn === null) return '–'
+  return isOverdue ? <Badge tone="help">Overdue, {dayWords(dueOn)}</Badge> : dayWords(dueOn)
+}
+
+function statusOf(task: Task) {
+  if (task.stage !== 'done') return <Badge tone="none">{taskStatusWords[task.stage]}</Badge>
+  return (
+    <>
+      <Badge tone="ok">{taskStatusWords.done}</Badge> <DoneFact task={task} />
+    </>
+  )
+}
 
 const siteColumn: Column<Task> = { title: 'Site', cell: ({ siteName }) => siteName }
 

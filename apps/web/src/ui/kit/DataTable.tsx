@@ -100,7 +100,7 @@ function Row<T>({ item, others, columns: [first], linkTo, actions, nameOf }: Row
           data-number={isNumber || undefined}
           data-desk={isForDesks || undefined}
         >
-          {cell(item)}
+          <div>{cell(item)}</div>
         </td>
       ))}
       {actions ? (

@@ -229,6 +229,18 @@ function Numbers() {
         ))}
         <StatTile label="Open tasks" value="3" to="/debug" />
       </StatTiles>
+      <StatTiles across={4} label="Show only">
+        {tones.map((tone) => (
+          <StatTile
+            key={tone}
+            label={words[tone]}
+            value={1}
+            tone={tone}
+            to="/debug/kit"
+            isOpen={tone === 'warn'}
+          />
+        ))}
+      </StatTiles>
       <Meter label="Readiness of Oakridge High" value={35} max={100} said="35 of 100" tone="warn" />
       <Meter label="Readiness of Oakridge Middle" value={100} max={100} said="100 of 100" tone="ok" />
       <ChartFrame

@@ -11,10 +11,12 @@ type StatTileProps = {
   tone?: Tone
   /** The page that shows what was counted. */
   to?: string
+  /** True while that page, or that part of the list below, is open. */
+  isOpen?: boolean
 }
 
 /** One number that matters, with its name; pressed, it leads to what it counts. */
-export function StatTile({ label, value, detail, tone = 'none', to }: StatTileProps) {
+export function StatTile({ label, value, detail, tone = 'none', to, isOpen }: StatTileProps) {
   const Icon = toneIcons[tone]
   const inside = (
     <>
@@ -31,13 +33,29 @@ export function StatTile({ label, value, detail, tone = 'none', to }: StatTilePr
       {inside}
     </div>
   ) : (
-    <Link className={classes.tile} data-tone={tone} to={to}>
+    <Link className={classes.tile} data-tone={tone} to={to} aria-current={isOpen || undefined}>
       {inside}
     </Link>
   )
 }
 
-/** A row of such tiles, all of one width. */
-export function StatTiles({ children }: { children: ReactNode }) {
-  return <div className={classes.tiles}>{children}</div>
+type StatTilesProps = {
+  /** The number of tiles in a row at a desk, where all rows are to be full. */
+  across?: 4
+  /** The subject of tiles that lead somewhere, for screen readers. */
+  label?: string
+  children: ReactNode
+}
+
+/** Rows of such tiles, all of one width. */
+export function StatTiles({ across, label, children }: StatTilesProps) {
+  return label === undefined ? (
+    <div className={classes.tiles} data-across={across}>
+      {children}
+    </div>
+  ) : (
+    <nav className={classes.tiles} data-across={across} aria-label={label}>
+      {children}
+    </nav>
+  )
 }

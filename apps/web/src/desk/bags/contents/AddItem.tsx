@@ -1,7 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { type BagItem, catalogue } from '@muster/domain/readiness/itemCatalog'
 import { IconPlus } from '@tabler/icons-react'
 import { newId } from '../../../live/newId.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
+import { SearchSelect } from '../../../ui/kit/SearchSelect.tsx'
 import classes from './contents.module.css'
 
 type Props = { taken: readonly BagItem[]; add: (item: BagItem) => void }
@@ -12,24 +13,20 @@ export function AddItem({ taken, add }: Props) {
   return (
     <div className={classes.fields}>
       {free.length > 0 ? (
-        <NativeSelect
+        <SearchSelect
           label="Add from the catalog"
           size="md"
-          value=""
-          data={[
-            { value: '', label: 'Choose…' },
-            ...free.map(({ key, name }) => ({ value: key, label: name })),
-          ]}
-          onChange={({ currentTarget }) => {
-            const chosen = free.find(({ key }) => key === currentTarget.value)
+          placeholder="Find an item"
+          value={null}
+          data={free.map(({ key, name }) => ({ value: key, label: name }))}
+          onChange={(key) => {
+            const chosen = free.find((item) => item.key === key)
             if (chosen) add({ ...chosen })
           }}
         />
       ) : null}
       <div>
         <Button
-          variant="default"
-          size="md"
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() =>
             add({ key: `own-${newId()}`, name: '', expected: 1, canExpire: false, howToUse: '' })

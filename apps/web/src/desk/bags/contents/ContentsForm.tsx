@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type Contents, saveContents } from '@muster/contract/contentsCalls'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import { maxItems } from '@muster/domain/readiness/contentsItems'
@@ -9,7 +9,9 @@ import { EditFrame } from '../../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../../ui/form/editForm.ts'
 import { checkAndCall, errorOf } from '../../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../../ui/form/useEdit.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
+import { Problem } from '../../../ui/page/Problem.tsx'
 import pageClasses from '../../../ui/page/page.module.css'
 import { AddItem } from './AddItem.tsx'
 import classes from './contents.module.css'
@@ -93,11 +95,7 @@ export function ContentsForm({ contents, reload }: Props) {
           />
         ))}
       </ol>
-      {listError ? (
-        <p className={classes.bad} role="alert">
-          {listError}
-        </p>
-      ) : null}
+      {listError ? <Problem>{listError}</Problem> : null}
       {items.length < maxItems ? (
         <AddItem taken={items} add={(item) => change([...items, item])} />
       ) : (
@@ -114,7 +112,7 @@ export function ContentsForm({ contents, reload }: Props) {
       />
       {edit.isDirty ? (
         <div>
-          <Button variant="subtle" size="md" onClick={() => edit.update(edit.form.base.values)}>
+          <Button kind="quiet" onClick={() => edit.update(edit.form.base.values)}>
             Discard changes
           </Button>
         </div>

@@ -1,16 +1,15 @@
+import { NativeSelect } from '@mantine/core'
 import { bagKind } from '@muster/contract/shapes'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import type { BagItem } from '@muster/domain/readiness/itemCatalog'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useMay } from '../../../auth/accountState.ts'
 import { paths } from '../../../paths.ts'
+import { DataTable } from '../../../ui/kit/DataTable.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
-import { PageTabs } from '../../../ui/page/PageTabs.tsx'
 import pageClasses from '../../../ui/page/page.module.css'
-import bagClasses from '../bags.module.css'
 import { ContentsForm } from './ContentsForm.tsx'
 import { ContentsVersions } from './ContentsVersions.tsx'
-import classes from './contents.module.css'
 import { RequirementsCheck } from './RequirementsCheck.tsx'
 import { useTenantContents } from './useTenantContents.ts'
 
@@ -18,17 +17,19 @@ import { useTenantContents } from './useTenantContents.ts'
 export function ContentsPart() {
   const [address] = useSearchParams()
   const kind = bagKind.safeParse(address.get('kind')).data ?? 'classroom'
+  const navigate = useNavigate()
   const contents = useTenantContents()
   const mayChange = useMay('incident.configure')
   return (
     <>
-      <PageTabs
-        label="Bag types"
-        parts={bagKind.options.map((each) => ({
-          to: paths.bagInventory({ part: 'contents', kind: each }),
-          label: bagKindWords[each],
-          isOpen: each === kind,
-        }))}
+      <NativeSelect
+        label="Bags for"
+        maw="24rem"
+        value={kind}
+        data={bagKind.options.map((value) => ({ value, label: bagKindWords[value] }))}
+        onChange={({ currentTarget }) =>
+          void navigate(paths.bagInventory({ part: 'contents', kind: currentTarget.value }))
+        }
       />
       <Loaded query={contents} height={320}>
         {(all) => {
@@ -57,15 +58,15 @@ export function ContentsPart() {
 
 function ItemList({ items }: { items: readonly BagItem[] }) {
   return (
-    <ul className={`${bagClasses.rows} ${classes.read}`}>
-      {items.map(({ key, name, expected, howToUse }) => (
-        <li key={key}>
-          <p>
-            <strong>{name}</strong> · {expected}
-          </p>
-          <p className={bagClasses.dim}>{howToUse}</p>
-        </li>
-      ))}
-    </ul>
+    <DataTable
+      label="Contents"
+      items={items}
+      keyOf={({ key }) => key}
+      columns={[
+        { title: 'Item', cell: ({ name }) => name },
+        { title: 'How many', cell: ({ expected }) => expected, isNumber: true },
+        { title: 'How to use it', cell: ({ howToUse }) => howToUse },
+      ]}
+    />
   )
 }

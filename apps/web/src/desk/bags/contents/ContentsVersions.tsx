@@ -1,13 +1,14 @@
-import { Button, Title } from '@mantine/core'
-import { restoreContents } from '@muster/contract/contentsCalls'
+import { Title } from '@mantine/core'
+import { type ContentsVersion, restoreContents } from '@muster/contract/contentsCalls'
 import type { BagKind } from '@muster/contract/shapes'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
+import { DataTable } from '../../../ui/kit/DataTable.tsx'
 import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import pageClasses from '../../../ui/page/page.module.css'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import bagClasses from '../bags.module.css'
 import { useContentsVersions, useUpdateContentsCache } from './useTenantContents.ts'
 
 const step = 10
@@ -30,36 +31,51 @@ export function ContentsVersions({ kind, newest, mayChange }: Props) {
       <Loaded query={versions}>
         {({ items, total }) => (
           <>
-            <ol className={bagClasses.rows}>
-              {items.map(({ version, savedByName, savedAt, note, items: things, restoredFrom }) => (
-                <li key={version} className={bagClasses.row}>
-                  <div>
-                    <strong>Version {version}</strong>
-                    <span className={bagClasses.dim}>
-                      {savedByName} · <TimeText at={savedAt} /> ·{' '}
-                      {things ? `${things.length} items` : 'retired'}
-                      {restoredFrom ? ` · as version ${restoredFrom}` : ''}
-                    </span>
-                    {note ? <p dir="auto">“{note}”</p> : null}
-                  </div>
-                  {mayChange && things && version !== newest ? (
-                    <ConfirmButton
-                      action={`Restore version ${version}`}
-                      isDestructive={false}
-                      whyNot={null}
-                      onConfirm={() => restore(version)}
-                    >
-                      It becomes a new version for every bag of this type.
-                    </ConfirmButton>
-                  ) : null}
-                </li>
-              ))}
-            </ol>
+            <DataTable
+              label="Versions"
+              items={items}
+              keyOf={({ version }) => version}
+              columns={[
+                { title: 'Version', cell: ({ version }) => `Version ${version}` },
+                {
+                  title: 'Saved',
+                  cell: ({ savedByName, savedAt, note }) => (
+                    <>
+                      {savedByName} · <TimeText at={savedAt} />
+                      {note ? <p dir="auto">“{note}”</p> : null}
+                    </>
+                  ),
+                },
+                {
+                  title: 'Contents',
+                  cell: ({ items: things, restoredFrom }) =>
+                    `${things ? `${things.length} items` : 'retired'}${
+                      restoredFrom ? ` · as version ${restoredFrom}` : ''
+                    }`,
+                },
+                ...(mayChange
+                  ? [
+                      {
+                        title: 'Change',
+                        cell: ({ version, items: things }: ContentsVersion) =>
+                          things && version !== newest ? (
+                            <ConfirmButton
+                              action={`Restore version ${version}`}
+                              isDestructive={false}
+                              whyNot={null}
+                              onConfirm={() => restore(version)}
+                            >
+                              It becomes a new version for every bag of this type.
+                            </ConfirmButton>
+                          ) : null,
+                      },
+                    ]
+                  : []),
+              ]}
+            />
             {items.length < total ? (
               <div>
-                <Button variant="default" onClick={() => setSize(size + step * 5)}>
-                  Show older versions
-                </Button>
+                <Button onClick={() => setSize(size + step * 5)}>Show older versions</Button>
               </div>
             ) : null}
           </>

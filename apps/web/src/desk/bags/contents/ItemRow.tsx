@@ -1,5 +1,8 @@
-import { Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { type BagItem, catalogue } from '@muster/domain/readiness/itemCatalog'
+import { Button } from '../../../ui/kit/Button.tsx'
+import { Disclosure } from '../../../ui/kit/Disclosure.tsx'
+import { Problem } from '../../../ui/page/Problem.tsx'
 import classes from './contents.module.css'
 
 type Props = {
@@ -51,24 +54,17 @@ export function ItemRow({ item, isFirst, error, change, moveUp, remove }: Props)
           checked={canExpire}
           onChange={({ currentTarget }) => change({ canExpire: currentTarget.checked })}
         />
-        <Button
-          variant="default"
-          size="md"
-          disabled={isFirst}
-          aria-label={`Move ${called} up`}
-          onClick={moveUp}
-        >
+        <Button disabled={isFirst} aria-label={`Move ${called} up`} onClick={moveUp}>
           Up
         </Button>
-        <Button variant="default" size="md" aria-label={`Remove ${called}`} onClick={remove}>
+        <Button aria-label={`Remove ${called}`} onClick={remove}>
           Remove
         </Button>
       </div>
       {(error('key') ?? (isOfCatalogue ? error('name') : null)) ? (
-        <p className={classes.bad}>{error('key') ?? error('name')}</p>
+        <Problem>{error('key') ?? error('name')}</Problem>
       ) : null}
-      <details className={classes.details} open={!isOfCatalogue || error('howToUse') !== undefined}>
-        <summary>How to use it</summary>
+      <Disclosure isOpen={!isOfCatalogue || error('howToUse') !== undefined} summary="How to use it">
         <Textarea
           aria-label={`How to use ${called}`}
           description="Two or three sentences for someone who has never used it."
@@ -80,7 +76,7 @@ export function ItemRow({ item, isFirst, error, change, moveUp, remove }: Props)
           error={error('howToUse')}
           onChange={({ currentTarget }) => change({ howToUse: currentTarget.value })}
         />
-      </details>
+      </Disclosure>
     </li>
   )
 }

@@ -23,9 +23,7 @@ export function RequirementsCheck({ kind, items }: { kind: BagKind; items: reado
         {open.length > 0 ? (
           <ul className={classes.checks}>
             {open.map(({ requirement, sentence }) => (
-              <li key={requirement.name} className={classes.bad}>
-                {sentence}
-              </li>
+              <li key={requirement.name}>{sentence}</li>
             ))}
           </ul>
         ) : null}

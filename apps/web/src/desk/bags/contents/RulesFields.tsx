@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { Button, MultiSelect, NumberInput, TextInput } from '@mantine/core'
+import { MultiSelect, NumberInput, TextInput } from '@mantine/core'
 import { bagKind } from '@muster/contract/shapes'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import type { ContentsPack, ContentsRequirement } from '@muster/domain/readiness/contentsRules'
@@ -8,6 +8,7 @@ import { catalogue } from '@muster/domain/readiness/itemCatalog'
 import { IconPlus } from '@tabler/icons-react'
 import { errorOf } from '../../../ui/form/fieldErrors.ts'
 import { type FormFields, textField } from '../../../ui/form/textField.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import classes from './contents.module.css'
 import { useTenantContents } from './useTenantContents.ts'
 
@@ -81,7 +82,6 @@ export function RulesFields({ form }: Props) {
         ))}
         <div>
           <Button
-            variant="default"
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={() => set([...requirements, emptyRequirement])}
           >
@@ -147,9 +147,7 @@ function RequirementFields({ requirement, error, change, remove }: RequirementPr
       </div>
       {remove ? (
         <div>
-          <Button variant="default" onClick={remove}>
-            Remove requirement
-          </Button>
+          <Button onClick={remove}>Remove requirement</Button>
         </div>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { StoredContentsPack } from '@muster/contract/contentsCalls'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import { type ContentsPack, checkContents } from '@muster/domain/readiness/contentsRules'
@@ -6,6 +6,8 @@ import { exampleContents } from '@muster/domain/readiness/exampleContents'
 import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../../../auth/accountState.ts'
 import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
+import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import pageClasses from '../../../ui/page/page.module.css'
 import { dayOf } from '../../../ui/times.ts'
@@ -36,7 +38,7 @@ export function RulesPart() {
             ))}
             {mayEdit ? <Examples /> : null}
             {all.length === 0 && !mayEdit ? (
-              <p className={pageClasses.card}>No rules for bags yet. Use a template or write your own.</p>
+              <EmptyState title="No rules for bags yet.">A manager can add them.</EmptyState>
             ) : null}
           </>
         )
@@ -60,11 +62,7 @@ function Rules({ stored: { packId, pack }, mayEdit }: { stored: StoredContentsPa
           <RulesSource pack={pack} />
         </div>
         {mayEdit ? (
-          <Button
-            component={Link}
-            to={paths.bagInventory({ part: 'rules', rules: packId })}
-            variant="default"
-          >
+          <Button component={Link} to={paths.bagInventory({ part: 'rules', rules: packId })}>
             Edit
           </Button>
         ) : null}
@@ -75,9 +73,7 @@ function Rules({ stored: { packId, pack }, mayEdit }: { stored: StoredContentsPa
         <ul className={classes.checks}>
           {open.map(({ kind, text }) => (
             <li key={text}>
-              <Link to={paths.bagInventory({ part: 'contents', kind })} className={classes.link}>
-                {text}
-              </Link>
+              <Link to={paths.bagInventory({ part: 'contents', kind })}>{text}</Link>
             </li>
           ))}
         </ul>
@@ -91,7 +87,7 @@ function RulesSource({ pack }: { pack: ContentsPack }) {
     <p className={pageClasses.note}>
       {pack.jurisdiction}.{' '}
       {pack.sourceUrl ? (
-        <a href={pack.sourceUrl} target="_blank" rel="noreferrer noopener" className={classes.link}>
+        <a href={pack.sourceUrl} target="_blank" rel="noreferrer noopener">
           Source
         </a>
       ) : (
@@ -120,7 +116,6 @@ function Examples() {
           <Button
             component={Link}
             to={paths.bagInventory({ part: 'rules', rules: `new-${at}` })}
-            variant="default"
             aria-label={`Use ${pack.name}`}
           >
             Use
@@ -128,7 +123,7 @@ function Examples() {
         </div>
       ))}
       <div>
-        <Button component={Link} to={paths.bagInventory({ part: 'rules', rules: 'new-blank' })} size="md">
+        <Button component={Link} to={paths.bagInventory({ part: 'rules', rules: 'new-blank' })}>
           Write your own
         </Button>
       </div>

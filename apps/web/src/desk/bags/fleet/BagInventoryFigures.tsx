@@ -1,35 +1,43 @@
 import type { BagInventory, BagInventoryState } from '@muster/contract/fleetCalls'
-import classes from './bagInventory.module.css'
+import type { Tone } from '../../../ui/kit/Badge.tsx'
+import { StatTile, StatTiles } from '../../../ui/kit/StatTile.tsx'
 import { bagStateWords } from './bagInventoryWords.ts'
+import { type BagInventoryView, writeBagInventoryView } from './useBagInventory.ts'
 
-type Props = {
-  figures: BagInventory['figures']
-  state: BagInventoryState | undefined
-  choose: (state: BagInventoryState | undefined) => void
-}
+/** The gravest first, each with its tone where there is such a bag. */
+const tones = {
+  expired: 'help',
+  missing: 'help',
+  in30: 'warn',
+  in60: 'none',
+  in90: 'none',
+  neverCounted: 'none',
+  notSetUp: 'none',
+  complete: 'ok',
+} as const satisfies Record<BagInventoryState, Tone>
 
-const order: readonly BagInventoryState[] = [
-  ...(['expired', 'missing', 'in30', 'in60', 'in90', 'neverCounted', 'notSetUp', 'complete'] as const),
-]
-const grave: ReadonlySet<BagInventoryState> = new Set<BagInventoryState>(['expired', 'missing'])
+const states = Object.keys(tones) as BagInventoryState[]
 
-/** The number of bags in each state; each number shows its bags. */
-export function BagInventoryFigures({ figures, state, choose }: Props) {
+type Props = { figures: BagInventory['figures']; view: BagInventoryView }
+
+/** The number of bags in each state; each number shows its bags, or all again. */
+export function BagInventoryFigures({ figures, view }: Props) {
   return (
-    <fieldset className={classes.figures} style={{ border: 0, margin: 0, padding: 0 }} aria-label="Show only">
-      {order.map((each) => (
-        <button
-          key={each}
-          type="button"
-          className={classes.figure}
-          aria-pressed={state === each}
-          data-grave={grave.has(each) && figures[each] > 0}
-          onClick={() => choose(state === each ? undefined : each)}
-        >
-          <strong>{figures[each].toLocaleString('en-US')}</strong>
-          <span>{bagStateWords[each]}</span>
-        </button>
-      ))}
-    </fieldset>
+    <StatTiles across={4} label="Show only">
+      {states.map((state) => {
+        const isOpen = view.state === state
+        const { state: _, ...others } = { ...view, page: 1 }
+        return (
+          <StatTile
+            key={state}
+            label={bagStateWords[state]}
+            value={figures[state].toLocaleString('en-US')}
+            tone={figures[state] > 0 ? tones[state] : 'none'}
+            to={`?${writeBagInventoryView(isOpen ? others : { ...others, state })}`}
+            isOpen={isOpen}
+          />
+        )
+      })}
+    </StatTiles>
   )
 }

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Title, VisuallyHidden } from '@mantine/core'
 import type { BagInventory, BagInventoryItem } from '@muster/contract/fleetCalls'
 import { daysAfter, useFirst } from '@muster/domain/readiness/readiness'
 import { useState } from 'react'
@@ -6,6 +6,8 @@ import { Navigate, useLocation, useParams } from 'react-router'
 import { useMay } from '../../../auth/accountState.ts'
 import { paths } from '../../../paths.ts'
 import { useSite } from '../../../siteChoice/useSite.ts'
+import { Disclosure } from '../../../ui/kit/Disclosure.tsx'
+import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import { PagedList } from '../../../ui/page/PagedList.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
@@ -16,7 +18,7 @@ import { TimeText } from '../../../ui/TimeText.tsx'
 import { dayOf } from '../../../ui/times.ts'
 import { BagCounts } from '../BagCounts.tsx'
 import { BagInventoryFigures } from './BagInventoryFigures.tsx'
-import { BagLine } from './BagLine.tsx'
+import { BagMarks, Hardware, LastCount } from './BagMarks.tsx'
 import ownClasses from './bagInventory.module.css'
 import { fetchBagInventoryCsv, useBagInventory, useBagInventoryView } from './useBagInventory.ts'
 
@@ -58,7 +60,7 @@ function SiteBags({ siteId }: { siteId: number }) {
     <Loaded query={fleet} height={320}>
       {({ items, today, figures }) => (
         <>
-          <BagInventoryFigures figures={figures} state={view.state} choose={(state) => change({ state })} />
+          <BagInventoryFigures figures={figures} view={view} />
           <UseFirst bags={items} today={today} />
           <PagedList
             label="Bags"
@@ -66,11 +68,9 @@ function SiteBags({ siteId }: { siteId: number }) {
             one="bag"
             many="bags"
             empty={
-              <p className={classes.note}>
-                {view.state
-                  ? 'No bags at this site match. Clear a filter to see more.'
-                  : 'This site has no active bags yet.'}
-              </p>
+              <EmptyState
+                title={view.state ? 'No bags at this site match.' : 'This site has no active bags yet.'}
+              />
             }
             line={(bag) => <Bag bag={bag} today={today} />}
             keyOf={({ bagId }) => bagId}
@@ -116,27 +116,27 @@ function Bag({ bag, today }: { bag: BagInventoryItem; today: string }) {
   const { hash } = useLocation()
   const [isOpen, setOpen] = useState(hash === `#${bag.bagId}`)
   return (
-    <div id={bag.bagId}>
-      <BagLine
-        bag={bag}
-        today={today}
-        name={
-          <strong className={ownClasses.name} dir="auto">
-            {bag.name}
-          </strong>
+    <div id={bag.bagId} className={ownClasses.bag}>
+      <strong dir="auto">{bag.name}</strong>
+      <BagMarks bag={bag} today={today} />
+      {bag.lastCount ? (
+        <p className={classes.note}>
+          Counted <LastCount bag={bag} />
+        </p>
+      ) : null}
+      <Hardware bag={bag} />
+      <Disclosure
+        isOpen={isOpen}
+        onToggle={setOpen}
+        summary={
+          <>
+            Missing items and counts
+            <VisuallyHidden>: {bag.name}</VisuallyHidden>
+          </>
         }
-      />
-      <details
-        className={ownClasses.more}
-        open={isOpen}
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
-        <summary>
-          Missing items and counts
-          <span style={{ position: 'absolute', clipPath: 'inset(50%)' }}>: {bag.name}</span>
-        </summary>
         {isOpen ? <BagDetails bag={bag} /> : null}
-      </details>
+      </Disclosure>
     </div>
   )
 }
@@ -152,7 +152,9 @@ function BagDetails({ bag: { bagId, siteId, lacking, expiring, restock } }: { ba
       ) : null}
       {lacking.length > 0 ? (
         <>
-          <h2 className={ownClasses.small}>Restock</h2>
+          <Title order={2} size="h4">
+            Restock
+          </Title>
           <ul>
             {lacking.map((line) => (
               <li key={line}>{line}</li>
@@ -162,7 +164,9 @@ function BagDetails({ bag: { bagId, siteId, lacking, expiring, restock } }: { ba
       ) : null}
       {expiring.length > 0 ? (
         <>
-          <h2 className={ownClasses.small}>Expires</h2>
+          <Title order={2} size="h4">
+            Expires
+          </Title>
           <ul>
             {expiring.map(({ key, name, on, left }) => (
               <li key={key}>

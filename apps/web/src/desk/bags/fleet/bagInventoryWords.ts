@@ -6,6 +6,7 @@ import type {
 } from '@muster/contract/fleetCalls'
 import { rbimStateWords } from '@muster/domain/rbim/rbimState'
 import { daysAfter } from '@muster/domain/readiness/readiness'
+import type { Tone } from '../../../ui/kit/Badge.tsx'
 import { dayOf } from '../../../ui/times.ts'
 
 /** The name of each state, as a filter. */
@@ -36,21 +37,21 @@ export function hardwareWords(hardware: BagInventoryHardware): string {
 const items = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
 
 /**
- * The state of a bag in short words, gravest first; never by color alone.
+ * The state of a bag in short words, gravest first, each with its tone.
  * @param today YYYY-MM-DD, by which it was judged
  */
-export function bagStatusWords(bag: BagInventoryItem, today: string): { text: string; isGrave: boolean }[] {
+export function bagStatusWords(bag: BagInventoryItem, today: string): { text: string; tone: Tone }[] {
   const { expired, missing, unknown, lastCount, isSetUp } = bag
   const soon = bag.expiring.filter(({ on }) => on <= daysAfter(today, 90))
   return [
-    ...(expired > 0 ? [{ text: `${items(expired)} expired`, isGrave: true }] : []),
-    ...(missing > 0 ? [{ text: `${items(missing)} missing`, isGrave: true }] : []),
-    ...(lastCount ? [] : [{ text: isSetUp ? 'Never counted' : 'Not set up', isGrave: false }]),
-    ...(lastCount && unknown > 0 ? [{ text: `${items(unknown)} not counted`, isGrave: false }] : []),
+    ...(expired > 0 ? [{ text: `${items(expired)} expired`, tone: 'help' as const }] : []),
+    ...(missing > 0 ? [{ text: `${items(missing)} missing`, tone: 'help' as const }] : []),
+    ...(lastCount ? [] : [{ text: isSetUp ? 'Never counted' : 'Not set up', tone: 'none' as const }]),
+    ...(lastCount && unknown > 0 ? [{ text: `${items(unknown)} not counted`, tone: 'none' as const }] : []),
     ...(soon[0]
-      ? [{ text: `${soon[0].name}: expires ${dayOf(soon[0].on)}${more(soon.length)}`, isGrave: false }]
+      ? [{ text: `${soon[0].name}: expires ${dayOf(soon[0].on)}${more(soon.length)}`, tone: 'warn' as const }]
       : []),
-    ...(lastCount && expired + missing + unknown === 0 ? [{ text: 'Complete', isGrave: false }] : []),
+    ...(lastCount && expired + missing + unknown === 0 ? [{ text: 'Complete', tone: 'ok' as const }] : []),
   ]
 }
 

@@ -1,0 +1,72 @@
+import { NativeSelect } from '@mantine/core'
+import {
+  type BagInventory,
+  bagInventoryHardware,
+  bagInventorySort,
+  bagInventoryState,
+} from '@muster/contract/fleetCalls'
+import { bagKind } from '@muster/contract/shapes'
+import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
+import { useSiteFilter } from '../../../siteChoice/useSiteFilter.ts'
+import { choiceFilter } from '../../../ui/kit/choiceFilter.tsx'
+import { FilterBar } from '../../../ui/kit/FilterBar.tsx'
+import { bagSortWords, bagStateWords, hardwareWords } from './bagInventoryWords.ts'
+import type { BagInventoryView, useBagInventoryView } from './useBagInventory.ts'
+
+type FiltersProps = {
+  view: BagInventoryView
+  hardware: BagInventory['hardware']
+  change: ReturnType<typeof useBagInventoryView>[1]
+  onClear: () => void
+}
+
+/** Narrows the bags down, and puts them in order. */
+export function BagFilters({ view, hardware, change, onClear }: FiltersProps) {
+  const sites = useSiteFilter(view.siteId ?? null, (siteId) => change({ siteId: siteId ?? undefined }))
+  const hasHardware = bagInventoryHardware.options.some((each) => each !== 'none' && hardware[each] > 0)
+  return (
+    <FilterBar
+      searchLabel="Bag, room or site"
+      search={view.search ?? ''}
+      onSearch={(search) => change({ search })}
+      onClearAll={onClear}
+      filters={[
+        ...sites,
+        choiceFilter({
+          name: 'For',
+          value: view.kind ?? '',
+          all: 'All types',
+          choices: bagKind.options.map((value) => ({ value, label: bagKindWords[value] })),
+          onChange: (kind) => change({ kind: bagKind.safeParse(kind).data }),
+        }),
+        choiceFilter({
+          name: 'State',
+          value: view.state ?? '',
+          choices: bagInventoryState.options.map((value) => ({ value, label: bagStateWords[value] })),
+          onChange: (state) => change({ state: bagInventoryState.safeParse(state).data }),
+        }),
+        ...(hasHardware || view.hardware
+          ? [
+              choiceFilter({
+                name: 'Hardware',
+                value: view.hardware ?? '',
+                all: 'Any state',
+                choices: bagInventoryHardware.options.map((value) => ({
+                  value,
+                  label: `${hardwareWords(value)} (${hardware[value].toLocaleString('en-US')})`,
+                })),
+                onChange: (state) => change({ hardware: bagInventoryHardware.safeParse(state).data }),
+              }),
+            ]
+          : []),
+      ]}
+    >
+      <NativeSelect
+        aria-label="Sort by"
+        value={view.sort}
+        data={bagInventorySort.options.map((value) => ({ value, label: bagSortWords[value] }))}
+        onChange={({ currentTarget }) => change({ sort: bagInventorySort.parse(currentTarget.value) })}
+      />
+    </FilterBar>
+  )
+}

@@ -1,0 +1,91 @@
+import type { RbimLine, RbimPage } from '@muster/contract/rbimCalls'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import type { Column } from '../../ui/kit/DataTable.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
+import { PagedTable } from '../../ui/kit/PagedTable.tsx'
+import page from '../../ui/page/page.module.css'
+import { relativeTime } from '../../ui/times.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { StateMark } from './StateMark.tsx'
+import { pageSize, type RbimView } from './useRbims.ts'
+
+type RbimTableProps = {
+  list: UseQueryResult<RbimPage>
+  view: RbimView
+  change: (part: Partial<RbimView>) => void
+  /** Opens the form for a new one; null for people who may not add one. */
+  onAdd: (() => void) | null
+}
+
+/** RBIMs, those to be looked after first. */
+export function RbimTable({ list, view, change, onAdd }: RbimTableProps) {
+  const isNarrowed =
+    view.state !== null ||
+    view.siteId !== null ||
+    view.search !== '' ||
+    Object.keys(list.data?.counts ?? {}).length > 0
+  return (
+    <PagedTable
+      label="RBIMs"
+      query={list}
+      one="RBIM"
+      many="RBIMs"
+      keyOf={({ rbimId }) => rbimId}
+      linkTo={({ serialNumber }) => paths.rbim(serialNumber)}
+      columns={columns}
+      empty={
+        isNarrowed ? (
+          <EmptyState title="No devices match.">Clear a filter to see more.</EmptyState>
+        ) : (
+          <EmptyState
+            title="No devices yet."
+            action={onAdd ? <Button onClick={onAdd}>Add a device</Button> : undefined}
+          >
+            Add one here, or import a file.
+          </EmptyState>
+        )
+      }
+      page={view.page}
+      pageSize={pageSize}
+      onPage={(to) => change({ page: to })}
+    />
+  )
+}
+
+const columns: readonly [Column<RbimLine>, ...Column<RbimLine>[]] = [
+  { title: 'Serial number', cell: ({ serialNumber }) => serialNumber },
+  { title: 'State', cell: stateOf },
+  {
+    title: 'Where',
+    cell: ({ roomName, siteName }) => (roomName ? `${roomName}, ${siteName}` : siteName),
+  },
+  { title: 'Last seen', cell: ({ seenAt }) => <LastSeen at={seenAt} /> },
+  {
+    title: 'Battery',
+    cell: ({ battery }) => (battery === null ? '–' : `${battery} %`),
+    isNumber: true,
+  },
+  {
+    title: 'Signal',
+    cell: ({ signal }) => (signal === null ? '–' : `${signal} dBm`),
+    isNumber: true,
+    isForDesks: true,
+  },
+  { title: 'Model', cell: ({ model }) => model, isForDesks: true },
+]
+
+function stateOf({ state, fault }: RbimLine) {
+  return (
+    <>
+      <StateMark state={state} />
+      {fault ? <p className={page.note}>{fault}</p> : null}
+    </>
+  )
+}
+
+function LastSeen({ at }: { at: string | null }) {
+  const now = useNow(1000)
+  return <span className="tabular">{at ? relativeTime(at, now) : 'Never'}</span>
+}
