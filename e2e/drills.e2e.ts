@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { choose } from './choose.ts'
 import { query } from './database.ts'
 import { check } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, roomPhone } from './people.ts'
@@ -24,7 +25,9 @@ test('a drill planned ahead starts by itself, stands in the log, and is remarked
     await manager.getByRole('link', { name: 'Plan a drill' }).click()
     await manager.getByRole('button', { name: 'Plan drill' }).click()
     await expect(manager.getByText('Write something first.').first()).toBeVisible()
+    await expect(manager.getByText('Choose an action.')).toBeVisible()
     await manager.getByLabel('Title').fill(title)
+    await manager.getByRole('radio', { name: /^Evacuate/ }).check()
     await manager.getByRole('checkbox', { name: site }).check()
     await manager.getByLabel('First day').fill(inDays(1))
     await manager.getByLabel('Repeats').selectOption({ label: 'Weekly' })
@@ -89,9 +92,7 @@ test('a drill planned ahead starts by itself, stands in the log, and is remarked
 
   await test.step('rules are taken over from an example, and the drill is counted', async () => {
     await manager.getByRole('link', { name: 'Rules', exact: true }).click()
-    await manager
-      .getByRole('combobox', { name: 'Template' })
-      .selectOption({ label: 'Minnesota: Statutes 121A.035' })
+    await choose(manager, 'Template', 'Minnesota: Statutes 121A.035')
     await manager.getByRole('link', { name: 'Use template' }).click()
     await manager.getByRole('button', { name: 'Save rules' }).click()
     const rules = manager.getByRole('region', { name: 'Minnesota: Statutes 121A.035' })
@@ -117,6 +118,7 @@ test('the pages about drills look right @ci', async ({ browser }) => {
   const manager = await managerAtDesk(browser, account('riverbend', 'Manager'))
   await manager.goto('/incident/drills/create')
   await manager.getByLabel('Title').fill('Monthly fire drill')
+  await manager.getByRole('radio', { name: /^Evacuate/ }).check()
   await manager.getByRole('checkbox').nth(1).check()
   await manager.getByLabel('First day').fill(inDays(2))
   await manager.getByLabel('Repeats').selectOption({ label: 'Monthly by weekday' })

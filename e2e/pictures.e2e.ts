@@ -179,6 +179,7 @@ async function drawPlan(page: Page, siteId: number) {
 async function planDrill(page: Page) {
   await page.goto('/incident/drills/create')
   await page.getByLabel('Title').fill('Weekly evacuation drill')
+  await page.getByRole('radio', { name: /^Evacuate/ }).check()
   await page.getByRole('checkbox', { name: site }).check()
   await page.getByLabel('First day').fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10))
   await page.getByLabel('Repeats').selectOption({ label: 'Weekly' })

@@ -1,11 +1,15 @@
 import { NativeSelect } from '@mantine/core'
 import type { Compliance } from '@muster/contract/drillCalls'
 import type { Requirement } from '@muster/domain/drill/rulePack'
-import { IconAlertCircle, IconCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/kit/Badge.tsx'
+import { DataTable } from '../../ui/kit/DataTable.tsx'
+import { Disclosure } from '../../ui/kit/Disclosure.tsx'
+import { Meter } from '../../ui/kit/Meter.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import page from '../../ui/page/page.module.css'
 import { dayWords } from '../../ui/recurrence/recurrenceWords.ts'
 import classes from './drills.module.css'
 import { useCompliance } from './useDrills.ts'
@@ -13,11 +17,11 @@ import { useCompliance } from './useDrills.ts'
 type Site = Compliance['sites'][number]
 type Check = Site['checks'][number]
 
-const stateStyles = {
-  done: { Icon: IconCircleCheck, word: 'Done' },
-  due: { Icon: IconClock, word: 'Due' },
-  overdue: { Icon: IconAlertCircle, word: 'Overdue' },
-  later: { Icon: IconCircle, word: 'Later' },
+const states = {
+  done: { tone: 'ok', word: 'Done' },
+  due: { tone: 'warn', word: 'Due' },
+  overdue: { tone: 'help', word: 'Overdue' },
+  later: { tone: 'none', word: 'Later' },
 } as const satisfies Record<Check['state'], object>
 
 const notCountedWords: Record<Check['notCounted'][number]['reason'], string> = {
@@ -75,89 +79,94 @@ type SiteChecksProps = { site: Site; requirements: readonly Requirement[]; isOpe
 function SiteChecks({ site: { siteName, checks }, requirements, isOpen }: SiteChecksProps) {
   const count = (state: Check['state']) => checks.filter((check) => check.state === state).length
   return (
-    <details open={isOpen}>
-      <summary className={classes.siteSummary}>
-        <span>{siteName}</span>
-        {(['overdue', 'due', 'done'] as const).map((state) =>
-          count(state) > 0 ? (
-            <span key={state} className={classes.state} data-state={state}>
-              {count(state)} {stateStyles[state].word.toLowerCase()}
-            </span>
-          ) : null,
-        )}
-      </summary>
-      <table className={classes.checksTable} aria-label={`Drills at ${siteName}`}>
-        <thead>
-          <tr>
-            <th scope="col">Requirement</th>
-            <th scope="col">State</th>
-            <th scope="col">Held</th>
-            <th scope="col">Counted</th>
-          </tr>
-        </thead>
-        <tbody>
-          {checks.map((check) => (
-            <CheckRow
-              key={`${check.requirement} ${check.from}`}
-              check={check}
-              note={requirements[check.requirement]?.note ?? null}
-            />
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <Disclosure
+      isOpen={isOpen}
+      summary={
+        <span className={classes.marks}>
+          {siteName}
+          {(['overdue', 'due', 'done'] as const).map((state) =>
+            count(state) > 0 ? (
+              <Badge key={state} tone={states[state].tone}>
+                {count(state)} {states[state].word.toLowerCase()}
+              </Badge>
+            ) : null,
+          )}
+        </span>
+      }
+    >
+      <DataTable
+        label={`Drills at ${siteName}`}
+        items={checks}
+        keyOf={({ requirement, from }) => `${requirement} ${from}`}
+        columns={[
+          {
+            title: 'Requirement',
+            cell: ({ name, requirement }) => (
+              <>
+                {name}
+                <Note>{requirements[requirement]?.note}</Note>
+              </>
+            ),
+          },
+          { title: 'State', cell: stateOf },
+          {
+            title: 'Held',
+            cell: ({ name, counted, needed }) => (
+              <Meter
+                label={`${name} at ${siteName}`}
+                value={counted.length}
+                max={needed}
+                said={`${counted.length} of ${needed}`}
+              />
+            ),
+          },
+          { title: 'Counted', cell: countedOf },
+        ]}
+      />
+    </Disclosure>
   )
 }
 
-function CheckRow({ check, note }: { check: Check; note: string | null }) {
-  const { name, from, to, needed, counted, notCounted, state } = check
-  const { Icon, word } = stateStyles[state]
+function Note({ children }: { children: string | null | undefined }) {
+  return children ? <p className={page.note}>{children}</p> : null
+}
+
+function stateOf({ state, from, to }: Check) {
+  const { word, tone } = states[state]
   return (
-    <tr>
-      <th scope="row">
-        {name}
-        {note ? <div className={classes.dim}>{note}</div> : null}
-      </th>
-      <td>
-        <span className={classes.state} data-state={state}>
-          <Icon size={18} aria-hidden />
-          {word}
-        </span>
-        <div className={classes.dim}>
-          {state === 'later' ? `from ${dayWords(from)}` : state === 'done' ? '' : `by ${dayWords(to)}`}
-        </div>
-      </td>
-      <td>
-        {counted.length} of {needed}
-      </td>
-      <td>
-        {counted.length === 0 ? (
-          <span className={classes.dim}>None</span>
-        ) : (
-          <ul className={classes.pills}>
-            {counted.map(({ incidentId, date }) => (
-              <li key={incidentId}>
-                <Link to={paths.overview(incidentId)} className={classes.link}>
-                  {dayWords(date)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-        {notCounted.length > 0 ? (
-          <ul className={classes.pills} aria-label="Not counted">
-            {notCounted.map(({ incidentId, date, reason }) => (
-              <li key={incidentId} className={classes.dim}>
-                Not counted:{' '}
-                <Link to={paths.overview(incidentId)} className={classes.link}>
-                  {dayWords(date)}
-                </Link>
-                , {notCountedWords[reason]}
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </td>
-    </tr>
+    <>
+      <Badge tone={tone}>{word}</Badge>
+      <Note>
+        {state === 'later' ? `from ${dayWords(from)}` : state === 'done' ? '' : `by ${dayWords(to)}`}
+      </Note>
+    </>
+  )
+}
+
+function countedOf({ counted, notCounted }: Check) {
+  return (
+    <>
+      {counted.length === 0 ? (
+        'None'
+      ) : (
+        <ul className={classes.pills}>
+          {counted.map(({ incidentId, date }) => (
+            <li key={incidentId}>
+              <Link to={paths.overview(incidentId)}>{dayWords(date)}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {notCounted.length > 0 ? (
+        <ul className={classes.pills} aria-label="Not counted">
+          {notCounted.map(({ incidentId, date, reason }) => (
+            <li key={incidentId} className={page.note}>
+              Not counted: <Link to={paths.overview(incidentId)}>{dayWords(date)}</Link>,{' '}
+              {notCountedWords[reason]}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
   )
 }

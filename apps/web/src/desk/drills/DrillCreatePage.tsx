@@ -12,7 +12,7 @@ import classes from '../../ui/page/page.module.css'
 import { localDay } from '../../ui/recurrence/months.ts'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { PlanFields } from './PlanFields.tsx'
-import { emptyPlan } from './planForm.ts'
+import { emptyPlan, planOf } from './planForm.ts'
 import { useReloadDrills } from './useDrills.ts'
 
 /** Plans a drill. */
@@ -37,7 +37,7 @@ function PlanForm({ sites }: { sites: readonly SiteChoice[] }) {
   const create = useCreate({
     first,
     save: async (plan, drillPlanId) => {
-      const body = { ...plan, drillPlanId }
+      const body = { ...planOf(plan), drillPlanId }
       const made = await checkAndCall(createDrillPlan, { body })
       await reload()
       toastSuccess('Drill planned')

@@ -1,5 +1,4 @@
 import { type StoredPlan, updateDrillPlan } from '@muster/contract/drillCalls'
-import type { DrillPlan } from '@muster/domain/drill/drillPlan'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { useParams } from 'react-router'
@@ -15,6 +14,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
 import { dayWords, recurrenceWords } from '../../ui/recurrence/recurrenceWords.ts'
 import { PlanFields } from './PlanFields.tsx'
+import { type PlanDraft, planOf } from './planForm.ts'
 import { startByWords, tellWords } from './planWords.ts'
 import { usePlan, useReloadDrills } from './useDrills.ts'
 
@@ -52,7 +52,7 @@ type PlanFormProps = {
   reload: () => Promise<StoredPlan>
 }
 
-const toVersioned = ({ plan, version }: StoredPlan): Versioned<DrillPlan> => ({ values: plan, version })
+const toVersioned = ({ plan, version }: StoredPlan): Versioned<PlanDraft> => ({ values: plan, version })
 
 function PlanForm({ stored, sites, reload }: PlanFormProps) {
   const { drillPlanId, hasOtherSites, isCancelled } = stored
@@ -62,7 +62,7 @@ function PlanForm({ stored, sites, reload }: PlanFormProps) {
     read: toVersioned,
     reload,
     save: async (values, version) => {
-      const body = { ...values, version }
+      const body = { ...planOf(values), version }
       const saved = await checkAndCall(updateDrillPlan, { params: { drillPlanId }, body })
       await reloadAll()
       return saved
@@ -90,12 +90,12 @@ function PlanForm({ stored, sites, reload }: PlanFormProps) {
   )
 }
 
-function wordsWith(sites: readonly SiteChoice[]): Words<DrillPlan> {
+function wordsWith(sites: readonly SiteChoice[]): Words<PlanDraft> {
   const orNone = (text: string | null) => text ?? 'none'
   return {
     title: { label: 'Title', show: (title) => title },
     kind: { label: 'Kind', show: (kind) => kindWords[kind].name },
-    action: { label: 'Action', show: (action) => action },
+    action: { label: 'Action', show: (action) => action ?? 'none' },
     type: { label: 'Type', show: (type) => incidentTypes.find((each) => each.type === type)?.name ?? '' },
     siteIds: {
       label: 'Sites',

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { type LogKinds, logKinds, logKindsWords } from '@muster/contract/drillCalls'
 import { schoolYearOf } from '@muster/domain/drill/rulePack'
 import { useMutation } from '@tanstack/react-query'
@@ -6,7 +6,11 @@ import { sentenceOf } from '../../api/problemError.ts'
 import { productName } from '../../api/product.ts'
 import { selectedSite } from '../../siteChoice/siteSelection.ts'
 import { useSiteAddress } from '../../siteChoice/useSiteAddress.ts'
-import { useSites } from '../../siteChoice/useSites.ts'
+import { useSiteFilter } from '../../siteChoice/useSiteFilter.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import { choiceFilter } from '../../ui/kit/choiceFilter.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
+import { FilterBar } from '../../ui/kit/FilterBar.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageButtons } from '../../ui/page/Pager.tsx'
@@ -17,7 +21,6 @@ import { useStoredFilters } from '../../ui/page/useStoredFilters.ts'
 import { localDay } from '../../ui/recurrence/months.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { DrillTabs } from './DrillTabs.tsx'
-import ownClasses from './drills.module.css'
 import { fetchLog, type LogRange } from './fetchLog.ts'
 import { LogEntryCard } from './LogEntryCard.tsx'
 import { useDrillLog, useRulePacks } from './useDrills.ts'
@@ -51,7 +54,7 @@ export default function DrillLogPage() {
     if (change.page && change.page > 1) next.set('page', String(change.page))
     setAddress(next)
   }
-  const sites = useSites()
+  const sites = useSiteFilter(siteId ?? null, (chosen) => show({ site: String(chosen ?? '') }))
   return (
     <div className={classes.page}>
       <PageHeader
@@ -62,42 +65,40 @@ export default function DrillLogPage() {
         <Export kind="pdf" range={range} />
       </PageHeader>
       <DrillTabs />
-      <div className={ownClasses.fields}>
+      <FilterBar
+        filters={[
+          ...sites,
+          choiceFilter({
+            name: 'Show',
+            value: kinds === 'drills' ? '' : kinds,
+            all: logKindsWords.drills,
+            choices: logKinds.options.flatMap((value) =>
+              value === 'drills' ? [] : [{ value, label: logKindsWords[value] }],
+            ),
+            onChange: (chosen) => show({ kinds: logKinds.catch('drills').parse(chosen) }),
+          }),
+        ]}
+        onClearAll={() => show({ site: '', kinds: 'drills' })}
+      >
         <NativeSelect
-          label="School year"
-          size="md"
+          aria-label="School year"
           value={String(back)}
           data={Array.from({ length: yearsBack + 1 }, (_, at) => ({
             value: String(at),
-            label: yearName(schoolYearOf(shape, today, at)),
+            label: `School year ${yearName(schoolYearOf(shape, today, at))}`,
           }))}
           onChange={({ currentTarget }) => show({ back: currentTarget.value })}
         />
-        <NativeSelect
-          label="Site"
-          size="md"
-          value={String(siteId ?? '')}
-          data={[
-            { value: '', label: 'All sites' },
-            ...(sites.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          onChange={({ currentTarget }) => show({ site: currentTarget.value })}
-        />
-        <NativeSelect
-          label="Show"
-          size="md"
-          value={kinds}
-          data={logKinds.options.map((value) => ({ value, label: logKindsWords[value] }))}
-          onChange={({ currentTarget }) => show({ kinds: logKinds.parse(currentTarget.value) })}
-        />
-      </div>
+      </FilterBar>
       <Loaded query={log}>
         {({ items, total }) => (
           <>
             {items.length === 0 ? (
-              <p className={classes.card}>
-                {emptyText[kinds]} this school year. Completed drills appear here.
-              </p>
+              <section className={classes.card} aria-label="Log">
+                <EmptyState title={`${emptyText[kinds]} this school year.`}>
+                  Completed drills appear here.
+                </EmptyState>
+              </section>
             ) : null}
             {items.map((entry) => (
               <LogEntryCard key={entry.incidentId} entry={entry} />
@@ -120,7 +121,7 @@ export default function DrillLogPage() {
 const emptyText: Record<LogKinds, string> = {
   drills: 'No drills yet',
   real: 'No real incidents',
-  tests: `${productName()} tests`,
+  tests: `No tests of ${productName()}`,
   all: 'No drills, incidents or tests yet',
 }
 
@@ -143,7 +144,7 @@ function Export({ kind, range }: { kind: 'csv' | 'pdf'; range: LogRange }) {
   })
   return (
     <div>
-      <Button variant="default" size="md" loading={saving.isPending} onClick={() => saving.mutate()}>
+      <Button loading={saving.isPending} onClick={() => saving.mutate()}>
         Export {kind.toUpperCase()}
       </Button>
       {saving.isError ? <Problem>{sentenceOf(saving.error)}</Problem> : null}

@@ -1,10 +1,13 @@
-import { Button, NativeSelect, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { StoredPack } from '@muster/contract/drillCalls'
 import { examplePacks } from '@muster/domain/drill/examplePacks'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
+import { SearchSelect } from '../../ui/kit/SearchSelect.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
@@ -53,7 +56,9 @@ function Packs({ packs }: { packs: readonly StoredPack[] }) {
         <Pack key={stored.packId} stored={stored} mayEdit={mayEdit} />
       ))}
       {packs.length === 0 && !mayEdit ? (
-        <p className={classes.card}>No drill rules yet. Use a template or write your own.</p>
+        <section className={classes.card} aria-label="Rules">
+          <EmptyState title="No drill rules yet.">A manager can add them.</EmptyState>
+        </section>
       ) : null}
       {mayEdit ? <Examples isFirst={packs.length === 0} /> : null}
     </>
@@ -72,7 +77,7 @@ function Pack({ stored: { packId, pack }, mayEdit }: { stored: StoredPack; mayEd
           </p>
         </div>
         {mayEdit ? (
-          <Button component={Link} to={paths.drillRulesEdit({ pack: packId })} variant="default">
+          <Button component={Link} to={paths.drillRulesEdit({ pack: packId })}>
             Edit
           </Button>
         ) : null}
@@ -84,7 +89,7 @@ function Pack({ stored: { packId, pack }, mayEdit }: { stored: StoredPack; mayEd
 
 function Source({ url }: { url: string }) {
   return (
-    <a href={url} target="_blank" rel="noreferrer noopener" className={ownClasses.link}>
+    <a href={url} target="_blank" rel="noreferrer noopener">
       Source
     </a>
   )
@@ -102,19 +107,19 @@ function Examples({ isFirst }: { isFirst: boolean }) {
         Templates reflect the law on the date shown. Check for changes, and ask your fire marshal. Set the
         dates of your school year, then save.
       </p>
-      <div className={ownClasses.fields} style={{ alignItems: 'end' }}>
-        <NativeSelect
+      <div className={ownClasses.fields} data-end>
+        <SearchSelect
           label="Template"
           size="md"
           value={chosen}
           data={examplePacks.map(({ name }, at) => ({ value: String(at), label: name }))}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          onChange={setChosen}
         />
         <div className={classes.actions}>
-          <Button component={Link} to={paths.drillRulesEdit({ new: chosen })} size="md">
+          <Button kind="primary" component={Link} to={paths.drillRulesEdit({ new: chosen })}>
             Use template
           </Button>
-          <Button component={Link} to={paths.drillRulesEdit({ new: 'blank' })} size="md" variant="default">
+          <Button component={Link} to={paths.drillRulesEdit({ new: 'blank' })}>
             Write your own
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { addDrillRemark, type LogEntry } from '@muster/contract/drillCalls'
 import { actionsText } from '@muster/domain/afterAction/actionTracker'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
@@ -9,9 +9,14 @@ import { paths } from '../../paths.ts'
 import { ActionMark } from '../../ui/ActionMark.tsx'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { checkAndCall } from '../../ui/form/fieldErrors.ts'
+import formClasses from '../../ui/form/form.module.css'
 import { textField } from '../../ui/form/textField.ts'
 import { useForm } from '../../ui/form/useForm.ts'
 import { KindTag } from '../../ui/KindBand.tsx'
+import { Badge } from '../../ui/kit/Badge.tsx'
+import { Button } from '../../ui/kit/Button.tsx'
+import { PropertyList } from '../../ui/kit/PropertyList.tsx'
+import { StatTile, StatTiles } from '../../ui/kit/StatTile.tsx'
 import classes from '../../ui/page/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { elapsed } from '../../ui/times.ts'
@@ -26,37 +31,39 @@ export function LogEntryCard({ entry }: { entry: LogEntry }) {
     <article className={classes.card} aria-label={name}>
       <div className={ownClasses.planHead}>
         <div>
-          <Link to={paths.overview(incidentId)} className={ownClasses.link}>
+          <Link to={paths.overview(incidentId)} className={ownClasses.title}>
             {name}
           </Link>
           <span className={ownClasses.marks}>
             <ActionMark action={action} quiet />
             <KindTag kind={kind} />
-            {stage === 'withdrawn' ? <span>Started by mistake. Does not count.</span> : null}
+            {stage === 'withdrawn' ? <Badge tone="none">Started by mistake. Does not count.</Badge> : null}
             {stage === 'ended' && entry.answered === 0 ? (
-              <span>No room answered. Does not count.</span>
+              <Badge tone="none">No room answered. Does not count.</Badge>
             ) : null}
           </span>
         </div>
         <div className={ownClasses.when}>
           <TimeText at={startedAt} isDated />
-          <span className={ownClasses.dim}>for {elapsed(startedAt, Date.parse(endedAt))}</span>
+          <span className={classes.note}>for {elapsed(startedAt, Date.parse(endedAt))}</span>
         </div>
       </div>
-      <dl className={ownClasses.facts}>
-        {factsOf(entry).map(([term, said]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{said}</dd>
-          </div>
-        ))}
-      </dl>
+      <StatTiles>
+        <StatTile label="Rooms that answered" value={`${entry.answered} of ${entry.rooms}`} />
+        <StatTile label="Rooms that saw it" value={`${entry.seen} of ${entry.rooms}`} />
+        <StatTile
+          label="People counted"
+          value={entry.accounted}
+          detail={entry.expected === null ? null : `${entry.expected} students expected`}
+        />
+      </StatTiles>
+      <PropertyList facts={factsOf(entry)} />
       {remarks.length > 0 ? (
         <ul className={ownClasses.remarks} aria-label="Comments">
           {remarks.map(({ remarkId, at, byName, text, weather }) => (
             <li key={remarkId} className={ownClasses.remark}>
               {text}
-              <div className={ownClasses.dim}>
+              <div className={classes.note}>
                 {byName} · <TimeText at={at} isDated />
                 {weather ? ` · Weather: ${weather}` : ''}
               </div>
@@ -69,19 +76,13 @@ export function LogEntryCard({ entry }: { entry: LogEntry }) {
   )
 }
 
-function factsOf(entry: LogEntry): (readonly [string, string])[] {
-  const { rooms, seen, answered, accounted, expected, commanderName, siteNames, location, type, actions } =
-    entry
+function factsOf({ commanderName, siteNames, location, type, actions }: LogEntry) {
   return [
-    ['Rooms that answered', `${answered} of ${rooms}`],
-    ['Rooms that saw it', `${seen} of ${rooms}`],
-    ['People counted', String(accounted)],
-    ...(expected === null ? [] : [['Students expected', String(expected)] as const]),
-    ['Commander', commanderWords(commanderName, true)],
-    ...(actions.length > 1 ? [['Actions', actionsText(actions)] as const] : []),
-    ['Type', incidentTypes.find((each) => each.type === type)?.name ?? ''],
-    ['Sites', siteNames.join(', ')],
-    ...(location ? [['Location', location] as const] : []),
+    { name: 'Commander', value: commanderWords(commanderName, true) },
+    ...(actions.length > 1 ? [{ name: 'Actions', value: actionsText(actions) }] : []),
+    { name: 'Type', value: incidentTypes.find((each) => each.type === type)?.name ?? '' },
+    { name: 'Sites', value: siteNames.join(', ') },
+    ...(location ? [{ name: 'Location', value: location }] : []),
   ]
 }
 
@@ -92,7 +93,7 @@ function AddRemark(props: RemarkProps) {
   if (isOpen) return <RemarkForm {...props} close={() => setOpen(false)} />
   return (
     <div>
-      <Button variant="default" aria-label={`Add a comment to ${props.about}`} onClick={() => setOpen(true)}>
+      <Button aria-label={`Add a comment to ${props.about}`} onClick={() => setOpen(true)}>
         Add a comment
       </Button>
     </div>
@@ -116,7 +117,7 @@ function RemarkForm({ incidentId, about, close }: RemarkProps & { close: () => v
       cancel={close}
       form={form}
       label={`Comment on ${about}`}
-      className={ownClasses.entry}
+      className={formClasses.fields}
     >
       <Textarea
         label="Comment"

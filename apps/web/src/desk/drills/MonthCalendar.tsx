@@ -1,9 +1,11 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { Drill } from '@muster/contract/drillCalls'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { actionLooks } from '../../ui/ActionMark.tsx'
+import { Button } from '../../ui/kit/Button.tsx'
+import page from '../../ui/page/page.module.css'
 import { daysInOrder, monthAfter, weeksOf } from '../../ui/recurrence/months.ts'
 import { weekdayName } from '../../ui/recurrence/recurrenceWords.ts'
 import classes from './MonthCalendar.module.css'
@@ -25,21 +27,15 @@ export function MonthCalendar({ month, today, drills, onChange }: MonthCalendarP
   const name = title.format(new Date(`${month}-01T00:00:00Z`))
   return (
     <>
-      <div className={classes.head}>
+      <div className={page.cardHead}>
         <Title order={2} id="month" aria-live="polite">
           {name}
         </Title>
-        <Group gap="xs">
-          <Button variant="default" onClick={() => onChange(monthAfter(month, -1))}>
-            Earlier
-          </Button>
-          <Button variant="default" onClick={() => onChange(today.slice(0, 7))}>
-            Today
-          </Button>
-          <Button variant="default" onClick={() => onChange(monthAfter(month, 1))}>
-            Later
-          </Button>
-        </Group>
+        <div className={page.actions}>
+          <Button onClick={() => onChange(monthAfter(month, -1))}>Earlier</Button>
+          <Button onClick={() => onChange(today.slice(0, 7))}>Today</Button>
+          <Button onClick={() => onChange(monthAfter(month, 1))}>Later</Button>
+        </div>
       </div>
       <table className={classes.month} aria-labelledby="month">
         <thead>

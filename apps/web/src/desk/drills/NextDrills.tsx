@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { ActionMark } from '../../ui/ActionMark.tsx'
 import { KindTag } from '../../ui/KindBand.tsx'
+import page from '../../ui/page/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import classes from './drills.module.css'
@@ -30,9 +31,7 @@ export function NextDrills({ className }: { className: string | undefined }) {
           </li>
         ))}
       </ul>
-      <Link to={paths.drills} className={classes.link}>
-        All planned drills
-      </Link>
+      <Link to={paths.drills}>All planned drills</Link>
     </section>
   )
 }
@@ -48,11 +47,11 @@ function NextDrill({ drill }: { drill: Drill }) {
           <ActionMark action={drill.action} quiet />
           <KindTag kind={drill.kind} />
         </span>
-        <span className={classes.dim}>{drill.siteNames.join(', ')}</span>
+        <span className={page.note}>{drill.siteNames.join(', ')}</span>
       </span>
       <span className={classes.when}>
         <span>{left === 'now' && drill.startBy === 'hand' ? 'Due now. Start it manually.' : left}</span>
-        <span className={classes.dim}>
+        <span className={page.note}>
           <TimeText at={drill.startsAt} />
         </span>
       </span>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import {
   type Requirement,
   type RequirementPeriod,
@@ -10,6 +10,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { errorOf, type FieldError } from '../../ui/form/fieldErrors.ts'
 import { TimeZoneField } from '../../ui/form/TimeZoneField.tsx'
 import { type FormFields, textField } from '../../ui/form/textField.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import classes from './drills.module.css'
 
 type PackFieldsProps = {
@@ -66,7 +67,6 @@ export function PackFields({ form }: PackFieldsProps) {
         ))}
         <div>
           <Button
-            variant="default"
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={() => update({ requirements: [...requirements, emptyRequirement] })}
           >
@@ -145,7 +145,7 @@ function YearFields({ form }: PackFieldsProps) {
       </div>
       {terms.map((term, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a term is its place in the list
-        <div key={at} className={classes.fields} style={{ alignItems: 'end' }}>
+        <div key={at} className={classes.fields} data-end>
           <TextInput
             label={`Term ${at + 1}`}
             size="md"
@@ -167,8 +167,6 @@ function YearFields({ form }: PackFieldsProps) {
             onChange={(to) => changeTerm(at, { to })}
           />
           <Button
-            variant="default"
-            size="md"
             aria-label={`Remove term ${at + 1}`}
             onClick={() => update({ terms: terms.filter((_, index) => index !== at) })}
           >
@@ -178,7 +176,6 @@ function YearFields({ form }: PackFieldsProps) {
       ))}
       <div>
         <Button
-          variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() =>
             update({ terms: [...terms, { name: '', from: values.yearFrom, to: values.yearTo }] })
@@ -312,7 +309,7 @@ function RequirementFields({ requirement, number, errors, change, remove }: Requ
       />
       {remove ? (
         <div>
-          <Button variant="default" aria-label={`Remove requirement ${number}`} onClick={remove}>
+          <Button aria-label={`Remove requirement ${number}`} onClick={remove}>
             Remove
           </Button>
         </div>

@@ -1,23 +1,26 @@
-import '@mantine/core/styles/Radio.layer.css'
-import { Checkbox, NativeSelect, NumberInput, Radio, Textarea, TextInput } from '@mantine/core'
-import { type DrillPlan, drillPlan } from '@muster/domain/drill/drillPlan'
+import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { drillPlan } from '@muster/domain/drill/drillPlan'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { incidentAction } from '@muster/domain/incident/vocabulary'
 import { productName } from '../../api/product.ts'
 import type { SiteChoice } from '../../siteChoice/useSites.ts'
+import { actionLooks } from '../../ui/ActionMark.tsx'
 import { errorOf } from '../../ui/form/fieldErrors.ts'
 import { type FormFields, textField } from '../../ui/form/textField.ts'
+import { ChoiceCards } from '../../ui/kit/ChoiceCards.tsx'
+import { SearchSelect } from '../../ui/kit/SearchSelect.tsx'
 import classes from './drills.module.css'
+import type { PlanDraft } from './planForm.ts'
 import { startByWords, tellWords } from './planWords.ts'
 import { WhenFields } from './WhenFields.tsx'
 
 type PlanFieldsProps = {
-  form: FormFields<DrillPlan>
+  form: FormFields<PlanDraft>
   sites: readonly SiteChoice[]
 }
 
-const { kind, startBy, tell } = drillPlan.shape
+const { tell } = drillPlan.shape
 
 /** Everything a planned drill says. */
 export function PlanFields({ form, sites }: PlanFieldsProps) {
@@ -32,7 +35,7 @@ export function PlanFields({ form, sites }: PlanFieldsProps) {
 
 function WhatFields({ form, sites }: PlanFieldsProps) {
   const { values, errors, update } = form
-  const { action, siteIds, location, message } = values
+  const { action, kind, type, siteIds, location, message } = values
   return (
     <fieldset className={classes.group}>
       <legend>What and where</legend>
@@ -44,31 +47,38 @@ function WhatFields({ form, sites }: PlanFieldsProps) {
         autoComplete="off"
         {...textField(form, 'title')}
       />
-      <Radio.Group
+      <ChoiceCards
+        label="Action"
+        error={errorOf(errors, 'action') ? 'Choose an action.' : null}
+        choices={incidentAction.options.map((value) => {
+          const { Icon, text } = actionLooks[value]
+          return {
+            value,
+            title: value,
+            text: actionGuides[value].directive,
+            icon: <Icon size={28} color={text} aria-hidden />,
+          }
+        })}
+        value={action}
+        onChange={(chosen) => update({ action: chosen })}
+      />
+      <ChoiceCards
         label="Kind"
-        value={values.kind}
-        onChange={(chosen) => update({ kind: kind.parse(chosen) })}
-      >
-        <div className={classes.checks}>
-          <Radio value="Exercise" label="Drill: people follow the action" size="md" />
-          <Radio value="Test" label={`Test of ${productName()}: people only press the buttons`} size="md" />
-        </div>
-      </Radio.Group>
+        choices={[
+          { value: 'Exercise', title: 'Drill', text: 'People follow the action.' },
+          { value: 'Test', title: `Test of ${productName()}`, text: 'People only press the buttons.' },
+        ]}
+        value={kind}
+        onChange={(chosen) => update({ kind: chosen })}
+      />
       <div className={classes.fields}>
-        <NativeSelect
-          label="Action"
-          size="md"
-          value={action}
-          data={[...incidentAction.options]}
-          onChange={({ currentTarget }) => update({ action: incidentAction.parse(currentTarget.value) })}
-        />
-        <NativeSelect
+        <SearchSelect
           label="Type"
           size="md"
-          value={String(values.type)}
+          value={String(type)}
           data={incidentTypes.map((each) => ({ value: String(each.type), label: each.name }))}
-          onChange={({ currentTarget }) => {
-            const chosen = incidentTypes.find((each) => String(each.type) === currentTarget.value)
+          onChange={(value) => {
+            const chosen = incidentTypes.find((each) => String(each.type) === value)
             if (chosen) update({ type: chosen.type })
           }}
         />
@@ -102,8 +112,12 @@ function WhatFields({ form, sites }: PlanFieldsProps) {
         maxRows={8}
         maxLength={2000}
         value={message ?? ''}
-        placeholder={actionGuides[action].firstMessage}
-        description={`Leave empty to send the standard ${action.toLowerCase()} message.`}
+        placeholder={action === null ? '' : actionGuides[action].firstMessage}
+        description={
+          action === null
+            ? 'Leave empty to send the standard message of the action.'
+            : `Leave empty to send the standard ${action.toLowerCase()} message.`
+        }
         error={errorOf(errors, 'message')}
         onChange={({ currentTarget }) => update({ message: currentTarget.value || null })}
       />
@@ -137,22 +151,23 @@ function HowFields({ form }: PlanFieldsProps) {
           />
         )}
       </div>
-      <Radio.Group
-        size="md"
+      <ChoiceCards
         label="Start"
-        description={
-          values.startBy === 'itself'
-            ? `The drill won’t start during a real incident or while ${productName()} is offline. We’ll email you if that happens.`
-            : 'It shows on managers’ home pages for up to 12 hours, until someone starts it.'
-        }
+        choices={[
+          {
+            value: 'itself',
+            title: startByWords.itself,
+            text: `It won’t start during a real incident or while ${productName()} is offline. We’ll email you if that happens.`,
+          },
+          {
+            value: 'hand',
+            title: startByWords.hand,
+            text: 'It shows on managers’ home pages for up to 12 hours, until someone starts it.',
+          },
+        ]}
         value={values.startBy}
-        onChange={(chosen) => update({ startBy: startBy.parse(chosen) })}
-      >
-        <div className={classes.checks} style={{ marginTop: 6 }}>
-          <Radio value="itself" label={startByWords.itself} size="md" />
-          <Radio value="hand" label={startByWords.hand} size="md" />
-        </div>
-      </Radio.Group>
+        onChange={(chosen) => update({ startBy: chosen })}
+      />
       <Textarea
         label="Note"
         description="Only planners see this. Rooms do not."

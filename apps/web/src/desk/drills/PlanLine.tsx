@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core'
-import { cancelDrillPlan, type StoredPlan, skipDrill } from '@muster/contract/drillCalls'
+import { cancelDrillPlan, type DrillStatus, type StoredPlan, skipDrill } from '@muster/contract/drillCalls'
 import { dateIn } from '@muster/domain/drill/occurrences'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { ActionMark } from '../../ui/ActionMark.tsx'
 import { KindTag } from '../../ui/KindBand.tsx'
+import { Badge, type Tone } from '../../ui/kit/Badge.tsx'
+import { Button } from '../../ui/kit/Button.tsx'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import classes from '../../ui/page/page.module.css'
 import { recurrenceWords } from '../../ui/recurrence/recurrenceWords.ts'
@@ -34,7 +35,7 @@ export function PlanLine({ plan: stored }: { plan: StoredPlan }) {
             {siteNames.join(', ')}
             {hasOtherSites ? ' and other sites' : ''}
           </span>
-          <span className={ownClasses.dim}>
+          <span className={classes.note}>
             {recurrenceWords(plan.recurrence)} · {startsWords[plan.startBy]} · Planned by {ownerName}
           </span>
         </div>
@@ -42,15 +43,15 @@ export function PlanLine({ plan: stored }: { plan: StoredPlan }) {
           {next ? (
             <>
               <span>{timeLeft(next.startsAt, now)}</span>
-              <time dateTime={next.startsAt} className={ownClasses.dim}>
+              <time dateTime={next.startsAt} className={classes.note}>
                 {whenIn(plan.timeZone, next.startsAt)}
               </time>
-              <span className={ownClasses.dim}>
+              <span className={classes.note}>
                 {plan.tell === 'nobody' ? 'Unannounced' : next.toldAt ? 'Notice sent' : 'Notice will be sent'}
               </span>
             </>
           ) : (
-            <span className={ownClasses.dim}>
+            <span className={classes.note}>
               {isRunning ? 'Running now' : isCancelled ? 'Canceled' : 'Ended'}
             </span>
           )}
@@ -60,7 +61,7 @@ export function PlanLine({ plan: stored }: { plan: StoredPlan }) {
       {next && !hasOtherSites ? (
         <div className={classes.actions}>
           <StartNow occurrenceId={next.occurrenceId} title={plan.title} />
-          <Button component={Link} to={paths.drillEdit(drillPlanId)} variant="default">
+          <Button component={Link} to={paths.drillEdit(drillPlanId)}>
             Edit
           </Button>
           <Skip stored={stored} />
@@ -71,17 +72,22 @@ export function PlanLine({ plan: stored }: { plan: StoredPlan }) {
   )
 }
 
+const lastTones: Record<DrillStatus, Tone> = {
+  waiting: 'none',
+  started: 'ok',
+  missed: 'help',
+  heldBack: 'help',
+  refused: 'help',
+  cancelled: 'none',
+}
+
 function LastTime({ last, timeZone }: { last: NonNullable<StoredPlan['last']>; timeZone: string }) {
-  const isBad = last.stage === 'missed' || last.stage === 'heldBack' || last.stage === 'refused'
   return (
-    <p className={ownClasses.last} data-bad={isBad || undefined}>
-      <strong>{occurrenceStatusWords[last.stage]}</strong> {whenIn(timeZone, last.startsAt)}
+    <p className={ownClasses.last}>
+      <Badge tone={lastTones[last.stage]}>{occurrenceStatusWords[last.stage]}</Badge>{' '}
+      {whenIn(timeZone, last.startsAt)}
       {last.reason ? `. ${last.reason}` : ''}{' '}
-      {last.incidentId ? (
-        <Link to={paths.overview(last.incidentId)} className={ownClasses.link}>
-          Open board
-        </Link>
-      ) : null}
+      {last.incidentId ? <Link to={paths.overview(last.incidentId)}>Open board</Link> : null}
     </p>
   )
 }

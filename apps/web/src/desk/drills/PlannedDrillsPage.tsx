@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import { Disclosure } from '../../ui/kit/Disclosure.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
@@ -20,9 +22,9 @@ export default function PlannedDrillsPage() {
     <div className={classes.page}>
       <PageHeader title="Planned drills" subtitle="Upcoming drills and tests, and recent ones.">
         <Button
+          kind="primary"
           component={Link}
           to={paths.drillCreate}
-          size="md"
           leftSection={<IconPlus size={18} aria-hidden />}
         >
           Plan a drill
@@ -46,10 +48,16 @@ function Plans() {
           <>
             <section className={classes.card} aria-label="Coming up">
               {coming.length === 0 ? (
-                <p className={classes.note}>
-                  No drills planned. Plan one. It can repeat, start automatically, and notify people ahead of
-                  time.
-                </p>
+                <EmptyState
+                  title="No drills planned."
+                  action={
+                    <Button component={Link} to={paths.drillCreate}>
+                      Plan the first one
+                    </Button>
+                  }
+                >
+                  A drill can repeat, start automatically, and notify people ahead of time.
+                </EmptyState>
               ) : (
                 <ul className={ownClasses.rows}>
                   {coming.map((plan) => (
@@ -61,16 +69,17 @@ function Plans() {
               )}
             </section>
             {over.length > 0 ? (
-              <details className={classes.card}>
-                <summary className={ownClasses.siteSummary}>Ended or canceled ({over.length})</summary>
-                <ul className={ownClasses.rows}>
-                  {over.map((plan) => (
-                    <li key={plan.drillPlanId}>
-                      <PlanLine plan={plan} />
-                    </li>
-                  ))}
-                </ul>
-              </details>
+              <section className={classes.card} aria-label="Ended or canceled">
+                <Disclosure summary={`Ended or canceled (${over.length})`}>
+                  <ul className={ownClasses.rows}>
+                    {over.map((plan) => (
+                      <li key={plan.drillPlanId}>
+                        <PlanLine plan={plan} />
+                      </li>
+                    ))}
+                  </ul>
+                </Disclosure>
+              </section>
             ) : null}
           </>
         )

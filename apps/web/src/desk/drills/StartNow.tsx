@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { startDrill } from '@muster/contract/drillCalls'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
 import { useTwoPresses } from '../../ui/useTwoPresses.ts'
 import { useReloadDrills } from './useDrills.ts'
@@ -26,7 +26,7 @@ export function StartNow({ occurrenceId, title }: { occurrenceId: string; title:
   return (
     <>
       <Button
-        variant={isArmed ? 'filled' : 'default'}
+        kind={isArmed ? 'primary' : 'secondary'}
         loading={starting.isPending || starting.isSuccess}
         aria-label={isArmed ? `Press again to start ${title}` : `Start now: ${title}`}
         onClick={press}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Pill.layer.css'
 import { Pill, TextInput } from '@mantine/core'
-import { type DrillPlan, drillPlan } from '@muster/domain/drill/drillPlan'
+import { drillPlan } from '@muster/domain/drill/drillPlan'
 import { occurrencesBetween } from '@muster/domain/drill/occurrences'
 import { serverNow } from '../../api/serverClock.ts'
 import { errorOf } from '../../ui/form/fieldErrors.ts'
@@ -9,10 +9,11 @@ import { type FormFields, textField } from '../../ui/form/textField.ts'
 import { RecurrenceFields, WeekdayFields } from '../../ui/recurrence/RecurrenceFields.tsx'
 import { dayWords } from '../../ui/recurrence/recurrenceWords.ts'
 import classes from './drills.module.css'
+import type { PlanDraft } from './planForm.ts'
 import { whenIn } from './planWords.ts'
 
 type Props = {
-  form: FormFields<DrillPlan>
+  form: FormFields<PlanDraft>
 }
 
 /** The time of a drill, and its next occurrences. */
@@ -87,7 +88,7 @@ function SkipDates({ skipDates, update }: { skipDates: readonly string[]; update
         }}
       />
       {skipDates.length > 0 ? (
-        <ul className={classes.pills} aria-label="Days skipped" style={{ marginTop: 8 }}>
+        <ul className={classes.pills} aria-label="Days skipped">
           {skipDates.map((date) => (
             <li key={date}>
               <Pill
@@ -114,7 +115,7 @@ const year = 366 * 86_400_000
 const shown = 5
 
 /** The next occurrences, so that a wrong choice is seen before it is saved. */
-function NextTimes({ values }: { values: DrillPlan }) {
+function NextTimes({ values }: { values: PlanDraft }) {
   const { firstDate, time, timeZone, recurrence, until, skipDates } = drillPlan.shape
   const isWhole =
     firstDate.safeParse(values.firstDate).success &&

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import { recurrenceFor } from '../../ui/recurrence/recurrenceFor.ts'
-import { emptyPlan } from './planForm.ts'
+import { emptyPlan, planOf } from './planForm.ts'
 
 test('a new plan is a drill, never real, and has its site where there is one alone', () => {
   expect(emptyPlan([7], '2026-09-01', 'UTC')).toMatchObject({ kind: 'Exercise', siteIds: [7] })
   expect(emptyPlan([7, 8], '2026-09-01', 'UTC').siteIds).toEqual([])
+})
+
+test('a new plan has no action until somebody chooses one', () => {
+  const draft = { ...emptyPlan([7], '2026-09-01', 'UTC'), title: 'Fall drill' }
+  expect(draft.action).toBeNull()
+  expect(() => planOf(draft)).toThrow(
+    expect.objectContaining({ errors: [expect.objectContaining({ field: 'action' })] }),
+  )
+  expect(planOf({ ...draft, action: 'Hold' })).toMatchObject({ action: 'Hold', title: 'Fall drill' })
 })
 
 test('a recurrence begins with what the first day is', () => {

@@ -1,12 +1,16 @@
-import type { DrillPlan } from '@muster/domain/drill/drillPlan'
+import { type DrillPlan, drillPlan } from '@muster/domain/drill/drillPlan'
+import { checkBody } from '../../ui/form/fieldErrors.ts'
+
+/** A plan while it is written: nobody has chosen its action yet. */
+export type PlanDraft = Omit<DrillPlan, 'action'> & { action: DrillPlan['action'] | null }
 
 /** A plan in which nothing is chosen but what cannot be chosen otherwise. @param today YYYY-MM-DD */
-export function emptyPlan(siteIds: readonly number[], today: string, timeZone: string): DrillPlan {
+export function emptyPlan(siteIds: readonly number[], today: string, timeZone: string): PlanDraft {
   const [only] = siteIds
   return {
     title: '',
     kind: 'Exercise',
-    action: 'Evacuate',
+    action: null,
     type: 7,
     location: null,
     message: null,
@@ -22,4 +26,10 @@ export function emptyPlan(siteIds: readonly number[], today: string, timeZone: s
     startBy: 'itself',
     note: null,
   }
+}
+
+/** The plan that was written. @throws ProblemError with the errors of the fields when something is missing */
+export function planOf(draft: PlanDraft): DrillPlan {
+  checkBody(drillPlan, draft)
+  return drillPlan.parse(draft)
 }
