@@ -1,18 +1,21 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
-import classes from './safetyAudit.module.css'
+import { PageTabs } from '../../ui/page/PageTabs.tsx'
 
-/** The pages of safety audits beside their summary. */
+/** The tabs about safety audits: their results, and their questions. */
 export function SafetyAuditTabs() {
+  const { pathname } = useLocation()
   return (
-    <nav className={classes.parts} aria-label="Safety audits">
-      <Button component={Link} to={paths.safetyAudits} variant="default">
-        Summary
-      </Button>
-      <Button component={Link} to={paths.safetyAuditTemplates()} variant="default">
-        Questions
-      </Button>
-    </nav>
+    <PageTabs
+      label="Safety audits"
+      parts={[
+        { to: paths.safetyAudits, label: 'Summary', isOpen: pathname === paths.safetyAudits },
+        {
+          to: paths.safetyAuditTemplates(),
+          label: 'Questions',
+          isOpen: pathname === paths.safetyAuditTemplates(),
+        },
+      ]}
+    />
   )
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
+import { Button } from '../../../ui/kit/Button.tsx'
 import classes from './field.module.css'
 import type { FieldState } from './fieldAudit.ts'
 import { signInAgain } from './fieldSession.ts'
@@ -25,7 +25,7 @@ export function ConnectionLine({ state, waiting, isRefused, isKeptHere, isStored
         <Icon size={20} aria-hidden /> {words(state, waiting, isRefused)}
       </p>
       {state === 'signedOut' ? (
-        <Button size="md" onClick={() => void signInAgain()}>
+        <Button kind="primary" onClick={() => void signInAgain()}>
           Sign in to send
         </Button>
       ) : null}

@@ -1,7 +1,9 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { messageText } from '@muster/domain/text'
 import { type FormEvent, useState } from 'react'
 import { newId } from '../../../live/newId.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
+import { SearchSelect } from '../../../ui/kit/SearchSelect.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import type { PendingFinding } from './auditOutbox.ts'
 import classes from './field.module.css'
@@ -25,8 +27,6 @@ export function FindingForm({ draftKey, about, owners, add }: FindingFormProps) 
   if (!draft.isOpen)
     return (
       <Button
-        variant="default"
-        size="md"
         className={classes.start}
         aria-label={`Add a finding: ${about}`}
         onClick={() => set({ isOpen: true })}
@@ -62,7 +62,7 @@ export function FindingForm({ draftKey, about, owners, add }: FindingFormProps) 
         error={problem}
         onChange={({ currentTarget }) => set({ text: currentTarget.value })}
       />
-      <NativeSelect
+      <SearchSelect
         label="Assigned to"
         size="md"
         value={draft.ownerId}
@@ -70,7 +70,7 @@ export function FindingForm({ draftKey, about, owners, add }: FindingFormProps) 
           { value: '', label: 'Unassigned' },
           ...owners.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        onChange={({ currentTarget }) => set({ ownerId: currentTarget.value })}
+        onChange={(ownerId) => set({ ownerId })}
       />
       <TextInput
         type="date"
@@ -80,12 +80,10 @@ export function FindingForm({ draftKey, about, owners, add }: FindingFormProps) 
         onChange={({ currentTarget }) => set({ dueOn: currentTarget.value })}
       />
       <div className={classes.row}>
-        <Button type="submit" size="md">
+        <Button type="submit" kind="primary">
           Add finding
         </Button>
-        <Button variant="default" size="md" onClick={() => setDraft(nothing)}>
-          Cancel
-        </Button>
+        <Button onClick={() => setDraft(nothing)}>Cancel</Button>
       </div>
     </form>
   )

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { SafetyAudit } from '@muster/contract/safetyAuditCalls'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { dayOf } from '../../../ui/times.ts'
 import type { OutboxEntry, PendingFinding } from './auditOutbox.ts'
 import classes from './field.module.css'
@@ -39,9 +39,7 @@ export function FindingList({ audit, outbox, dismiss }: FindingListProps) {
               <p>
                 <strong>Refused.</strong> {refusal}
               </p>
-              <Button variant="default" onClick={() => dismiss(commandId)}>
-                Dismiss
-              </Button>
+              <Button onClick={() => dismiss(commandId)}>Dismiss</Button>
             </div>
           )}
         </li>

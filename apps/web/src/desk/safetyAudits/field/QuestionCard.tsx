@@ -1,10 +1,11 @@
-import { Button, Checkbox, Textarea } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import { safetyAuditFiles } from '@muster/contract/safetyAuditCalls'
 import { type SafetyAuditValue, valueWords } from '@muster/domain/safetyAudit/currentAnswers'
 import type { SafetyAuditQuestion } from '@muster/domain/safetyAudit/template'
 import { messageLimit } from '@muster/domain/text'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { fetchFile } from '../../../api/fetchFile.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { PhotoField } from '../../../ui/photo/PhotoField.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import classes from './field.module.css'
@@ -53,16 +54,15 @@ export function QuestionCard(props: QuestionCardProps) {
       {question.help ? <p className={classes.help}>{question.help}</p> : null}
       <fieldset className={classes.choices} aria-labelledby={titleId} disabled={isSigned}>
         {choices[question.answers].map((value) => (
-          <button
+          <Button
             key={value}
-            type="button"
+            kind={now.value === value ? 'primary' : 'secondary'}
             className={classes.choice}
-            data-value={value}
             aria-pressed={now.value === value}
             onClick={() => change({ value: now.value === value ? null : value })}
           >
             {/^\d$/.test(value) ? value : valueWords[value]}
-          </button>
+          </Button>
         ))}
       </fieldset>
       {question.answers === 'scale' ? <p className={classes.small}>0 is bad, 4 is good.</p> : null}
@@ -108,9 +108,7 @@ function AnswerStatus({ answer, dismiss }: { answer: ShownAnswer; dismiss: (id: 
           <p>
             <strong>Refused.</strong> {refusal}
           </p>
-          <Button variant="default" onClick={() => dismiss(answerId)}>
-            Dismiss
-          </Button>
+          <Button onClick={() => dismiss(answerId)}>Dismiss</Button>
         </div>
       ) : null}
       {unseen ? (

@@ -4,6 +4,7 @@ import { serverNow } from '../../../api/serverClock.ts'
 import { isUnsent } from '../../../live/commandOutbox.ts'
 import { newId } from '../../../live/newId.ts'
 import { paths } from '../../../paths.ts'
+import { Meter } from '../../../ui/kit/Meter.tsx'
 import { BackLink } from '../../../ui/page/BackLink.tsx'
 import { useHeightVariable } from '../../../ui/useHeightVariable.ts'
 import { ConnectionLine } from './ConnectionLine.tsx'
@@ -14,6 +15,7 @@ import { FindingList } from './FindingList.tsx'
 import classes from './field.module.css'
 import type { FieldAudit, FieldState } from './fieldAudit.ts'
 import { QuestionCard } from './QuestionCard.tsx'
+import { QuestionSection } from './QuestionSection.tsx'
 import { SignPart } from './SignPart.tsx'
 import { shownAnswers } from './shownAnswers.ts'
 import { WithdrawAudit } from './WithdrawAudit.tsx'
@@ -30,7 +32,10 @@ export function RunAudit({ field, cached, state }: RunAuditProps) {
   }, [])
   const shown = shownAnswers(audit, box)
   const questions = questionsOf(audit.sections)
-  const answered = questions.filter(({ key }) => shown.get(key)?.value).length
+  const isAnswered = ({ key }: { key: string }) => Boolean(shown.get(key)?.value)
+  const answered = questions.filter(isAnswered).length
+  // Where the walk goes on.
+  const next = audit.sections.find(({ questions: asked }) => !asked.every(isAnswered))
   const waiting = box.filter(isUnsent).length
   const isOwn = audit.startedById === cached.accountId
   const isUntouched = isOwn && audit.ran === null && audit.entries + box.length === 0
@@ -43,12 +48,13 @@ export function RunAudit({ field, cached, state }: RunAuditProps) {
         <p>{audit.templateName}</p>
       </header>
       <div ref={useHeightVariable<HTMLDivElement>('--page-head-height')} className={classes.bar}>
-        <p>
-          <strong className="tabular">
-            {answered} of {questions.length}
-          </strong>{' '}
-          answered
-        </p>
+        <Meter
+          label="Answered questions"
+          value={answered}
+          max={questions.length}
+          said={`${answered} of ${questions.length} answered`}
+          tone={answered === questions.length ? 'ok' : 'none'}
+        />
         <ConnectionLine
           state={state}
           waiting={waiting}
@@ -58,8 +64,14 @@ export function RunAudit({ field, cached, state }: RunAuditProps) {
         />
       </div>
       {audit.sections.map(({ title, questions: asked }) => (
-        <section key={title} className={classes.section} aria-label={title}>
-          <h2>{title}</h2>
+        <QuestionSection
+          key={title}
+          title={title}
+          total={asked.length}
+          answered={asked.filter(isAnswered).length}
+          refused={asked.filter(({ key }) => shown.get(key)?.status === 'refused').length}
+          startsOpen={audit.sections.length === 1 || title === next?.title}
+        >
           {asked.map((question) => (
             <QuestionCard
               key={question.key}
@@ -88,7 +100,7 @@ export function RunAudit({ field, cached, state }: RunAuditProps) {
               />
             </QuestionCard>
           ))}
-        </section>
+        </QuestionSection>
       ))}
       <section className={classes.section} aria-label="Findings">
         <h2>Findings</h2>

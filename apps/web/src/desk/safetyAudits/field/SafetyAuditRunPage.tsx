@@ -1,10 +1,10 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Button } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useParams } from 'react-router'
 import { browserStorage } from '../../../live/browserStorage.ts'
 import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { Loading } from '../../../ui/page/Loading.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import { TabOwner } from '../../../ui/tabOwner.ts'
@@ -45,7 +45,7 @@ function NotHere({ state, refresh }: { state: Exclude<FieldState, 'opening'>; re
     return (
       <Notice title="Sign in to continue">
         Your entries are still on this device.
-        <Button size="md" onClick={() => void signInAgain()}>
+        <Button kind="primary" onClick={() => void signInAgain()}>
           Sign in
         </Button>
       </Notice>
@@ -54,7 +54,7 @@ function NotHere({ state, refresh }: { state: Exclude<FieldState, 'opening'>; re
     return (
       <Notice title="This safety audit cannot be opened">
         {state.problem}
-        <Button component={Link} to={paths.safetyAudits} size="md">
+        <Button component={Link} to={paths.safetyAudits}>
           All safety audits
         </Button>
       </Notice>
@@ -62,9 +62,7 @@ function NotHere({ state, refresh }: { state: Exclude<FieldState, 'opening'>; re
   return (
     <Notice title="No connection">
       You have not opened this audit on this device before. It appears when you are back online.
-      <Button size="md" variant="default" onClick={refresh}>
-        Try again
-      </Button>
+      <Button onClick={refresh}>Try again</Button>
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type SafetyAudit, signSafetyAudit } from '@muster/contract/safetyAuditCalls'
 import { nameText } from '@muster/domain/text'
 import { type FormEvent, useState } from 'react'
@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problemError.ts'
 import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import classes from './field.module.css'
 import type { FieldState } from './fieldAudit.ts'
@@ -35,7 +36,7 @@ export function SignPart({ audit, waiting, refused, state, unanswered, refresh }
       <section className={classes.card} aria-label="Signed">
         <h2>Signed</h2>
         <p>{ran.byName} has signed this safety audit. It can no longer be changed.</p>
-        <Button component={Link} to={paths.safetyAudit(safetyAuditId)} size="md">
+        <Button component={Link} to={paths.safetyAudit(safetyAuditId)}>
           See the results
         </Button>
       </section>

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
 import { withdrawSafetyAudit } from '@muster/contract/safetyAuditCalls'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problemError.ts'
 import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
+import { Problem } from '../../../ui/page/Problem.tsx'
 import classes from './field.module.css'
 
 /** For who started a safety audit by mistake, while nothing is in it. */
@@ -27,18 +28,8 @@ export function WithdrawAudit({ safetyAuditId }: { safetyAuditId: string }) {
     <section className={classes.card} aria-label="Started by mistake">
       <h2>Started by mistake?</h2>
       <p>This audit is empty. Deleting it removes it from the list.</p>
-      {problem ? (
-        <p role="alert" className={classes.refused}>
-          {problem}
-        </p>
-      ) : null}
-      <Button
-        variant="default"
-        size="md"
-        className={classes.start}
-        loading={isBusy}
-        onClick={() => void withdraw()}
-      >
+      {problem ? <Problem>{problem}</Problem> : null}
+      <Button className={classes.start} loading={isBusy} onClick={() => void withdraw()}>
         Delete audit
       </Button>
     </section>

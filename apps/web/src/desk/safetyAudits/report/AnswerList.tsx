@@ -4,6 +4,7 @@ import { valueWords } from '@muster/domain/safetyAudit/currentAnswers'
 import type { SafetyAuditQuestion } from '@muster/domain/safetyAudit/template'
 import { useQuery } from '@tanstack/react-query'
 import { fetchFile } from '../../../api/fetchFile.ts'
+import { Badge } from '../../../ui/kit/Badge.tsx'
 import classes from '../../../ui/page/page.module.css'
 import { useObjectUrl } from '../../../ui/useObjectUrl.ts'
 import ownClasses from '../safetyAudit.module.css'
@@ -40,9 +41,9 @@ function Line({ auditId, question, answer }: LineProps) {
     <>
       <div className={ownClasses.answer}>
         <p>{question.text}</p>
-        <p className={ownClasses.value} data-bad={isBad || undefined}>
+        <Badge tone={isBad ? 'help' : value === 'ok' ? 'ok' : 'none'}>
           {value ? valueWords[value] : 'Not answered'}
-        </p>
+        </Badge>
       </div>
       {answer?.note ? <p>{answer.note}</p> : null}
       {answer?.photoId ? <Photo auditId={auditId} photoId={answer.photoId} about={question.text} /> : null}

@@ -3,6 +3,7 @@ import type { SafetyAudit } from '@muster/contract/safetyAuditCalls'
 import { questionsOf } from '@muster/domain/safetyAudit/template'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/kit/Badge.tsx'
 import classes from '../../../ui/page/page.module.css'
 import { dayOf } from '../../../ui/times.ts'
 import ownClasses from '../safetyAudit.module.css'
@@ -26,8 +27,10 @@ export function FoundList({ audit, siteId }: { audit: SafetyAudit; siteId: numbe
                 <p>{text}</p>
                 {task ? (
                   <p>
-                    <strong>{task.stage === 'done' ? 'Done' : 'Open'}</strong> ·{' '}
-                    <Link to={paths.taskEdit(siteId, task.taskId)} className={ownClasses.link}>
+                    <Badge tone={task.stage === 'done' ? 'ok' : 'none'}>
+                      {task.stage === 'done' ? 'Done' : 'Open'}
+                    </Badge>{' '}
+                    <Link to={paths.taskEdit(siteId, task.taskId)}>
                       {task.title === text ? 'Task' : task.title}
                     </Link>
                     {task.ownerName ? ` · ${task.ownerName}` : ' · unassigned'}

@@ -4,6 +4,7 @@ import { messageLimit } from '@muster/domain/text'
 import { useMay } from '../../../auth/accountState.ts'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import { checkAndCall } from '../../../ui/form/fieldErrors.ts'
+import formClasses from '../../../ui/form/form.module.css'
 import { textField } from '../../../ui/form/textField.ts'
 import { useForm } from '../../../ui/form/useForm.ts'
 import classes from '../../../ui/page/page.module.css'
@@ -46,7 +47,7 @@ function RemarkForm({ safetyAuditId }: { safetyAuditId: string }) {
     onSaved: reload,
   })
   return (
-    <FormFrame action="Add comment" variant="default" form={form} className={ownClasses.list}>
+    <FormFrame action="Add comment" variant="default" form={form} className={formClasses.fields}>
       <Textarea
         label="Add a comment"
         size="md"

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   type SafetyAudit,
   type SafetyAuditSignature,
@@ -9,13 +8,16 @@ import { Link, useParams } from 'react-router'
 import { fetchFile } from '../../../api/fetchFile.ts'
 import { sentenceOf } from '../../../api/problemError.ts'
 import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
+import { DataTable } from '../../../ui/kit/DataTable.tsx'
+import { PropertyList } from '../../../ui/kit/PropertyList.tsx'
+import { StatTile, StatTiles } from '../../../ui/kit/StatTile.tsx'
 import { LoadedPage } from '../../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
 import classes from '../../../ui/page/page.module.css'
 import { saveFile } from '../../../ui/page/saveFile.ts'
 import { recordTime } from '../../../ui/times.ts'
-import ownClasses from '../safetyAudit.module.css'
 import { useSafetyAudit } from '../useSafetyAudits.ts'
 import { AnswerList } from './AnswerList.tsx'
 import { FoundList } from './FoundList.tsx'
@@ -44,21 +46,25 @@ function Report({ audit }: { audit: SafetyAudit }) {
       >
         <Pdf safetyAuditId={safetyAuditId} />
         {ran ? null : (
-          <Button component={Link} to={paths.safetyAuditRun(safetyAuditId)} size="md">
+          <Button component={Link} to={paths.safetyAuditRun(safetyAuditId)} kind="primary">
             Continue audit
           </Button>
         )}
       </PageHeader>
       <section className={classes.card} aria-label="Result">
-        <p className={ownClasses.score}>{result.percent === null ? 'No score' : `${result.percent} %`}</p>
-        <dl className={ownClasses.facts}>
-          <Fact name="Answered">{result.answered}</Fact>
-          <Fact name="Not answered (not scored)">{result.unanswered}</Fact>
-          <Fact name="Not applicable">{result.notApplicable}</Fact>
-          <Fact name="Good practice">{result.commendable}</Fact>
-          <Fact name="Signed">{signed(ran)}</Fact>
-          <Fact name="Countersigned">{signed(audit.countersigned)}</Fact>
-        </dl>
+        <StatTiles>
+          <StatTile label="Score" value={result.percent === null ? 'No score' : `${result.percent} %`} />
+          <StatTile label="Answered" value={result.answered} />
+          <StatTile label="Not answered" value={result.unanswered} detail="not scored" />
+          <StatTile label="Not applicable" value={result.notApplicable} />
+          <StatTile label="Good practice" value={result.commendable} />
+        </StatTiles>
+        <PropertyList
+          facts={[
+            { name: 'Signed', value: signed(ran) },
+            { name: 'Countersigned', value: signed(audit.countersigned) },
+          ]}
+        />
         <Sections result={result} />
       </section>
       <FoundList audit={audit} siteId={siteId} />
@@ -66,15 +72,6 @@ function Report({ audit }: { audit: SafetyAudit }) {
       <Signatures audit={audit} />
       <Remarks audit={audit} />
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: string | number }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
@@ -86,28 +83,16 @@ function signed(signature: SafetyAuditSignature | null): string {
 
 function Sections({ result }: Pick<SafetyAudit, 'result'>) {
   return (
-    <table className={ownClasses.table}>
-      <thead>
-        <tr>
-          <th scope="col">Section</th>
-          <th scope="col" data-number>
-            Score
-          </th>
-          <th scope="col" data-number>
-            Not answered
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {result.sections.map(({ title, percent, unanswered }) => (
-          <tr key={title}>
-            <th scope="row">{title}</th>
-            <td data-number>{percent === null ? '–' : `${percent} %`}</td>
-            <td data-number>{unanswered}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label="Sections"
+      items={result.sections}
+      keyOf={({ title }) => title}
+      columns={[
+        { title: 'Section', cell: ({ title }) => title },
+        { title: 'Score', cell: ({ percent }) => (percent === null ? '–' : `${percent} %`), isNumber: true },
+        { title: 'Not answered', cell: ({ unanswered }) => unanswered, isNumber: true },
+      ]}
+    />
   )
 }
 
@@ -117,7 +102,7 @@ function Pdf({ safetyAuditId }: { safetyAuditId: string }) {
   const saving = useMutation({ mutationFn: async () => saveFile('safety-audit.pdf', await fetchFile(url)) })
   return (
     <div>
-      <Button variant="default" size="md" loading={saving.isPending} onClick={() => saving.mutate()}>
+      <Button loading={saving.isPending} onClick={() => saving.mutate()}>
         Export PDF
       </Button>
       {saving.isError ? <Problem>{sentenceOf(saving.error)}</Problem> : null}

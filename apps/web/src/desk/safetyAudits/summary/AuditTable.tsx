@@ -3,10 +3,13 @@ import type { SafetyAuditLine } from '@muster/contract/safetyAuditCalls'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
-import { Loaded } from '../../../ui/page/LoadProblem.tsx'
+import { Badge } from '../../../ui/kit/Badge.tsx'
+import { Button } from '../../../ui/kit/Button.tsx'
+import type { Column } from '../../../ui/kit/DataTable.tsx'
+import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
+import { PagedTable } from '../../../ui/kit/PagedTable.tsx'
 import classes from '../../../ui/page/page.module.css'
 import { dayOf } from '../../../ui/times.ts'
-import { AuditPager } from '../AuditPager.tsx'
 import ownClasses from '../safetyAudit.module.css'
 import { auditsPerPage, useSafetyAudits } from '../useSafetyAudits.ts'
 import { useSummaryAddress } from './useSummaryAddress.ts'
@@ -15,94 +18,68 @@ import { useSummaryAddress } from './useSummaryAddress.ts'
 export function AuditTable() {
   const { view, show, addressOf } = useSummaryAddress()
   const { siteId, template, list: page } = view
-  const card = useRef<HTMLElement>(null)
+  const part = useRef<HTMLElement>(null)
   const last = useRef(siteId)
   useEffect(() => {
     // Chosen on a card that may be many screens above.
-    if (siteId !== null && siteId !== last.current) card.current?.scrollIntoView()
+    if (siteId !== null && siteId !== last.current) part.current?.scrollIntoView()
     last.current = siteId
   }, [siteId])
   const audits = useSafetyAudits(siteId, template, page)
   return (
-    <section ref={card} className={classes.card} aria-labelledby="all-safety-audits">
+    <section ref={part} className={ownClasses.part} aria-labelledby="all-safety-audits">
       <div className={classes.cardHead}>
         <Title order={2} id="all-safety-audits">
           {siteId ? 'Safety audits of one site' : 'Safety audits'}
         </Title>
         {siteId ? (
-          <Link to={addressOf({ siteId: null, list: 1 })} className={ownClasses.link}>
+          <Button component={Link} to={addressOf({ siteId: null, list: 1 })}>
             All sites
-          </Link>
+          </Button>
         ) : null}
       </div>
-      <Loaded query={audits}>
-        {({ items, total }) =>
-          items.length === 0 ? (
-            <p className={classes.note}>
-              {template === null
-                ? 'No safety audits yet. Choose a site above to start one.'
-                : 'No audits use this template.'}
-            </p>
+      <PagedTable
+        label="Safety audits table"
+        query={audits}
+        one="safety audit"
+        many="safety audits"
+        keyOf={({ safetyAuditId }) => safetyAuditId}
+        linkTo={({ safetyAuditId, signedAt }) =>
+          signedAt ? paths.safetyAudit(safetyAuditId) : paths.safetyAuditRun(safetyAuditId)
+        }
+        columns={columns}
+        empty={
+          template === null ? (
+            <EmptyState title="No safety audits yet.">Choose a site above to start one.</EmptyState>
           ) : (
-            <>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll it */}
-              <section className={ownClasses.scroll} aria-label="Safety audits table" tabIndex={0}>
-                <table className={ownClasses.table}>
-                  <thead>
-                    <tr>
-                      <th scope="col">Site</th>
-                      <th scope="col">Started</th>
-                      <th scope="col">Status</th>
-                      <th scope="col" data-number>
-                        Score
-                      </th>
-                      <th scope="col" data-number>
-                        Findings
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {items.map((audit) => (
-                      <Line key={audit.safetyAuditId} audit={audit} />
-                    ))}
-                  </tbody>
-                </table>
-              </section>
-              <AuditPager
-                page={page}
-                total={total}
-                pageSize={auditsPerPage}
-                turn={(to) => show({ list: to })}
-              />
-            </>
+            <EmptyState title="No audits use this template." />
           )
         }
-      </Loaded>
+        page={page}
+        pageSize={auditsPerPage}
+        onPage={(to) => show({ list: to })}
+        words={['Newer', 'Older']}
+      />
     </section>
   )
 }
 
-function Line({ audit }: { audit: SafetyAuditLine }) {
-  const { safetyAuditId, siteName, startedAt, startedByName, signedAt, signedByName, percent } = audit
+const columns: readonly [Column<SafetyAuditLine>, ...Column<SafetyAuditLine>[]] = [
+  { title: 'Site', cell: ({ siteName }) => siteName },
+  { title: 'Started', cell: ({ startedAt, startedByName }) => `${dayOf(startedAt)} by ${startedByName}` },
+  { title: 'Status', cell: statusOf },
+  { title: 'Score', cell: ({ percent }) => (percent === null ? '–' : `${percent} %`), isNumber: true },
+  { title: 'Findings', cell: ({ findings }) => findings, isNumber: true },
+]
+
+function statusOf({ signedAt, signedByName, isCountersigned }: SafetyAuditLine) {
+  if (!signedAt) return <Badge tone="warn">Not signed yet</Badge>
   return (
-    <tr>
-      <th scope="row">
-        <Link
-          to={signedAt ? paths.safetyAudit(safetyAuditId) : paths.safetyAuditRun(safetyAuditId)}
-          className={ownClasses.link}
-        >
-          {siteName}
-        </Link>
-      </th>
-      <td>
-        {dayOf(startedAt)} by {startedByName}
-      </td>
-      <td>
-        {signedAt ? `Signed ${dayOf(signedAt)} by ${signedByName}` : 'Not signed yet'}
-        {audit.isCountersigned ? ', countersigned' : ''}
-      </td>
-      <td data-number>{percent === null ? '–' : `${percent} %`}</td>
-      <td data-number>{audit.findings}</td>
-    </tr>
+    <>
+      <Badge tone="ok">{isCountersigned ? 'Signed, countersigned' : 'Signed'}</Badge>
+      <p className={classes.note}>
+        {dayOf(signedAt)} by {signedByName}
+      </p>
+    </>
   )
 }

@@ -1,14 +1,17 @@
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { SafetyAuditChoice, SafetyAuditSite } from '@muster/contract/safetyAuditCalls'
 import { Link } from 'react-router'
 import { useMay } from '../../../auth/accountState.ts'
 import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
+import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
+import { Meter } from '../../../ui/kit/Meter.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
+import { PageButtons } from '../../../ui/page/Pager.tsx'
 import classes from '../../../ui/page/page.module.css'
 import { useStoredFilters } from '../../../ui/page/useStoredFilters.ts'
 import { dayOf } from '../../../ui/times.ts'
-import { AuditPager } from '../AuditPager.tsx'
 import { SafetyAuditTabs } from '../SafetyAuditTabs.tsx'
 import ownClasses from '../safetyAudit.module.css'
 import { sitesPerPage, useSummary, useTrend } from '../useSafetyAudits.ts'
@@ -53,7 +56,7 @@ export default function SafetyAuditSummaryPage() {
       <Loaded query={summary}>
         {({ items, total }) => (
           <>
-            {items.length === 0 ? <p className={classes.card}>No sites yet.</p> : null}
+            {items.length === 0 ? <EmptyState title="No sites yet." /> : null}
             <div className={ownClasses.sites}>
               {items.map((site) => (
                 <SiteCard
@@ -64,7 +67,14 @@ export default function SafetyAuditSummaryPage() {
                 />
               ))}
             </div>
-            <AuditPager page={page} total={total} pageSize={sitesPerPage} turn={(to) => show({ page: to })} />
+            <PageButtons
+              page={page}
+              total={total}
+              pageSize={sitesPerPage}
+              label="Pages of the sites"
+              isSpread
+              onPage={(to) => show({ page: to })}
+            />
           </>
         )}
       </Loaded>
@@ -90,7 +100,11 @@ function SiteCard({ site, order, listAddress }: SiteCardProps) {
       </Title>
       {last ? (
         <>
-          <p className={ownClasses.score}>{last.percent === null ? 'No score' : `${last.percent} %`}</p>
+          {last.percent === null ? (
+            <p>No score</p>
+          ) : (
+            <Meter label={`Score of ${siteName}`} value={last.percent} max={100} said={`${last.percent} %`} />
+          )}
           <p className={classes.note}>
             {last.templateName}, {dayOf(last.signedAt)}
           </p>
@@ -106,15 +120,14 @@ function SiteCard({ site, order, listAddress }: SiteCardProps) {
         {openTasks === 1 ? '1 open task from audits' : `${openTasks} open tasks from audits`}
         {running > 0 ? ` · ${running} not signed yet` : ''}
       </p>
-      <div>
-        <Button component={Link} to={listAddress} variant="default" aria-label={`Show all for ${siteName}`}>
+      <div className={classes.actions}>
+        <Button component={Link} to={listAddress} aria-label={`Show all for ${siteName}`}>
           Show all
-        </Button>{' '}
+        </Button>
         {last ? (
           <Button
             component={Link}
             to={paths.safetyAudit(last.safetyAuditId)}
-            variant="default"
             aria-label={`Last audit of ${siteName}`}
           >
             Last audit

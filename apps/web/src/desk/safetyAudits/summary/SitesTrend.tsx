@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core'
 import type { SafetyAuditChoice, SafetyAuditMonth, SafetyAuditTrend } from '@muster/contract/safetyAuditCalls'
+import { ChartFrame } from '../../../ui/kit/ChartFrame.tsx'
+import { DataTable } from '../../../ui/kit/DataTable.tsx'
 import classes from '../../../ui/page/page.module.css'
-import ownClasses from '../safetyAudit.module.css'
 import { SitesPlot } from './SitesPlot.tsx'
 import { hasHalf, monthOf, startOf } from './scorePlot.ts'
 import plotClasses from './summary.module.css'
@@ -35,12 +36,29 @@ export function SitesTrend({ trends, template }: SitesTrendProps) {
       </div>
       <div className={plotClasses.trends}>
         {shown.map(({ template: key, name, months, kind }) => (
-          <div key={key} className={plotClasses.trend}>
-            <Title order={3}>{name}</Title>
-            <p>{lastWords(months)}</p>
+          <ChartFrame
+            key={key}
+            title={name}
+            summary={lastWords(months)}
+            points={months.length}
+            instead={`${months.at(-1)?.middle} %`}
+            table={
+              <DataTable
+                label={`${name} by month`}
+                items={months.toReversed()}
+                keyOf={({ month }) => month}
+                columns={[
+                  { title: 'Month', cell: ({ month }) => monthOf(startOf(month)) },
+                  { title: 'Sites', cell: ({ sites }) => sites.toLocaleString('en-US'), isNumber: true },
+                  { title: 'Lowest', cell: ({ lowest }) => `${lowest} %`, isNumber: true },
+                  { title: 'Median', cell: ({ middle }) => `${middle} %`, isNumber: true },
+                  { title: 'Highest', cell: ({ highest }) => `${highest} %`, isNumber: true },
+                ]}
+              />
+            }
+          >
             <SitesPlot name={name} months={months} kind={kind} />
-            <Numbers months={months} />
-          </div>
+          </ChartFrame>
         ))}
       </div>
     </section>
@@ -58,36 +76,4 @@ function lastWords(months: readonly SafetyAuditMonth[]): string {
     ? `half of them between ${last.lowQuarter} and ${last.highQuarter} %`
     : `from ${last.lowest} to ${last.highest} %`
   return `${when}: ${middle} % median of ${sites.toLocaleString('en-US')} sites, ${spread}.`
-}
-
-/** The same as numbers, newest first. */
-function Numbers({ months }: { months: readonly SafetyAuditMonth[] }) {
-  return (
-    <details>
-      <summary>Show as a table</summary>
-      <table className={ownClasses.table}>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            {['Sites', 'Lowest', 'Median', 'Highest'].map((name) => (
-              <th key={name} scope="col" data-number>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {months.toReversed().map(({ month, sites, lowest, middle, highest }) => (
-            <tr key={month}>
-              <th scope="row">{monthOf(startOf(month))}</th>
-              <td data-number>{sites.toLocaleString('en-US')}</td>
-              <td data-number>{lowest} %</td>
-              <td data-number>{middle} %</td>
-              <td data-number>{highest} %</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
-  )
 }

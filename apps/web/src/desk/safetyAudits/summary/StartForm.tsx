@@ -8,6 +8,7 @@ import { useSites } from '../../../siteChoice/useSites.ts'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import { checkAndCall, errorOf } from '../../../ui/form/fieldErrors.ts'
 import { useForm } from '../../../ui/form/useForm.ts'
+import { SearchSelect } from '../../../ui/kit/SearchSelect.tsx'
 import classes from '../../../ui/page/page.module.css'
 import ownClasses from '../safetyAudit.module.css'
 import { useTemplates } from '../useSafetyAudits.ts'
@@ -34,13 +35,13 @@ export function StartForm() {
   return (
     <FormFrame title="Start a safety audit" action="Start" form={form}>
       <div className={ownClasses.fields}>
-        <NativeSelect
+        <SearchSelect
           label="Site"
           size="md"
-          value={siteOf(values.siteId)}
+          value={siteOf(values.siteId) || null}
           error={errorOf(errors, 'siteId')}
           data={(sites.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={({ currentTarget }) => update({ siteId: currentTarget.value })}
+          onChange={(siteId) => update({ siteId })}
         />
         <NativeSelect
           label="Questions"

@@ -1,8 +1,9 @@
 import type { SafetyAuditChoice, SafetyAuditSite } from '@muster/contract/safetyAuditCalls'
 import { useRef } from 'react'
+import { ChartFrame } from '../../../ui/kit/ChartFrame.tsx'
+import { DataTable } from '../../../ui/kit/DataTable.tsx'
 import { dayOf } from '../../../ui/times.ts'
 import { useWidth } from '../../../ui/useWidth.ts'
-import classes from '../safetyAudit.module.css'
 import { ScoreAxis } from './ScoreAxis.tsx'
 import { monthOf, scoreScale } from './scorePlot.ts'
 import ownClasses from './summary.module.css'
@@ -34,39 +35,58 @@ export function TrendPlot({ siteName, points, order }: TrendPlotProps) {
     return markAt(place < 0 ? at : place)
   }
   return (
-    <>
-      {all.length > 0 ? (
-        <svg
-          ref={plot}
-          className={ownClasses.plot}
-          height={height}
-          role="img"
-          aria-label={`Scores of ${siteName} over time. ${lines.map(wordsOf).join(' ')}`}
-        >
-          <ScoreAxis
-            scale={scale}
-            foot={foot}
-            from={monthOf(Math.min(...all.map(({ at }) => at)))}
-            to={monthOf(Math.max(...all.map(({ at }) => at)))}
-          />
-          {lines.map(({ template, scored }, nth) => {
-            const kind = kindOf(template, nth)
-            const places = scored.map(({ id, at, percent }) => ({ id, x: scale.x(at), y: scale.y(percent) }))
-            return (
-              <g key={template}>
-                <polyline
-                  className={ownClasses.line}
-                  data-kind={kind}
-                  points={places.map(({ x, y }) => `${x},${y}`).join(' ')}
-                />
-                {places.map(({ id, x, y }) => (
-                  <TemplateMark key={id} kind={kind} x={x} y={y} />
-                ))}
-              </g>
-            )
-          })}
-        </svg>
-      ) : null}
+    <ChartFrame
+      title="Scores over time"
+      summary={all.length === 0 ? 'No scores yet.' : lines.map(wordsOf).join(' ')}
+      points={all.length}
+      instead={all.length === 0 ? null : `${all.at(-1)?.percent} %`}
+      table={
+        <DataTable
+          label={`Scores of ${siteName}`}
+          items={points}
+          keyOf={({ safetyAuditId }) => safetyAuditId}
+          columns={[
+            { title: 'Signed', cell: ({ signedAt }) => dayOf(signedAt) },
+            { title: 'Questions', cell: ({ templateName }) => templateName },
+            {
+              title: 'Score',
+              cell: ({ percent }) => (percent === null ? '–' : `${percent} %`),
+              isNumber: true,
+            },
+          ]}
+        />
+      }
+    >
+      <svg
+        ref={plot}
+        className={ownClasses.plot}
+        height={height}
+        role="img"
+        aria-label={`Scores of ${siteName} over time. ${lines.map(wordsOf).join(' ')}`}
+      >
+        <ScoreAxis
+          scale={scale}
+          foot={foot}
+          from={monthOf(Math.min(...all.map(({ at }) => at)))}
+          to={monthOf(Math.max(...all.map(({ at }) => at)))}
+        />
+        {lines.map(({ template, scored }, nth) => {
+          const kind = kindOf(template, nth)
+          const places = scored.map(({ id, at, percent }) => ({ id, x: scale.x(at), y: scale.y(percent) }))
+          return (
+            <g key={template}>
+              <polyline
+                className={ownClasses.line}
+                data-kind={kind}
+                points={places.map(({ x, y }) => `${x},${y}`).join(' ')}
+              />
+              {places.map(({ id, x, y }) => (
+                <TemplateMark key={id} kind={kind} x={x} y={y} />
+              ))}
+            </g>
+          )
+        })}
+      </svg>
       {lines.length > 1 ? (
         <ul className={ownClasses.legend}>
           {lines.map(({ template, name }, nth) => (
@@ -77,30 +97,7 @@ export function TrendPlot({ siteName, points, order }: TrendPlotProps) {
           ))}
         </ul>
       ) : null}
-      <details>
-        <summary>Show as a table</summary>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Signed</th>
-              <th scope="col">Questions</th>
-              <th scope="col" data-number>
-                Score
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ safetyAuditId, signedAt, templateName, percent }) => (
-              <tr key={safetyAuditId}>
-                <th scope="row">{dayOf(signedAt)}</th>
-                <td>{templateName}</td>
-                <td data-number>{percent === null ? '–' : `${percent} %`}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </>
+    </ChartFrame>
   )
 }
 

@@ -15,9 +15,7 @@ export function UnsentHere() {
     <p key={auditId} className={classes.waiting}>
       {count === 1 ? '1 entry' : `${count} entries`} of {siteName ?? 'a safety audit'} still{' '}
       {count === 1 ? 'is' : 'are'} on this device, not sent yet.{' '}
-      <Link to={paths.safetyAuditRun(auditId)} className={classes.link}>
-        Open it to send
-      </Link>
+      <Link to={paths.safetyAuditRun(auditId)}>Open it to send</Link>
     </p>
   ))
 }

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { SafetyAuditTemplate } from '@muster/contract/safetyAuditTemplateCalls'
 import { builtInSafetyAudit } from '@muster/domain/safetyAudit/builtInTemplate'
 import { questionsOf, type SafetyAuditSection } from '@muster/domain/safetyAudit/template'
@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../../../auth/accountState.ts'
 import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
+import { Disclosure } from '../../../ui/kit/Disclosure.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import classes from '../../../ui/page/page.module.css'
@@ -28,7 +30,7 @@ export default function SafetyAuditTemplatesPage() {
         subtitle="An audit keeps the questions it started with. Changes here apply to new audits."
       >
         {mayConfigure && !open ? (
-          <Button component={Link} to={paths.safetyAuditTemplates('new')} size="md">
+          <Button component={Link} to={paths.safetyAuditTemplates('new')} kind="primary">
             New template
           </Button>
         ) : null}
@@ -77,7 +79,6 @@ function Own({ template, mayConfigure }: { template: SafetyAuditTemplate; mayCon
           <Button
             component={Link}
             to={paths.safetyAuditTemplates(safetyAuditTemplateId)}
-            variant="default"
             aria-label={`Edit ${name}`}
           >
             {sections ? 'Edit' : 'Restore'}
@@ -97,10 +98,9 @@ function Own({ template, mayConfigure }: { template: SafetyAuditTemplate; mayCon
 function EarlierVersions({ template }: { template: SafetyAuditTemplate }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Earlier versions: {template.version - 1}</summary>
+    <Disclosure summary={`Earlier versions: ${template.version - 1}`} onToggle={setOpen}>
       {isOpen ? <Versions template={template} /> : null}
-    </details>
+    </Disclosure>
   )
 }
 
@@ -133,10 +133,7 @@ function Versions({
 
 function Questions({ sections }: { sections: readonly SafetyAuditSection[] }) {
   return (
-    <details>
-      <summary>
-        {questionsOf(sections).length} questions in {sections.length} sections
-      </summary>
+    <Disclosure summary={`${questionsOf(sections).length} questions in ${sections.length} sections`}>
       {sections.map(({ title, questions }) => (
         <section key={title} aria-label={title}>
           <Title order={3} size="h4" mt="md">
@@ -154,6 +151,6 @@ function Questions({ sections }: { sections: readonly SafetyAuditSection[] }) {
           </ul>
         </section>
       ))}
-    </details>
+    </Disclosure>
   )
 }

@@ -1,9 +1,12 @@
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { SafetyAuditQuestion, SafetyAuditSection } from '@muster/domain/safetyAudit/template'
 import { IconPlus } from '@tabler/icons-react'
 import { newId } from '../../../live/newId.ts'
 import { errorOf, type FieldError } from '../../../ui/form/fieldErrors.ts'
 import { type FormFields, textField } from '../../../ui/form/textField.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
+import { Disclosure } from '../../../ui/kit/Disclosure.tsx'
+import page from '../../../ui/page/page.module.css'
 import classes from '../safetyAudit.module.css'
 
 export type TemplateValues = { name: string; sections: SafetyAuditSection[] }
@@ -42,7 +45,6 @@ export function TemplateFields({ form }: { form: FormFields<TemplateValues> }) {
       ))}
       <div>
         <Button
-          variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => update({ sections: [...sections, { title: '', questions: [emptyQuestion()] }] })}
         >
@@ -78,11 +80,12 @@ function SectionFields({
   const set = (at: number, part: Partial<SafetyAuditQuestion>) =>
     change({ questions: questions.map((each, index) => (index === at ? { ...each, ...part } : each)) })
   return (
-    <details open={title === '' || errors.length > 0}>
-      <summary>
-        {title || `Section ${number}`} ·{' '}
-        {questions.length === 1 ? '1 question' : `${questions.length} questions`}
-      </summary>
+    <Disclosure
+      isOpen={title === '' || errors.length > 0}
+      summary={`${title || `Section ${number}`} · ${
+        questions.length === 1 ? '1 question' : `${questions.length} questions`
+      }`}
+    >
       <fieldset className={classes.question} aria-label={`Section ${number}`}>
         <TextInput
           label={`Title of section ${number}`}
@@ -103,21 +106,20 @@ function SectionFields({
             remove={() => change({ questions: questions.filter((_, index) => index !== at) })}
           />
         ))}
-        <div className={classes.parts}>
+        <div className={page.actions}>
           <Button
-            variant="default"
             leftSection={<IconPlus size={18} aria-hidden />}
             aria-label={`Add a question to section ${number}`}
             onClick={() => change({ questions: [...questions, emptyQuestion()] })}
           >
             Add a question
           </Button>
-          <Button variant="default" aria-label={`Remove section ${number}`} onClick={remove}>
+          <Button aria-label={`Remove section ${number}`} onClick={remove}>
             Remove section
           </Button>
         </div>
       </fieldset>
-    </details>
+    </Disclosure>
   )
 }
 
@@ -184,13 +186,13 @@ function QuestionFields({ question, name, errors, change, raise, remove }: Quest
           onChange={({ currentTarget }) => change({ wantsPhoto: currentTarget.checked })}
         />
       </div>
-      <div className={classes.parts}>
+      <div className={page.actions}>
         {raise ? (
-          <Button variant="default" aria-label={`Move question ${name} up`} onClick={raise}>
+          <Button aria-label={`Move question ${name} up`} onClick={raise}>
             Move up
           </Button>
         ) : null}
-        <Button variant="default" aria-label={`Remove question ${name}`} onClick={remove}>
+        <Button aria-label={`Remove question ${name}`} onClick={remove}>
           Remove
         </Button>
       </div>
