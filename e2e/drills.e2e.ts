@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { choose } from './choose.ts'
+import { chooseFrom } from './chooseFrom.ts'
 import { query } from './database.ts'
 import { check } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, roomPhone } from './people.ts'
@@ -92,7 +92,7 @@ test('a drill planned ahead starts by itself, stands in the log, and is remarked
 
   await test.step('rules are taken over from an example, and the drill is counted', async () => {
     await manager.getByRole('link', { name: 'Rules', exact: true }).click()
-    await choose(manager, 'Template', 'Minnesota: Statutes 121A.035')
+    await chooseFrom(manager, 'Template', 'Minnesota: Statutes 121A.035')
     await manager.getByRole('link', { name: 'Use template' }).click()
     await manager.getByRole('button', { name: 'Save rules' }).click()
     const rules = manager.getByRole('region', { name: 'Minnesota: Statutes 121A.035' })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { choose } from './choose.ts'
+import { chooseFrom } from './chooseFrom.ts'
 import { go } from './go.ts'
 import { namesOf } from './namedThings.ts'
 import { account, bagPages, endIncident, roomPhone, startIncident } from './people.ts'
@@ -123,7 +123,7 @@ async function addRbim(page: Page) {
   const form = page.getByRole('form', { name: 'Add a device (RBIM)' })
   await page.getByLabel('Serial number', { exact: true }).fill('RB-1004')
   await page.getByLabel('Model', { exact: true }).fill('RB-2')
-  await choose(form, 'Site', site)
+  await chooseFrom(form, 'Site', site)
   await form.getByRole('combobox', { name: 'Room' }).click()
   await form.getByRole('option').nth(1).click()
   await form.getByRole('button', { name: 'Add RBIM' }).click()
@@ -136,7 +136,7 @@ async function addGroupAndRule(page: Page) {
   await page.getByRole('button', { name: 'Save group' }).click()
   await expect(page.getByRole('heading', { name: 'School leaders', exact: true })).toBeVisible()
   await page.getByLabel('Who', { exact: true }).selectOption({ label: 'Everyone with a role' })
-  await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Manager' })
+  await chooseFrom(page, 'Role', 'Manager')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Remove/ }).first()).toBeVisible()
   await takePicture(page, 'notification-groups')

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { type MailServer, startMailServer } from '../apps/api/test/mailServer.ts'
 import { rbimMessage } from '../tools/cli/rbimMessage.ts'
-import { choose } from './choose.ts'
+import { chooseFrom } from './chooseFrom.ts'
 import { check } from './looksRight.ts'
 import { startAlone } from './ownServer.ts'
 import { account, desk, signIn } from './people.ts'
@@ -54,7 +54,7 @@ test('a device goes silent and its manager is told @ci', async ({ browser }) => 
     await page.getByLabel('Serial number', { exact: true }).fill(serialNumber.toLowerCase())
     await page.getByLabel('Model', { exact: true }).fill('RB-2')
     const form = page.getByRole('form', { name: 'Add a device (RBIM)' })
-    await choose(form, 'Site', site)
+    await chooseFrom(form, 'Site', site)
     await form.getByRole('combobox', { name: 'Room' }).click()
     await form.getByRole('option').nth(1).click()
     await check(page, 'rbim-add')

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { chooseFrom } from './chooseFrom.ts'
 import { query } from './database.ts'
 import { delayRequests } from './delayRequests.ts'
 import { check } from './looksRight.ts'
@@ -56,7 +57,7 @@ test('a site’s rooms are added, moved, merged and retired, its readiness follo
   })
 
   await test.step('two rooms become one: the label of the bag that went says that it was replaced', async () => {
-    await rooms.getByLabel('Merge with').selectOption({ label: 'Aquarium 2' })
+    await chooseFrom(rooms, 'Merge with', 'Aquarium 2')
     await confirm(manager, 'Merge rooms')
     await expect(line('Aquarium 2')).toContainText('1 student')
     const scanned = await browser.newPage({ viewport: phone })

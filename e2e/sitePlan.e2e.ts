@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { hourglass, plainRooms, square } from '../packages/domain/src/plan/planFixture.ts'
+import { chooseFrom } from './chooseFrom.ts'
 import { check } from './looksRight.ts'
 import { account, bagPages, endIncident, managerAtDesk, roomPhone, startIncident } from './people.ts'
 import { pressUntil } from './pressUntil.ts'
@@ -44,7 +45,7 @@ test('a plan is imported and its rooms show on the board @ci', async ({ browser 
       .getByRole('button', { name: 'Show all' })
       .click()
     await manager.getByRole('button', { name: `Choose the place of ${third}`, exact: true }).click()
-    await manager.getByLabel(`Place of ${third}`, { exact: true }).selectOption({ label: 'Stairs' })
+    await chooseFrom(manager, `Place of ${third}`, 'Stairs')
     await manager.getByRole('button', { name: 'Save place' }).click()
     await expect(manager.getByText('3 of them are rooms')).toBeVisible()
     await check(manager, 'site-plan')

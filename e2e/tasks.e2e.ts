@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { choose } from './choose.ts'
+import { chooseFrom } from './chooseFrom.ts'
 import { check } from './looksRight.ts'
 import { account, managerAtDesk } from './people.ts'
 import { test } from './story.ts'
@@ -19,14 +19,14 @@ test('a task is given to somebody, begun, shown, talked about and done, and the 
     await manager.getByRole('link', { name: 'Tasks' }).click()
     await manager.getByRole('link', { name: 'New task' }).click()
     await manager.getByLabel('What to do').fill(title)
-    await choose(manager, 'Site', site)
+    await chooseFrom(manager, 'Site', site)
     await manager.getByLabel('Repeats').selectOption({ label: 'Monthly by date' })
     await manager.reload()
     await expect(manager.getByLabel('What to do')).toHaveValue(title)
     await manager.getByRole('button', { name: 'Add task' }).click()
     await expect(manager.getByText('A repeating task needs a first due date').first()).toBeVisible()
     await manager.getByLabel('Due date').fill('2040-05-12')
-    await choose(manager, 'Assigned to', staff.name)
+    await chooseFrom(manager, 'Assigned to', staff.name)
     await manager.getByRole('button', { name: 'Add task' }).click()
     await expect(manager.getByRole('heading', { name: title })).toBeVisible()
     await check(manager, 'task-edit')

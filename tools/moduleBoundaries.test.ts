@@ -65,7 +65,6 @@ const allowed: readonly (readonly [from: string, to: string, why: string])[] = [
     'desk/tasks/useTasks.ts',
     'A finding becomes a task with an owner.',
   ],
-  ['desk/bags/fleet/BagLine.tsx', 'desk/rbims/StateMark.tsx', 'A bag shows how its devices are.'],
   ['desk/sites/SitePage.tsx', 'desk/bags/EnrolledPhones.tsx', 'A site lists the phones of its bags.'],
 ]
 

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { changeCamera, type ManagedCamera, moveCamera, removeCamera } from '@muster/contract/cameraCalls'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { RecordLine } from '../../ui/page/RecordLine.tsx'
 import classes from '../../ui/page/recordList.module.css'
 import { kindWords } from './kindWords.ts'
@@ -28,13 +28,7 @@ export function CameraLine({ stored, ...line }: CameraLineProps) {
       editLabel={`Edit ${name}`}
       buttons={
         isOn ? (
-          <Button
-            component={Link}
-            to={paths.videoOf({ camera: cameraId })}
-            variant="default"
-            size="sm"
-            aria-label={`View ${name}`}
-          >
+          <Button component={Link} to={paths.videoOf({ camera: cameraId })} aria-label={`View ${name}`}>
             Look
           </Button>
         ) : null

@@ -3,7 +3,9 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { serverNow } from '../../api/serverClock.ts'
 import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/kit/Badge.tsx'
 import { ageWords, canPlayHls, playbackModeOf } from '../../ui/media/playbackMode.ts'
+import frame from '../../ui/page/page.module.css'
 import { useNow } from '../../ui/useNow.ts'
 import classes from './camera.module.css'
 import { useIsVisible } from './useIsVisible.ts'
@@ -58,11 +60,11 @@ export function CameraTile({ camera, isAlone = false }: CameraTileProps) {
             <Link to={paths.videoOf({ camera: cameraId })}>{name}</Link>
           </h2>
         )}
-        <span className={classes.dim}>{[looksAt, siteName].filter(Boolean).join(' · ')}</span>
+        <span className={frame.note}>{[looksAt, siteName].filter(Boolean).join(' · ')}</span>
         {how === 'pictures' ? <Freshness snapshots={snapshots} /> : null}
         {how === 'video' ? <Liveness movedAt={movedAt} /> : null}
         {how === 'stream' ? (
-          <span className={classes.dim}>Direct from the camera. The age of the picture is unknown.</span>
+          <span className={frame.note}>Direct from the camera. The age of the picture is unknown.</span>
         ) : null}
       </div>
     </article>
@@ -77,22 +79,22 @@ function Picture({ name, snapshots: { url, problem } }: { name: string; snapshot
 /** The age of the picture; and for the last one, the reason why. */
 function Freshness({ snapshots: { at, problem } }: { snapshots: Snapshots }) {
   const now = useNow(1000)
-  if (at === null) return problem ? <span className={classes.bad}>Not reachable</span> : null
+  if (at === null) return problem ? <Badge tone="help">Not reachable</Badge> : null
   const age = ageWords(now - at)
-  if (problem === null) return <span className={classes.live}>Picture {age} old</span>
+  if (problem === null) return <Badge tone="ok">Picture {age} old</Badge>
   return (
-    <span className={classes.bad}>
+    <Badge tone="help">
       Not reachable. {problem} This picture is {age} old.
-    </span>
+    </Badge>
   )
 }
 
 /** Says if a stream goes on: a frozen one looks like a quiet room. */
 function Liveness({ movedAt }: { movedAt: number | null }) {
   const now = useNow(1000)
-  if (movedAt === null) return <span className={classes.dim}>Waiting for the stream…</span>
-  if (now - movedAt < stillAfterMs) return <span className={classes.live}>Live</span>
-  return <span className={classes.bad}>The picture has stopped. It is {ageWords(now - movedAt)} old.</span>
+  if (movedAt === null) return <span className={frame.note}>Waiting for the stream…</span>
+  if (now - movedAt < stillAfterMs) return <Badge tone="ok">Live</Badge>
+  return <Badge tone="help">The picture has stopped. It is {ageWords(now - movedAt)} old.</Badge>
 }
 
 /** Time without a new picture after which a stream counts as frozen, in milliseconds. */

@@ -1,19 +1,30 @@
+import { IconVideoOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import frame from '../../ui/page/page.module.css'
 import { CameraTile } from './CameraTile.tsx'
 import classes from './camera.module.css'
 import { type CameraScope, useCameras } from './useCameras.ts'
 
-/** The cameras of a place side by side. @param none what is said where it has none */
-export function CameraTiles({ scope, none }: { scope: CameraScope; none: string }) {
+type CameraTilesProps = {
+  scope: CameraScope
+  /** Said where it has none. */
+  none: string
+  /** The button that adds the first. */
+  action?: ReactNode
+}
+
+/** The cameras of a place side by side. */
+export function CameraTiles({ scope, none, action }: CameraTilesProps) {
   const cameras = useCameras(scope)
   return (
     <Loaded query={cameras} height={240}>
       {(all) =>
         all.length === 0 ? (
-          <p className={frame.note} role="status">
-            {none}
-          </p>
+          <section className={frame.card} aria-label="Cameras">
+            <EmptyState title={none} action={action} icon={IconVideoOff} />
+          </section>
         ) : (
           <ul className={classes.tiles}>
             {all.map((camera) => (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
@@ -9,12 +8,13 @@ import { useActiveIncidents } from '../../shell/useActiveIncidents.ts'
 import { isSiteNumber } from '../../siteChoice/siteSelection.ts'
 import { useSiteAddress } from '../../siteChoice/useSiteAddress.ts'
 import { useSites } from '../../siteChoice/useSites.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import { DataTable } from '../../ui/kit/DataTable.tsx'
 import { Loading } from '../../ui/page/Loading.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import frame from '../../ui/page/page.module.css'
 import { CameraTiles } from './CameraTiles.tsx'
-import classes from './camera.module.css'
 import { ManageCameras } from './ManageCameras.tsx'
 
 /** The cameras of an incident’s sites, or of one site; the address says which. */
@@ -66,7 +66,6 @@ function OfSite({ siteId, isManaging }: { siteId: number; isManaging: boolean })
                 <Button
                   component={Link}
                   to={paths.camerasOf({ site: siteId, edit: true })}
-                  variant="default"
                   leftSection={<IconSettings size={18} aria-hidden />}
                 >
                   Edit cameras
@@ -75,10 +74,13 @@ function OfSite({ siteId, isManaging }: { siteId: number; isManaging: boolean })
             </PageHeader>
             <CameraTiles
               scope={{ siteId }}
-              none={
-                mayKeep
-                  ? 'This site has no cameras yet. Choose Edit cameras to add one.'
-                  : 'This site has no cameras yet.'
+              none="This site has no cameras yet."
+              action={
+                mayKeep ? (
+                  <Button component={Link} to={paths.camerasOf({ site: siteId, edit: true })}>
+                    Add a camera
+                  </Button>
+                ) : undefined
               }
             />
           </div>
@@ -102,27 +104,35 @@ function Choose() {
     <div className={frame.page} data-narrow>
       <PageHeader title="Cameras" subtitle="Choose a site or incident. Nothing is recorded." />
       {incidents.length > 0 ? (
-        <ul className={classes.sites} aria-label="Active incidents">
-          {incidents.map(({ incidentId, action, incidentStart }) => (
-            <li key={incidentId}>
-              <Link to={paths.camerasOf({ incident: incidentId })} className={classes.site}>
-                {action}: {incidentStart.locationDescription}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <section className={frame.card} aria-label="Active incidents">
+          <DataTable
+            label="Active incidents"
+            items={incidents}
+            keyOf={({ incidentId }) => incidentId}
+            linkTo={({ incidentId }) => paths.camerasOf({ incident: incidentId })}
+            columns={[
+              {
+                title: 'Active incident',
+                cell: ({ action, incidentStart }) => `${action}: ${incidentStart.locationDescription}`,
+              },
+            ]}
+          />
+        </section>
       ) : null}
       <Loaded query={sites}>
         {(all) => (
-          <ul className={classes.sites} aria-label="Sites">
-            {all.map(({ id, name }) => (
-              <li key={id}>
-                <Link to={paths.camerasOf({ site: id })} className={classes.site}>
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <section className={frame.card} aria-label="Sites">
+            <DataTable
+              label="Sites"
+              items={all}
+              keyOf={({ id }) => id}
+              linkTo={({ id }) => paths.camerasOf({ site: id })}
+              columns={[
+                { title: 'Site', cell: ({ name }) => name },
+                { title: 'Rooms', cell: ({ roomCount }) => roomCount, isNumber: true },
+              ]}
+            />
+          </section>
         )}
       </Loaded>
     </div>

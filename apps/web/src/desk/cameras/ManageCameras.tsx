@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
 import { maxCameras } from '@muster/contract/cameraCalls'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconVideoOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import frame from '../../ui/page/page.module.css'
@@ -25,7 +26,11 @@ export function ManageCameras({ siteId, siteName }: { siteId: number; siteName: 
         backLink={{ to: paths.camerasOf({ site: siteId }), label: 'Cameras' }}
       >
         {edited === 'new' || isFull ? null : (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+          <Button
+            kind="primary"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => setEdited('new')}
+          >
             Add camera
           </Button>
         )}
@@ -35,7 +40,9 @@ export function ManageCameras({ siteId, siteName }: { siteId: number; siteName: 
         <Loaded query={cameras} height={120}>
           {(all) =>
             all.length === 0 && edited !== 'new' ? (
-              <p className={frame.note}>No cameras yet. Add one.</p>
+              <EmptyState title="No cameras yet." icon={IconVideoOff}>
+                Add one with the button above.
+              </EmptyState>
             ) : (
               <ol className={classes.rows}>
                 {all.map((stored, at) => (

@@ -6,13 +6,13 @@ import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { LoadedPage } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
+import { RbimStateMark } from '../../ui/RbimStateMark.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { RbimHistory } from './RbimHistory.tsx'
 import { RbimPlots } from './RbimPlots.tsx'
 import { RbimRecord } from './RbimRecord.tsx'
 import { RbimTests } from './RbimTests.tsx'
 import { durationWords, pressWords } from './rbimWords.ts'
-import { StateMark } from './StateMark.tsx'
 import { useRbim } from './useRbims.ts'
 
 /** One RBIM: its present state, its history, and its settings. */
@@ -51,7 +51,7 @@ function CurrentState({ rbim }: { rbim: StoredRbim }) {
   const { testedAt, isTestPassed, intervalSeconds, keySetAt } = rbim
   return (
     <section className={classes.card} aria-label="Status">
-      <StateMark state={state} />
+      <RbimStateMark state={state} />
       {fault ? <p>{fault}</p> : null}
       {keySetAt === null ? (
         <p>This device has no key, so its messages are ignored. Add a key below.</p>

@@ -6,9 +6,9 @@ import type { Column } from '../../ui/kit/DataTable.tsx'
 import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { PagedTable } from '../../ui/kit/PagedTable.tsx'
 import page from '../../ui/page/page.module.css'
+import { RbimStateMark } from '../../ui/RbimStateMark.tsx'
 import { relativeTime } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
-import { StateMark } from './StateMark.tsx'
 import { pageSize, type RbimView } from './useRbims.ts'
 
 type RbimTableProps = {
@@ -79,7 +79,7 @@ const columns: readonly [Column<RbimLine>, ...Column<RbimLine>[]] = [
 function stateOf({ state, fault }: RbimLine) {
   return (
     <>
-      <StateMark state={state} />
+      <RbimStateMark state={state} />
       {fault ? <p className={page.note}>{fault}</p> : null}
     </>
   )

@@ -15,15 +15,12 @@ export function RelatedPages({ siteId }: { siteId: number }) {
       <Title order={2} id="more">
         More about this site
       </Title>
-      <ul className={classes.bags}>
+      <ul className={classes.pages}>
         {pages.map(({ key, title, sub, path }) => (
           <li key={key}>
-            <Link to={path(siteId)} className={classes.bag}>
-              <span>
-                <span className={classes.name}>{title}</span>
-                <br />
-                <span className={classes.note}>{sub}</span>
-              </span>
+            <Link to={path(siteId)} className={classes.page}>
+              <span className={classes.name}>{title}</span>
+              <span className={page.note}>{sub}</span>
             </Link>
           </li>
         ))}

@@ -1,11 +1,12 @@
 import { Title } from '@mantine/core'
-import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { useAccountState, useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
 import { useSite } from '../../siteChoice/useSite.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { Loading } from '../../ui/page/Loading.tsx'
-import { useTitle } from '../../ui/useTitle.ts'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import page from '../../ui/page/page.module.css'
 import { EnrolledPhones } from '../bags/EnrolledPhones.tsx'
 import { PeoplePart } from './people/PeoplePart.tsx'
 import { PlanPart } from './plan/PlanPart.tsx'
@@ -13,7 +14,6 @@ import { QueryProblem } from './QueryProblem.tsx'
 import { RelatedPages } from './RelatedPages.tsx'
 import { ReadinessPart } from './readiness/ReadinessPart.tsx'
 import { RoomsPart } from './rooms/RoomsPart.tsx'
-import classes from './site.module.css'
 
 /** One site: how ready it is and why not more, its rooms and bags, its plan, its people, and what else there is about it. */
 export default function SitePage() {
@@ -26,7 +26,7 @@ function OneSite({ siteId }: { siteId: number }) {
   if (site) return <SiteView site={site} />
   if (!error) return <Loading />
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <QueryProblem error={error} retry={() => void refetch()} />
     </div>
   )
@@ -35,40 +35,33 @@ function OneSite({ siteId }: { siteId: number }) {
 type Site = { id: number; name: string; roomCount: number; studentCount: number }
 
 function SiteView({ site: { id, name, roomCount, studentCount } }: { site: Site }) {
-  useTitle(name)
   const mayManage = useMay('site.manage', [id])
   const mayKeepBags = useMay('bag.manage', [id])
   const account = useAccountState()
   const tenant = account.state === 'signedIn' ? account.account.tenant : null
   const mayEdit = useMay('user.manage')
   return (
-    <div className={classes.page}>
-      <div>
-        <Link to={paths.sitesOverview} className={classes.back}>
-          <IconChevronLeft size={18} aria-hidden />
-          Sites
-        </Link>
-        <Title order={1} className={classes.title}>
-          {name}
-        </Title>
-        <p className={classes.note}>
-          {roomCount} {roomCount === 1 ? 'room' : 'rooms'} · {studentCount.toLocaleString('en-US')}{' '}
-          {studentCount === 1 ? 'student' : 'students'}
-          {tenant && mayEdit ? (
-            <>
-              {' · '}
-              <Link to={paths.adminSite(tenant.tenantId, id)}>Edit name and location</Link>
-            </>
-          ) : null}
-        </p>
-      </div>
+    <div className={page.page}>
+      <PageHeader
+        title={name}
+        backLink={{ to: paths.sitesOverview, label: 'Sites' }}
+        subtitle={`${roomCount} ${roomCount === 1 ? 'room' : 'rooms'} · ${studentCount.toLocaleString('en-US')} ${
+          studentCount === 1 ? 'student' : 'students'
+        }`}
+      >
+        {tenant && mayEdit ? (
+          <Button component={Link} to={paths.adminSite(tenant.tenantId, id)}>
+            Edit name and location
+          </Button>
+        ) : null}
+      </PageHeader>
       <ReadinessPart siteId={id} />
       {mayManage ? (
         <RoomsPart siteId={id} />
       ) : (
-        <section className={classes.card}>
+        <section className={page.card}>
           <Title order={2}>Rooms and bags</Title>
-          <p className={classes.note}>
+          <p className={page.note}>
             Bag codes open bag pages, so only people who can run an incident here see the list of bags.
           </p>
         </section>

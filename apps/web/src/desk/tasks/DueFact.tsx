@@ -5,7 +5,7 @@ import { dueWords } from './taskWords.ts'
 
 type Facts = Pick<Task, 'stage' | 'doneAt' | 'doneByName' | 'isOverdue' | 'dueOn'>
 
-/** By when a task is to be done, or who did it and when. Nothing where nobody said. */
+/** The due day of a task, or who did it and when. Nothing where nobody said. */
 export function DueFact({ task }: { task: Facts }) {
   if (task.stage === 'done') return <DoneFact task={task} />
   const due = dueWords(task)
@@ -13,7 +13,7 @@ export function DueFact({ task }: { task: Facts }) {
   return task.isOverdue ? <Badge tone="help">Overdue, {due}</Badge> : due
 }
 
-/** Who did a task, and when. */
+/** The person who did a task, and the time. */
 export function DoneFact({ task: { doneAt, doneByName } }: { task: Pick<Facts, 'doneAt' | 'doneByName'> }) {
   if (!doneAt) return null
   return (

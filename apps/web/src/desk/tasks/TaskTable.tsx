@@ -60,7 +60,7 @@ export function TaskTable({ view, siteId, mayManage, change }: TaskTableProps) {
           >
             {isNarrowed(view)
               ? 'Remove a filter to see more.'
-              : 'Tasks that people or Muster add appear here.'}
+              : 'Tasks that people add, and those from counts, incidents and audits, appear here.'}
           </EmptyState>
         }
         page={view.page}

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/kit/Badge.tsx'
 import page from '../../../ui/page/page.module.css'
+import { RbimStateMark } from '../../../ui/RbimStateMark.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import { StateMark } from '../../rbims/StateMark.tsx'
 import classes from './bagInventory.module.css'
 import { bagStatusWords } from './bagInventoryWords.ts'
 
@@ -21,7 +21,7 @@ export function BagMarks({ bag, today }: { bag: BagInventoryItem; today: string 
   )
 }
 
-/** Who counted a bag last, and when. */
+/** The last count of a bag: when, and by whom. */
 export function LastCount({ bag: { lastCount } }: { bag: BagInventoryItem }) {
   if (!lastCount) return '–'
   return (
@@ -41,7 +41,7 @@ export function Hardware({ bag: { hardware } }: { bag: BagInventoryItem }) {
   const left = rbims.length - mostNamed
   return (
     <span className={classes.marks}>
-      <StateMark state={state} />
+      <RbimStateMark state={state} />
       {rbims.slice(0, mostNamed).map(({ serialNumber }) => (
         <Link key={serialNumber} to={paths.rbim(serialNumber)} aria-label={`RBIM ${serialNumber}`}>
           {serialNumber}

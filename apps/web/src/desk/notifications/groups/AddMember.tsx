@@ -11,6 +11,9 @@ import { checkAndCall } from '../../../ui/form/fieldErrors.ts'
 import formClasses from '../../../ui/form/form.module.css'
 import { textField } from '../../../ui/form/textField.ts'
 import { useForm } from '../../../ui/form/useForm.ts'
+import { Badge } from '../../../ui/kit/Badge.tsx'
+import { SearchSelect } from '../../../ui/kit/SearchSelect.tsx'
+import page from '../../../ui/page/page.module.css'
 import ownClasses from '../notifications.module.css'
 import { useEndpoints, useReloadNotifications } from '../useNotifications.ts'
 import { memberKinds } from './groupWords.ts'
@@ -47,9 +50,7 @@ export function AddMember({ group, groups }: AddMemberProps) {
         }}
       />
       <Fields key={kind} kind={kind} own={group} groups={groups} add={add} />
-      <p role="status" className={ownClasses.good}>
-        {added === null ? '' : `${added} added to this group.`}
-      </p>
+      <div role="status">{added === null ? null : <Badge tone="ok">{added} added to this group.</Badge>}</div>
     </div>
   )
 }
@@ -92,7 +93,7 @@ function Fields({ kind, own, groups, add }: FieldsProps) {
           ]}
           onAdd={(site, id) => add({ kind, siteId: site === 'own' ? null : Number(site) }, id)}
         >
-          <p className={ownClasses.dim}>
+          <p className={page.note}>
             Users assigned to the site, and staff on its roster who have an address.
           </p>
         </ChoiceForm>
@@ -141,12 +142,12 @@ function ChoiceForm({ label, choices, none, onAdd, children }: ChoiceFormProps) 
   if (value === '') return <p>{none}</p>
   return (
     <FormFrame action="Add" form={form} className={formClasses.fields}>
-      <NativeSelect
+      <SearchSelect
         label={label}
         size="md"
         value={value}
         data={choices}
-        onChange={({ currentTarget }) => form.update({ chosen: currentTarget.value })}
+        onChange={(chosen) => form.update({ chosen })}
       />
       {children}
     </FormFrame>

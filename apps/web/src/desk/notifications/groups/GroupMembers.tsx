@@ -1,4 +1,4 @@
-import { Button, TextInput, Title } from '@mantine/core'
+import { TextInput, Title } from '@mantine/core'
 import { removeGroupMember, type StoredGroup, type StoredMember } from '@muster/contract/notificationCalls'
 import { IconSearch } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -6,6 +6,9 @@ import { useMemo, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problemError.ts'
 import { productName } from '../../../api/product.ts'
+import { Badge } from '../../../ui/kit/Badge.tsx'
+import { Button } from '../../../ui/kit/Button.tsx'
+import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
 import classes from '../../../ui/page/page.module.css'
@@ -58,7 +61,7 @@ function Lines({ groupId, all, total }: LinesProps) {
     const wanted = text.trim().toLowerCase()
     return all.filter(({ name, detail }) => `${name} ${detail ?? ''}`.toLowerCase().includes(wanted))
   }, [all, text])
-  if (total === 0) return <p>No members yet. Add one.</p>
+  if (total === 0) return <EmptyState title="No members yet.">Add one above.</EmptyState>
   return (
     <>
       {total > few ? (
@@ -72,7 +75,7 @@ function Lines({ groupId, all, total }: LinesProps) {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       ) : null}
-      <p className={ownClasses.dim} role="status">
+      <p className={classes.note} role="status">
         {text.trim() === ''
           ? `${total.toLocaleString('en-US')} ${total === 1 ? 'line' : 'lines'}`
           : `${found.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
@@ -103,33 +106,16 @@ function MemberLine({ line, isLeaving, onRemove }: MemberLineProps) {
   const { name, detail, member, isOutOfUse, problem } = line
   return (
     <div className={ownClasses.between}>
-      <span>
+      <div>
         <strong dir="auto">{name}</strong>
-        <br />
-        <span className={ownClasses.dim}>
+        <p className={classes.note}>
           {memberWords[member.kind]}
           {detail && detail !== name ? ` · ${detail}` : ''}
-        </span>
-        {isOutOfUse ? (
-          <>
-            <br />
-            <span className={ownClasses.bad}>Retired. Gets no messages.</span>
-          </>
-        ) : null}
-        {problem ? (
-          <>
-            <br />
-            <span className={ownClasses.bad}>This number can’t get text messages. {problem}</span>
-          </>
-        ) : null}
-      </span>
-      <Button
-        variant="default"
-        size="sm"
-        loading={isLeaving}
-        aria-label={`Remove ${name}`}
-        onClick={onRemove}
-      >
+        </p>
+        {isOutOfUse ? <Badge tone="none">Retired. Gets no messages.</Badge> : null}
+        {problem ? <Badge tone="help">This number can’t get text messages. {problem}</Badge> : null}
+      </div>
+      <Button loading={isLeaving} aria-label={`Remove ${name}`} onClick={onRemove}>
         Remove
       </Button>
     </div>

@@ -1,15 +1,18 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { StoredGroup } from '@muster/contract/notificationCalls'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/kit/Badge.tsx'
+import { Button } from '../../../ui/kit/Button.tsx'
+import { type Column, DataTable } from '../../../ui/kit/DataTable.tsx'
+import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import classes from '../../../ui/page/page.module.css'
 import { ListHead } from '../ListHead.tsx'
 import { NotificationTabs } from '../NotificationTabs.tsx'
-import ownClasses from '../notifications.module.css'
 import { useGroups } from '../useNotifications.ts'
 import { GroupCreate, GroupEdit } from './GroupForm.tsx'
 import { quietHoursWords } from './groupWords.ts'
@@ -60,9 +63,9 @@ function GroupList({ groups }: { groups: readonly StoredGroup[] }) {
         onWithRetired={setWithRetired}
       >
         <Button
+          kind="primary"
           component={Link}
           to={paths.notificationGroup('new')}
-          size="md"
           leftSection={<IconPlus size={18} aria-hidden />}
         >
           New group
@@ -79,42 +82,41 @@ function GroupList({ groups }: { groups: readonly StoredGroup[] }) {
         />
       ) : null}
       {shown.length > 0 ? (
-        <ul className={ownClasses.rows}>
-          {shown.map((group) => (
-            <li key={group.groupId}>
-              <GroupLine group={group} />
-            </li>
-          ))}
-        </ul>
+        <DataTable
+          label="Groups"
+          items={shown}
+          keyOf={({ groupId }) => groupId}
+          linkTo={({ groupId }) => paths.notificationGroup(groupId)}
+          columns={columns}
+        />
+      ) : text.trim() === '' ? (
+        <EmptyState title="No groups yet.">
+          Create one. It can hold people, roles, site staff, addresses, webhooks and other groups.
+        </EmptyState>
       ) : (
-        <p>
-          {text.trim() === ''
-            ? 'No groups yet. Create one. It can hold people, roles, site staff, addresses, webhooks and other groups.'
-            : 'No group has that name.'}
-        </p>
+        <EmptyState title="No group has that name." />
       )}
     </section>
   )
 }
 
-function GroupLine({
-  group: { groupId, name, memberCount, isForFamilies, quiet, isRetired },
-}: {
-  group: StoredGroup
-}) {
-  const facts = [
-    memberCount === 1 ? '1 line' : `${memberCount.toLocaleString('en-US')} members`,
-    ...(isForFamilies ? ['family group'] : []),
-    ...(quiet ? [quietHoursWords(quiet)] : []),
-    ...(isRetired ? ['retired'] : []),
-  ]
-  return (
-    <Link to={paths.notificationGroup(groupId)} className={ownClasses.row} data-off={isRetired || undefined}>
-      <strong dir="auto">{name}</strong>
-      <span className={ownClasses.dim}>{facts.join(' · ')}</span>
-      {memberCount === 0 && !isRetired ? (
-        <span className={ownClasses.bad}>No members. Notifies no one.</span>
-      ) : null}
-    </Link>
+const columns: readonly [Column<StoredGroup>, ...Column<StoredGroup>[]] = [
+  { title: 'Group', cell: ({ name }) => <span dir="auto">{name}</span> },
+  { title: 'Members', cell: ({ memberCount }) => memberCount.toLocaleString('en-US'), isNumber: true },
+  { title: 'Kind', cell: ({ isForFamilies }) => (isForFamilies ? 'Families' : '–') },
+  {
+    title: 'Quiet hours',
+    cell: ({ quiet }) => (quiet ? quietHoursWords(quiet) : '–'),
+    isForDesks: true,
+  },
+  { title: 'State', cell: stateOf },
+]
+
+function stateOf({ memberCount, isRetired }: StoredGroup) {
+  if (isRetired) return <Badge tone="none">Retired</Badge>
+  return memberCount === 0 ? (
+    <Badge tone="help">No members. Notifies no one.</Badge>
+  ) : (
+    <Badge tone="ok">In use</Badge>
   )
 }

@@ -1,12 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../api/problemError.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
+import { DataTable } from '../../../ui/kit/DataTable.tsx'
 import { LoadProblem } from '../../../ui/page/LoadProblem.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
-import ownClasses from '../notifications.module.css'
 import { useAccountsToNotify } from '../useNotifications.ts'
 
 /** Finds a person by a part of their name, and adds them. */
@@ -32,33 +33,32 @@ export function PersonSearch({ onAdd }: { onAdd: (accountId: string) => Promise<
         found.data.items.length === 0 ? (
           <p role="status">No one has that name.</p>
         ) : (
-          <ul className={ownClasses.rows} aria-label="Found">
-            {found.data.items.map(({ accountId, name, email, phone, browsers }) => (
-              <li key={accountId} className={ownClasses.line}>
-                <div>
-                  <strong dir="auto">{name}</strong>
-                  <span className={ownClasses.dim}>{waysOf(email, phone, browsers)}</span>
-                </div>
-                <Button
-                  size="sm"
-                  variant="default"
-                  disabled={adding.isPending}
-                  aria-label={`Add ${name}`}
-                  onClick={() => adding.mutate(accountId)}
-                >
-                  Add
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <DataTable
+            label="Found"
+            items={found.data.items}
+            keyOf={({ accountId }) => accountId}
+            columns={[
+              { title: 'Name', cell: ({ name }) => <span dir="auto">{name}</span> },
+              { title: 'Email', cell: ({ email }) => email },
+              { title: 'Phone', cell: ({ phone }) => phone ?? 'no phone number' },
+              { title: 'Browsers', cell: ({ browsers }) => browsers, isNumber: true },
+              {
+                title: 'Add',
+                cell: ({ accountId, name }) => (
+                  <Button
+                    disabled={adding.isPending}
+                    aria-label={`Add ${name}`}
+                    onClick={() => adding.mutate(accountId)}
+                  >
+                    Add
+                  </Button>
+                ),
+              },
+            ]}
+          />
         )
       ) : null}
       {adding.error ? <Problem>{sentenceOf(adding.error)}</Problem> : null}
     </>
   )
-}
-
-function waysOf(email: string, phone: string | null, browsers: number): string {
-  const browserWords = browsers === 0 ? 'no browser' : browsers === 1 ? '1 browser' : `${browsers} browsers`
-  return `${email} · ${phone ?? 'no phone number'} · ${browserWords}`
 }

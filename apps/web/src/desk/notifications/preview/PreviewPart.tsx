@@ -23,6 +23,10 @@ import { call } from '../../../api/call.ts'
 import { productName } from '../../../api/product.ts'
 import { paths } from '../../../paths.ts'
 import { useSites } from '../../../siteChoice/useSites.ts'
+import { Badge } from '../../../ui/kit/Badge.tsx'
+import { Button } from '../../../ui/kit/Button.tsx'
+import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
+import { SearchSelect } from '../../../ui/kit/SearchSelect.tsx'
 import { countPeople } from '../../../ui/message/peopleWords.ts'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import classes from '../../../ui/page/page.module.css'
@@ -44,9 +48,7 @@ export function PreviewPart() {
   const sites = useSites()
   return (
     <Loaded query={sites}>
-      {(all) =>
-        all[0] ? <Preview sites={all} first={all[0].id} /> : <p className={classes.card}>No sites yet.</p>
-      }
+      {(all) => (all[0] ? <Preview sites={all} first={all[0].id} /> : <EmptyState title="No sites yet." />)}
     </Loaded>
   )
 }
@@ -89,21 +91,19 @@ function Preview({ sites, first }: PreviewProps) {
             data={[...incidentAction.options]}
             onChange={({ currentTarget }) => change({ action: incidentAction.parse(currentTarget.value) })}
           />
-          <NativeSelect
+          <SearchSelect
             label="Type"
             size="md"
             value={String(occasion.type)}
             data={incidentTypes.map(({ type, name }) => ({ value: String(type), label: name }))}
-            onChange={({ currentTarget }) =>
-              change({ type: incidentType.parse(Number(currentTarget.value)) })
-            }
+            onChange={(type) => change({ type: incidentType.parse(Number(type)) })}
           />
-          <NativeSelect
+          <SearchSelect
             label="Site"
             size="md"
             value={String(occasion.siteIds[0])}
             data={sites.map(({ id, name }) => ({ value: String(id), label: name }))}
-            onChange={({ currentTarget }) => change({ siteIds: [Number(currentTarget.value)] })}
+            onChange={(siteId) => change({ siteIds: [Number(siteId)] })}
           />
           <NativeSelect
             label="When"
@@ -126,12 +126,16 @@ function Outcome({ preview }: { preview: NotificationPreview }) {
   if (rules.length === 0)
     return (
       <section className={classes.card} aria-label="Event">
-        <p>
-          <strong>No one would be notified.</strong> No rule covers this.{' '}
-          <Link to={paths.notificationRule('new')} className={ownClasses.link}>
-            Create a rule
-          </Link>
-        </p>
+        <EmptyState
+          title="No one would be notified."
+          action={
+            <Button component={Link} to={paths.notificationRule('new')}>
+              Create a rule
+            </Button>
+          }
+        >
+          No rule covers this.
+        </EmptyState>
       </section>
     )
   return (
@@ -145,9 +149,7 @@ function Outcome({ preview }: { preview: NotificationPreview }) {
           {rules.map(({ ruleId, name }, at) => (
             <span key={ruleId}>
               {at > 0 ? ', ' : ''}
-              <Link to={paths.notificationRule(ruleId)} className={ownClasses.link}>
-                {name}
-              </Link>
+              <Link to={paths.notificationRule(ruleId)}>{name}</Link>
             </span>
           ))}
           . This page sends nothing.
@@ -167,9 +169,9 @@ function Outcome({ preview }: { preview: NotificationPreview }) {
                 {held > 0 ? `, and ${held.toLocaleString('en-US')} held during quiet hours` : ''}
               </p>
               {isConfigured ? null : (
-                <p className={ownClasses.bad}>
+                <Badge tone="warn">
                   {productName()} can’t use this channel yet, so its messages would fail. See “Channels”.
-                </p>
+                </Badge>
               )}
               <MessagePreview channel={channel} subject={subject} body={body} />
             </section>
@@ -199,16 +201,15 @@ function Outcome({ preview }: { preview: NotificationPreview }) {
 function PersonLine({ channel, name, address, groups, isHeld }: NotificationPreview['items'][number]) {
   return (
     <div className={ownClasses.between}>
-      <span>
+      <div>
         <strong dir="auto">{name}</strong>
-        <br />
-        <span className={ownClasses.dim}>
+        <p className={classes.note}>
           {address === null || address === name ? '' : `${address} · `}
           {groups.join(', ')}
-        </span>
-      </span>
+        </p>
+      </div>
       {address === null ? (
-        <span className={ownClasses.bad}>No contact details</span>
+        <Badge tone="help">No contact details</Badge>
       ) : (
         <span>
           {channelWords[channel]}

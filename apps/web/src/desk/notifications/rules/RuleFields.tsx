@@ -14,6 +14,7 @@ import { paths } from '../../../paths.ts'
 import { useSites } from '../../../siteChoice/useSites.ts'
 import { errorOf } from '../../../ui/form/fieldErrors.ts'
 import { type FormFields, textField } from '../../../ui/form/textField.ts'
+import page from '../../../ui/page/page.module.css'
 import { Choices } from '../Choices.tsx'
 import ownClasses from '../notifications.module.css'
 import { tellWords, triggerWords, whenWords } from '../ruleWords.ts'
@@ -91,10 +92,8 @@ export function RuleFields({ form, groups }: RuleFieldsProps) {
         error={errorOf(errors, 'groupIds')}
         onChange={(groupIds) => update({ groupIds })}
       />
-      <p className={ownClasses.dim}>
-        <Link to={paths.notificationGroups} className={ownClasses.link}>
-          All groups
-        </Link>
+      <p className={page.note}>
+        <Link to={paths.notificationGroups}>All groups</Link>
       </p>
       <Choices
         label="Send by"

@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core'
 import type { StoredGroup, StoredRule } from '@muster/contract/notificationCalls'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useSites } from '../../../siteChoice/useSites.ts'
+import { Badge } from '../../../ui/kit/Badge.tsx'
+import { Button } from '../../../ui/kit/Button.tsx'
+import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import classes from '../../../ui/page/page.module.css'
 import { ListHead } from '../ListHead.tsx'
@@ -76,7 +78,7 @@ function RuleList({ rules, groups, withRetired, onWithRetired }: RuleListProps) 
           <Button
             component={Link}
             to={paths.notificationRule('new')}
-            size="md"
+            kind="primary"
             leftSection={<IconPlus size={18} aria-hidden />}
           >
             New rule
@@ -92,14 +94,19 @@ function RuleList({ rules, groups, withRetired, onWithRetired }: RuleListProps) 
           ))}
         </ul>
       ) : (
-        <div className={ownClasses.empty}>
-          <p>No rules yet. {hasGroups ? 'Add' : 'Create a group, then add'} a rule for when to notify it.</p>
-          {hasGroups ? null : (
-            <Button component={Link} to={paths.notificationGroup('new')} size="md">
-              Create a group
+        <EmptyState
+          title="No rules yet."
+          action={
+            <Button
+              component={Link}
+              to={hasGroups ? paths.notificationRule('new') : paths.notificationGroup('new')}
+            >
+              {hasGroups ? 'Add a rule' : 'Create a group'}
             </Button>
-          )}
-        </div>
+          }
+        >
+          {hasGroups ? 'Add' : 'Create a group, then add'} a rule for when to notify it.
+        </EmptyState>
       )}
     </section>
   )
@@ -118,16 +125,16 @@ function RuleLine({ rule }: { rule: StoredRule }) {
       <span className={ownClasses.sentence}>
         <span>{whenWords(rule, siteName)}:</span> <strong>{tellWords(rule.groupNames, rule)}</strong>
       </span>
-      <span className={ownClasses.dim}>
+      <span className={classes.note}>
         {rule.name}
         {rule.isRetired ? ' · retired' : ''}
       </span>
       {!rule.isRetired && rule.retiredGroupIds.length > 0 ? (
-        <span className={ownClasses.bad}>
+        <Badge tone={isEmpty ? 'help' : 'warn'}>
           {isEmpty
             ? 'Notifies no one. Its groups are retired.'
             : 'Some of its groups are retired and get nothing.'}
-        </span>
+        </Badge>
       ) : null}
     </Link>
   )

@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core'
 import { channelWords } from '@muster/domain/notification/vocabulary'
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { productName } from '../../../api/product.ts'
+import { Badge } from '../../../ui/kit/Badge.tsx'
+import { DataTable } from '../../../ui/kit/DataTable.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import classes from '../../../ui/page/page.module.css'
 import { TimeText } from '../../../ui/TimeText.tsx'
@@ -23,64 +24,49 @@ export function ChannelsPart() {
       </p>
       <Loaded query={channels}>
         {(all) => (
-          <ul className={ownClasses.rows}>
-            {all.map((way) => (
-              <li key={way.channel} className={ownClasses.line}>
-                <ChannelLine way={way} />
-              </li>
-            ))}
-          </ul>
+          <DataTable
+            label="Channels"
+            items={all}
+            keyOf={({ channel }) => channel}
+            columns={[
+              { title: 'Channel', cell: ({ channel }) => channelWords[channel] },
+              { title: 'State', cell: stateOf },
+              {
+                title: 'Last sent',
+                cell: ({ lastSuccessAt: at }) => (at ? <TimeText at={at} relative /> : '–'),
+              },
+              { title: 'Last failed', cell: lastFailed },
+            ]}
+          />
         )}
       </Loaded>
     </section>
   )
 }
 
-const icons = {
-  off: IconCircleDashed,
-  failing: IconAlertTriangle,
-  works: IconCircleCheck,
-  unused: IconCircleCheck,
-}
-const statusStyles = { off: ownClasses.dim, failing: ownClasses.bad, works: ownClasses.good, unused: '' }
+const tones = { off: 'none', failing: 'help', works: 'ok', unused: 'ok' } as const
 
-function ChannelLine({ way }: { way: ChannelState }) {
-  const { channel, missing, lastSuccessAt, lastFailureAt, lastProblem } = way
-  const status = channelStatus(way)
-  const Icon = icons[status.kind]
+function stateOf(way: ChannelState) {
+  const { kind, words } = channelStatus(way)
   return (
-    <div>
-      <strong>{channelWords[channel]}</strong>
-      <span className={statusStyles[status.kind]}>
-        <Icon size={18} aria-hidden style={{ verticalAlign: '-3px' }} /> {status.words}
-      </span>
-      {missing ? (
-        <span className={ownClasses.dim}>
+    <>
+      <Badge tone={tones[kind]}>{words}</Badge>
+      {way.missing ? (
+        <p className={classes.note}>
           To turn it on, the person who runs the server sets{' '}
-          <span className={ownClasses.name}>{missing}</span>.
-        </span>
+          <span className={ownClasses.name}>{way.missing}</span>.
+        </p>
       ) : null}
-      {lastSuccessAt || lastFailureAt ? (
-        <dl className={ownClasses.facts}>
-          {lastSuccessAt ? (
-            <>
-              <dt>Last sent</dt>
-              <dd>
-                <TimeText at={lastSuccessAt} relative />
-              </dd>
-            </>
-          ) : null}
-          {lastFailureAt ? (
-            <>
-              <dt>Last failed</dt>
-              <dd>
-                <TimeText at={lastFailureAt} relative />
-                {lastProblem ? `: ${lastProblem}` : ''}
-              </dd>
-            </>
-          ) : null}
-        </dl>
-      ) : null}
-    </div>
+    </>
+  )
+}
+
+function lastFailed({ lastFailureAt, lastProblem }: ChannelState) {
+  if (!lastFailureAt) return '–'
+  return (
+    <>
+      <TimeText at={lastFailureAt} relative />
+      {lastProblem ? `: ${lastProblem}` : ''}
+    </>
   )
 }

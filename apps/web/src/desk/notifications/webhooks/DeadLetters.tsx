@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core'
 import { resendDelivery } from '@muster/contract/deliveryCalls'
 import type { DeadLetter } from '@muster/contract/notificationCalls'
 import { resendRbimNews } from '@muster/contract/rbimNewsCalls'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problemError.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
+import page from '../../../ui/page/page.module.css'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import ownClasses from '../notifications.module.css'
 import { useDeadLetters, useReloadNotifications } from '../useNotifications.ts'
@@ -25,9 +26,7 @@ export function DeadLetters({ endpointId }: { endpointId: string }) {
               </li>
             ))}
           </ul>
-          {total > items.length ? (
-            <p className={ownClasses.dim}>The newest {items.length} are shown.</p>
-          ) : null}
+          {total > items.length ? <p className={page.note}>The newest {items.length} are shown.</p> : null}
         </>
       )}
     </Loaded>
@@ -47,7 +46,7 @@ function Letter({ letter }: { letter: DeadLetter }) {
         </span>
         {problem ? <span className={ownClasses.bad}>{problem}</span> : null}
       </div>
-      <Button variant="default" size="sm" loading={again.isPending} onClick={() => again.mutate()}>
+      <Button loading={again.isPending} onClick={() => again.mutate()}>
         Send again
       </Button>
       {again.error ? <Problem>{sentenceOf(again.error)}</Problem> : null}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   changeEndpoint,
   retireEndpoint,
@@ -12,6 +11,9 @@ import { Link } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problemError.ts'
 import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/kit/Badge.tsx'
+import { Button } from '../../../ui/kit/Button.tsx'
+import { Disclosure } from '../../../ui/kit/Disclosure.tsx'
 import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
 import classes from '../../../ui/page/page.module.css'
@@ -40,31 +42,31 @@ export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
     <div className={ownClasses.line}>
       <div>
         <strong>{name}</strong>
-        <span className={ownClasses.dim}>
+        <span className={classes.note}>
           {formatWords[format]} · <span className="tabular">{shownUrl}</span>
         </span>
         {oldSecretUntil ? (
-          <span className={ownClasses.dim}>
+          <span className={classes.note}>
             The old secret also works until <TimeText at={oldSecretUntil} />.
           </span>
         ) : null}
         {lastSuccessAt ? (
-          <span className={ownClasses.dim}>
+          <span className={classes.note}>
             Last sent: <TimeText at={lastSuccessAt} relative />
           </span>
         ) : null}
         {lastFailureAt ? (
-          <span className={lastSuccessAt && lastSuccessAt > lastFailureAt ? ownClasses.dim : ownClasses.bad}>
+          <span className={lastSuccessAt && lastSuccessAt > lastFailureAt ? classes.note : ownClasses.bad}>
             Last failed: <TimeText at={lastFailureAt} relative />
             {lastProblem ? `. ${lastProblem}` : ''}
           </span>
         ) : null}
       </div>
       <div className={classes.actions}>
-        <Button variant="default" size="sm" loading={trying.isPending} onClick={() => trying.mutate()}>
+        <Button loading={trying.isPending} onClick={() => trying.mutate()}>
           Send test
         </Button>
-        <Button component={Link} to={paths.notificationEndpoint(endpointId)} variant="default" size="sm">
+        <Button component={Link} to={paths.notificationEndpoint(endpointId)}>
           Edit
         </Button>
         {format === 'standard' ? (
@@ -94,20 +96,26 @@ export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
         </ConfirmButton>
       </div>
       {trying.data ? (
-        <p role="status" className={trying.data.isTaken ? ownClasses.good : ownClasses.bad}>
-          {testWords(trying.data)}
-        </p>
+        <div role="status">
+          <Badge tone={trying.data.isTaken ? 'ok' : 'help'}>{testWords(trying.data)}</Badge>
+        </div>
       ) : null}
       {trying.error ? <Problem>{sentenceOf(trying.error)}</Problem> : null}
       {deadLetters > 0 ? (
-        <details style={{ flexBasis: '100%' }} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary className={ownClasses.bad} style={{ minHeight: 44, cursor: 'pointer' }}>
-            {deadLetters === 1
-              ? '1 message failed after all tries'
-              : `${deadLetters.toLocaleString('en-US')} messages failed after all tries`}
-          </summary>
-          {isOpen ? <DeadLetters endpointId={endpointId} /> : null}
-        </details>
+        <div className={ownClasses.failed}>
+          <Disclosure
+            onToggle={setOpen}
+            summary={
+              <Badge tone="help">
+                {deadLetters === 1
+                  ? '1 message failed after all tries'
+                  : `${deadLetters.toLocaleString('en-US')} messages failed after all tries`}
+              </Badge>
+            }
+          >
+            {isOpen ? <DeadLetters endpointId={endpointId} /> : null}
+          </Disclosure>
+        </div>
       ) : null}
     </div>
   )
@@ -125,15 +133,15 @@ export function RetiredEndpointLine({ stored }: { stored: StoredEndpoint }) {
     <div className={ownClasses.line}>
       <div>
         <strong>{name}</strong>
-        <span className={ownClasses.dim}>
+        <span className={classes.note}>
           {formatWords[format]} · <span className="tabular">{shownUrl}</span> · retired
         </span>
       </div>
       <div className={classes.actions}>
-        <Button component={Link} to={paths.notificationEndpoint(endpointId)} variant="default" size="sm">
+        <Button component={Link} to={paths.notificationEndpoint(endpointId)}>
           Edit
         </Button>
-        <Button variant="default" size="sm" loading={returning.isPending} onClick={() => returning.mutate()}>
+        <Button loading={returning.isPending} onClick={() => returning.mutate()}>
           Restore
         </Button>
       </div>

@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { cannotCopy, copyText } from '../../../ui/copyText.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
+import { FormActions } from '../../../ui/kit/FormActions.tsx'
 import { toastError } from '../../../ui/toasts.ts'
 import ownClasses from '../notifications.module.css'
 
@@ -17,14 +18,10 @@ export function SecretOnce({ name, secret, onClose }: SecretOnceProps) {
         not shown again.
       </p>
       <code>{secret}</code>
-      <Group>
-        <Button variant="default" onClick={() => void copy()}>
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          I saved it
-        </Button>
-      </Group>
+      <FormActions>
+        <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>
+        <Button onClick={onClose}>I saved it</Button>
+      </FormActions>
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
 import type { StoredEndpoint } from '@muster/contract/notificationCalls'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Button } from '../../../ui/kit/Button.tsx'
+import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import classes from '../../../ui/page/page.module.css'
 import { ListHead } from '../ListHead.tsx'
@@ -50,7 +51,7 @@ function EndpointList({ endpoints }: { endpoints: ReturnType<typeof useEndpoints
       >
         {isAdding ? null : (
           <Button
-            size="md"
+            kind="primary"
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={() => {
               setSecret(null)
@@ -97,7 +98,9 @@ type EndpointsProps = {
 function Endpoints({ shown, onSecret, isAdding }: EndpointsProps) {
   if (shown.length === 0)
     return isAdding ? null : (
-      <p>No webhooks yet. Add a dispatch center, a paging system, or a Slack or Teams channel.</p>
+      <EmptyState title="No webhooks yet.">
+        Add a dispatch center, a paging system, or a Slack or Teams channel.
+      </EmptyState>
     )
   return (
     <ul className={ownClasses.rows}>

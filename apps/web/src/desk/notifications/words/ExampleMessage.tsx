@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { type IncidentKind, incidentKind } from '@muster/domain/incident/vocabulary'
 import {
@@ -8,6 +7,8 @@ import {
 } from '@muster/domain/notification/messageTemplates'
 import type { MessageReader, NotificationTrigger } from '@muster/domain/notification/vocabulary'
 import { useState } from 'react'
+import { Segmented } from '../../../ui/kit/Segmented.tsx'
+import page from '../../../ui/page/page.module.css'
 import { exampleValues } from '../exampleValues.ts'
 import ownClasses from '../notifications.module.css'
 import { MessagePreview } from './MessagePreview.tsx'
@@ -32,15 +33,14 @@ export function ExampleMessage({ reader, channel, trigger, words, organization }
   return (
     <figure className={ownClasses.shown}>
       <figcaption>Preview with sample names</figcaption>
-      <SegmentedControl
-        aria-label="Incident in the example"
-        size="sm"
+      <Segmented
+        label="Incident in the example"
         value={kind}
-        data={incidentKind.options.map((value) => ({ value, label: kindWords[value].name }))}
-        onChange={(value) => setKind(incidentKind.parse(value))}
+        choices={incidentKind.options.map((value) => ({ value, label: kindWords[value].name }))}
+        onChange={setKind}
       />
       <MessagePreview channel={channel} subject={subject} body={body} />
-      <p className={ownClasses.dim}>
+      <p className={page.note}>
         {kind === 'Actual'
           ? 'Real incidents have no mark.'
           : `${kindWords[kind].word} is added to every such message.`}

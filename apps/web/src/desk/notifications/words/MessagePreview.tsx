@@ -1,6 +1,7 @@
 import { channels } from '@muster/domain/notification/channels'
 import { smsParts } from '@muster/domain/notification/smsParts'
 import type { NotificationChannel } from '@muster/domain/notification/vocabulary'
+import page from '../../../ui/page/page.module.css'
 import ownClasses from '../notifications.module.css'
 
 type MessagePreviewProps = { channel: NotificationChannel; subject: string | null; body: string }
@@ -34,7 +35,7 @@ export function MessagePreview({ channel, subject, body }: MessagePreviewProps) 
           <div className={ownClasses.bubble} dir="auto">
             {body}
           </div>
-          <p className={ownClasses.dim}>
+          <p className={page.note}>
             {parts === 1 ? 'Sent as one text message.' : `Sent as ${parts} text messages. You pay for each.`}
           </p>
         </>

@@ -20,7 +20,9 @@ import { EditFrame } from '../../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../../ui/form/editForm.ts'
 import { checkAndCall, errorOf } from '../../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../../ui/form/useEdit.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
+import page from '../../../ui/page/page.module.css'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { insertVariable } from '../exampleValues.ts'
 import ownClasses from '../notifications.module.css'
@@ -90,7 +92,7 @@ export function TemplateForm({ stored, reload }: TemplateFormProps) {
           ) : null
         }
       >
-        <p className={ownClasses.dim}>
+        <p className={page.note}>
           {own && savedAt ? (
             <>
               Your text, saved by {savedByName ?? 'somebody'}, <TimeText at={savedAt} />.
@@ -100,7 +102,7 @@ export function TemplateForm({ stored, reload }: TemplateFormProps) {
           )}
         </p>
         {reader === 'families' ? (
-          <p className={ownClasses.dim}>
+          <p className={page.note}>
             Families get standard text about what is happening and what to do, plus updates that you write.
             They never get the room, the commander or the reason.
           </p>
@@ -154,23 +156,22 @@ function Variables({
   onChoose: (name: NotificationVariable) => void
 }) {
   return (
-    <div className={ownClasses.column} style={{ gap: 6 }}>
-      <span className={ownClasses.dim} id="variables">
+    <div className={ownClasses.column}>
+      <span className={page.note} id="variables">
         {productName()} fills these in. Select one to add it at the cursor. Lines with no value are left out.
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons beside a field are no fieldset */}
       <div className={ownClasses.chips} role="group" aria-labelledby="variables">
         {variablesFor[reader].map((name) => (
-          <button
+          <Button
             key={name}
-            type="button"
             className={ownClasses.chip}
             title={notificationVariableWords[name]}
             aria-label={`Insert ${name}: ${notificationVariableWords[name]}`}
             onClick={() => onChoose(name)}
           >
             {`{${name}}`}
-          </button>
+          </Button>
         ))}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { templateChannel } from '@muster/domain/notification/messageTemplates'
 import {
   channelWords,
@@ -7,6 +7,8 @@ import {
   notificationTrigger,
 } from '@muster/domain/notification/vocabulary'
 import { useSearchParams } from 'react-router'
+import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
+import { Segmented } from '../../../ui/kit/Segmented.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import classes from '../../../ui/page/page.module.css'
 import { triggerWords } from '../ruleWords.ts'
@@ -25,11 +27,10 @@ export function TemplatesPart() {
   return (
     <>
       <div className={classes.cardHead}>
-        <SegmentedControl
-          aria-label="Reader"
-          size="md"
+        <Segmented
+          label="Reader"
           value={reader}
-          data={messageReader.options.map((value) => ({ value, label: messageReaderWords[value] }))}
+          choices={messageReader.options.map((value) => ({ value, label: messageReaderWords[value] }))}
           onChange={(value) => go({ reader: value })}
         />
         <NativeSelect
@@ -39,11 +40,10 @@ export function TemplatesPart() {
           data={templateChannel.options.map((value) => ({ value, label: channelWords[value] }))}
           onChange={({ currentTarget }) => go({ channel: currentTarget.value })}
         />
-        <SegmentedControl
-          aria-label="When"
-          size="md"
+        <Segmented
+          label="When"
           value={stage}
-          data={notificationTrigger.options.map((value) => ({ value, label: triggerWords[value] }))}
+          choices={notificationTrigger.options.map((value) => ({ value, label: triggerWords[value] }))}
           onChange={(value) => go({ stage: value })}
         />
       </div>
@@ -55,7 +55,7 @@ export function TemplatesPart() {
           return stored ? (
             <TemplateForm key={reader + channel + stage} stored={stored} reload={() => words.refetch()} />
           ) : (
-            <p className={classes.card}>This channel sends nothing at that time.</p>
+            <EmptyState title="This channel sends nothing at that time." />
           )
         }}
       </Loaded>

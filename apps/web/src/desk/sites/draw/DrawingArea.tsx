@@ -1,9 +1,10 @@
-import { Button, Group, SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl } from '@mantine/core'
 import type { PicturePoint } from '@muster/domain/plan/pictureFrame'
 import { IconArrowBackUp, IconCheck, IconSquarePlus, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { newId } from '../../../live/newId.ts'
 import { useAddressOf, useGround } from '../../../plan/usePlanPicture.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import page from '../../../ui/page/page.module.css'
 import classes from './draw.module.css'
 import type { Level, Shape } from './drawing.ts'
@@ -90,8 +91,6 @@ export function DrawingArea(props: DrawingAreaProps) {
           }}
         />
         <Button
-          variant="default"
-          size="md"
           leftSection={<IconSquarePlus size={18} aria-hidden />}
           onClick={() => {
             // Each a little beside the one before, so that none hides another.
@@ -103,8 +102,6 @@ export function DrawingArea(props: DrawingAreaProps) {
           Add a rectangle
         </Button>
         <Button
-          variant="default"
-          size="md"
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
           disabled={!canUndo && open.length === 0}
           onClick={undo}
@@ -113,7 +110,7 @@ export function DrawingArea(props: DrawingAreaProps) {
         </Button>
         {open.length > 0 ? (
           <Button
-            size="md"
+            kind="primary"
             leftSection={<IconCheck size={18} aria-hidden />}
             disabled={open.length < 3}
             onClick={finish}
@@ -123,8 +120,6 @@ export function DrawingArea(props: DrawingAreaProps) {
         ) : null}
         <Group gap={4}>
           <Button
-            variant="default"
-            size="md"
             px="sm"
             aria-label="Zoom out"
             disabled={at === 0}
@@ -133,8 +128,6 @@ export function DrawingArea(props: DrawingAreaProps) {
             <IconZoomOut size={18} aria-hidden />
           </Button>
           <Button
-            variant="default"
-            size="md"
             px="sm"
             aria-label="Zoom in"
             disabled={at === zooms.length - 1}

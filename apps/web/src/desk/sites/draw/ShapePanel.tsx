@@ -1,7 +1,8 @@
-import { Button, NativeSelect, NumberInput, TextInput, Title } from '@mantine/core'
+import { NativeSelect, NumberInput, TextInput, Title, UnstyledButton } from '@mantine/core'
 import type { SiteRoom } from '@muster/contract/siteCalls'
 import { cornersProblem } from '@muster/domain/plan/drawnPlan'
 import { IconTrash } from '@tabler/icons-react'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
 import page from '../../../ui/page/page.module.css'
 import classes from './draw.module.css'
@@ -41,15 +42,14 @@ export function ShapePanel({ level, levels, rooms, wordsOf, shape, ...on }: Shap
           <ul className={classes.shapes}>
             {level.shapes.map((each) => (
               <li key={each.id}>
-                <button
-                  type="button"
+                <UnstyledButton
                   className={classes.shape}
                   aria-pressed={each.id === shape?.id}
                   onClick={() => on.onChoose(each.id)}
                 >
                   {wordsOf(each)}
                   <span className={classes.dim}>{each.roomId ? 'a room' : 'not a room'}</span>
-                </button>
+                </UnstyledButton>
               </li>
             ))}
           </ul>
@@ -102,12 +102,7 @@ function OneShape({ shape, levels, rooms, words, onChange, onRemove }: OneShapeP
         box={boxOf(corners)}
         onBox={(box) => onChange(id, { corners: fitted(corners, box) }, `box ${id}`)}
       />
-      <Button
-        variant="default"
-        size="md"
-        leftSection={<IconTrash size={18} aria-hidden />}
-        onClick={() => onRemove(id)}
-      >
+      <Button leftSection={<IconTrash size={18} aria-hidden />} onClick={() => onRemove(id)}>
         Delete shape
       </Button>
     </>

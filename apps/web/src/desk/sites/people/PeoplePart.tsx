@@ -7,6 +7,10 @@ import { Link } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { useMay } from '../../../auth/accountState.ts'
 import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/kit/Badge.tsx'
+import { Button } from '../../../ui/kit/Button.tsx'
+import { DataTable } from '../../../ui/kit/DataTable.tsx'
+import { Disclosure } from '../../../ui/kit/Disclosure.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import page from '../../../ui/page/page.module.css'
 import classes from '../rooms/rooms.module.css'
@@ -43,13 +47,16 @@ function Shown({ people: { workers, studentCount, staffCount } }: { people: Site
       </p>
       <div>
         <Title order={3}>Can run an incident here</Title>
-        {leading.length === 0 ? <p className={page.note}>No one yet.</p> : <Workers workers={leading} />}
+        {leading.length === 0 ? (
+          <p className={page.note}>No one yet.</p>
+        ) : (
+          <Workers workers={leading} label="Can run an incident here" />
+        )}
       </div>
       {others.length > 0 ? (
-        <details className={classes.retired}>
-          <summary>Can follow incidents and clear rooms: {others.length}</summary>
-          <Workers workers={others} />
-        </details>
+        <Disclosure summary={`Can follow incidents and clear rooms: ${others.length}`}>
+          <Workers workers={others} label="Can follow incidents and clear rooms" />
+        </Disclosure>
       ) : null}
     </>
   )
@@ -58,28 +65,32 @@ function Shown({ people: { workers, studentCount, staffCount } }: { people: Site
 /** Names shown before somebody asks for more. */
 const few = 12
 
-function Workers({ workers }: { workers: readonly SiteWorker[] }) {
+function Workers({ workers, label }: { workers: readonly SiteWorker[]; label: string }) {
   const [isShort, setShort] = useState(true)
-  const shown = isShort ? workers.slice(0, few) : workers
   return (
     <>
-      <ul className={classes.rooms}>
-        {shown.map(({ id, name, role, hasSignedIn }) => (
-          <li key={id} className={classes.room}>
-            <span>
-              <span className={classes.name}>{name}</span>
-              <span className={classes.dim}>
-                {roles[role].words.name}
-                {hasSignedIn ? '' : ' · never signed in'}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <DataTable
+        label={label}
+        items={isShort ? workers.slice(0, few) : workers}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: 'Name', cell: ({ name }) => name },
+          { title: 'Role', cell: ({ role }) => roles[role].words.name },
+          {
+            title: 'State',
+            cell: ({ hasSignedIn }) =>
+              hasSignedIn ? (
+                <Badge tone="ok">Has signed in</Badge>
+              ) : (
+                <Badge tone="warn">Never signed in</Badge>
+              ),
+          },
+        ]}
+      />
       {isShort && workers.length > few ? (
-        <button type="button" className={classes.more} onClick={() => setShort(false)}>
-          Everyone: {workers.length}
-        </button>
+        <div>
+          <Button onClick={() => setShort(false)}>Everyone: {workers.length}</Button>
+        </div>
       ) : null}
     </>
   )

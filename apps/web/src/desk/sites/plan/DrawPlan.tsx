@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { SitePlanHead } from '@muster/contract/planCalls'
 import { drawPlan } from '@muster/contract/planPictureCalls'
 import { IconPencil } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { newId } from '../../../live/newId.ts'
 import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
 import page from '../../../ui/page/page.module.css'
 import { isDrawn } from '../draw/drawing.ts'
@@ -30,12 +31,10 @@ export function DrawPlan({ siteId, siteName, plan }: DrawPlanProps) {
           ? 'Add levels, replace a picture, draw and move rooms. An active incident keeps the plan it started with.'
           : 'Add a photo, scan or drawing of each floor. Then draw and name the rooms.'}
       </p>
-      <Group>
+      <div className={page.actions}>
         <Button
           component={Link}
           to={paths.drawPlan(siteId)}
-          variant="default"
-          size="md"
           leftSection={<IconPencil size={18} aria-hidden />}
         >
           {isOwn ? 'Edit drawing' : 'Draw on a picture'}
@@ -46,7 +45,7 @@ export function DrawPlan({ siteId, siteName, plan }: DrawPlanProps) {
             keeps it.
           </ConfirmButton>
         ) : null}
-      </Group>
+      </div>
     </>
   )
 }

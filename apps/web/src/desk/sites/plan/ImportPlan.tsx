@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Title } from '@mantine/core'
+import { FileButton, Title } from '@mantine/core'
 import { type PlanReport, planUploadLimit } from '@muster/contract/planCalls'
 import { IconFile } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { sentenceOf } from '../../../api/problemError.ts'
 import { newId } from '../../../live/newId.ts'
 import { uploadPlan } from '../../../plan/uploadPlan.ts'
 import { sitePlanKey } from '../../../plan/usePlans.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
 import page from '../../../ui/page/page.module.css'
 import { PlanReportView } from './PlanReportView.tsx'
@@ -50,22 +51,16 @@ export function ImportPlan({ siteId, hasPlan }: { siteId: number; hasPlan: boole
         MB. We match rooms by name: “Room 012” is “12”.{' '}
         {hasPlan ? 'Rooms keep their places. An active incident keeps the plan it started with.' : ''}
       </p>
-      <Group gap="md">
+      <div className={page.actions}>
         <FileButton accept=".zip,.imdf,.geojson,.json" resetRef={empty} onChange={choose}>
           {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              size="md"
-              loading={tryOut.isPending}
-              leftSection={<IconFile size={18} aria-hidden />}
-            >
+            <Button {...props} loading={tryOut.isPending} leftSection={<IconFile size={18} aria-hidden />}>
               {chosen ? 'Choose another file' : 'Choose file'}
             </Button>
           )}
         </FileButton>
         <span>{chosen?.file.name ?? 'No file chosen'}</span>
-      </Group>
+      </div>
       {isTooLarge ? (
         <Problem>
           This file is larger than 20 MB. Export one site at a time, zipped, without furniture and pictures.
@@ -74,7 +69,7 @@ export function ImportPlan({ siteId, hasPlan }: { siteId: number; hasPlan: boole
       {tryOut.error ? <Problem>{sentenceOf(tryOut.error)}</Problem> : null}
       {chosen && tryOut.data && !keep.data ? (
         <DryRunResult report={tryOut.data} error={keep.error} isSaving={keep.isPending} onDiscard={forget}>
-          <Button size="md" loading={keep.isPending} onClick={() => keep.mutate(chosen)}>
+          <Button kind="primary" loading={keep.isPending} onClick={() => keep.mutate(chosen)}>
             Import plan
           </Button>
         </DryRunResult>
@@ -101,12 +96,12 @@ function DryRunResult({ report, error, isSaving, onDiscard, children }: DryRunRe
     <>
       <PlanReportView report={report} />
       {error ? <Problem>{sentenceOf(error)}</Problem> : null}
-      <Group>
+      <div className={page.actions}>
         {children}
-        <Button variant="default" size="md" disabled={isSaving} onClick={onDiscard}>
+        <Button disabled={isSaving} onClick={onDiscard}>
           Cancel
         </Button>
-      </Group>
+      </div>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { linkRoom, type SitePlanHead, unlinkRoom } from '@muster/contract/planCalls'
 import type { SiteRoom } from '@muster/contract/siteCalls'
 import { unitWords } from '@muster/domain/plan/sitePlan'
@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problemError.ts'
 import { sitePlanKey } from '../../../plan/usePlans.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
+import { SearchSelect } from '../../../ui/kit/SearchSelect.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
 import page from '../../../ui/page/page.module.css'
@@ -54,7 +56,7 @@ export function LinkTable({ plan, rooms, ...choice }: LinkTableProps) {
               ))}
             </ul>
             {sorted.length > 12 ? (
-              <Button variant="default" onClick={() => setShort(!isShort)}>
+              <Button onClick={() => setShort(!isShort)}>
                 {isShort ? `Show all ${sorted.length} rooms` : 'Show fewer'}
               </Button>
             ) : null}
@@ -74,8 +76,6 @@ function RoomLine({ plan, room, unitId, placing, onPlace, pressed, onUnit }: Roo
       <span className={classes.roomName}>{room.name}</span>
       <span className={classes.place}>{unitId ? placeWords(plan, unitId) : 'Not on the plan'}</span>
       <Button
-        variant="default"
-        size="sm"
         aria-expanded={isOpen}
         aria-label={`${unitId ? 'Change' : 'Choose'} the place of ${room.name}`}
         onClick={() => onPlace(isOpen ? null : room.id)}
@@ -126,16 +126,17 @@ function Choice({ plan, room, unitId, pressed, onUnit, onDone }: ChoiceProps) {
   const error = link.error ?? unlink.error
   return (
     <div className={classes.choice}>
-      <NativeSelect
+      <SearchSelect
         label={`Place of ${room.name}`}
         description="Or choose it on the plan above."
         size="md"
-        value={wanted ?? ''}
-        data={[{ value: '', label: 'Choose a place', disabled: true }, ...groupsOf(plan)]}
-        onChange={({ currentTarget }) => onUnit(currentTarget.value)}
+        placeholder="Choose a place"
+        value={wanted}
+        data={groupsOf(plan)}
+        onChange={onUnit}
       />
       {error ? <Problem>{sentenceOf(error)}</Problem> : null}
-      <Group>
+      <div className={page.actions}>
         <ReasonButton
           whyNot={whyNot}
           loading={link.isPending}
@@ -146,11 +147,11 @@ function Choice({ plan, room, unitId, pressed, onUnit, onDone }: ChoiceProps) {
           Save place
         </ReasonButton>
         {unitId ? (
-          <Button variant="default" loading={unlink.isPending} onClick={() => unlink.mutate()}>
+          <Button loading={unlink.isPending} onClick={() => unlink.mutate()}>
             Remove from plan
           </Button>
         ) : null}
-      </Group>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { PlanReport } from '@muster/contract/planCalls'
 import type { ReactNode } from 'react'
+import { Disclosure } from '../../../ui/kit/Disclosure.tsx'
 import page from '../../../ui/page/page.module.css'
 import classes from './plan.module.css'
 
@@ -101,10 +102,9 @@ type ListProps = { title: string; count: number; open?: boolean; children: React
 function List({ title, count, open = false, children }: ListProps) {
   if (count === 0) return null
   return (
-    <details className={classes.list} open={open}>
-      <summary>{title}</summary>
-      <ul>{children}</ul>
-    </details>
+    <Disclosure isOpen={open} summary={title}>
+      <ul className={classes.list}>{children}</ul>
+    </Disclosure>
   )
 }
 

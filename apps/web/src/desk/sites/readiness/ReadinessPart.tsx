@@ -3,11 +3,11 @@ import type { SiteReadiness, SiteReason } from '@muster/contract/siteReadinessCa
 import { Link } from 'react-router'
 import { productName } from '../../../api/product.ts'
 import { useMay } from '../../../auth/accountState.ts'
+import { Meter } from '../../../ui/kit/Meter.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import page from '../../../ui/page/page.module.css'
 import classes from './readiness.module.css'
 import { pointsWords, reasonWords } from './reasonWords.ts'
-import { ScoreMark } from './ScoreMark.tsx'
 import { useReadiness } from './useReadiness.ts'
 
 /** The readiness of a site, and the costliest reasons, each with the way to mend it. */
@@ -25,7 +25,7 @@ export function ReadinessPart({ siteId }: { siteId: number }) {
 function Shown({ siteId, score, reasons }: SiteReadiness) {
   return (
     <>
-      <ScoreMark score={score} />
+      <Meter label="Readiness" value={score} max={100} said={`${score} of 100`} />
       {reasons.length === 0 ? (
         <p>{productName()} knows of no problems.</p>
       ) : (
@@ -46,7 +46,7 @@ function Reason({ siteId, reason }: { siteId: number; reason: SiteReason }) {
   return (
     <li className={classes.reason}>
       <span>{sentence}</span>
-      <span className={classes.points}>{pointsWords(reason.points)}</span>
+      <span className={page.note}>{pointsWords(reason.points)}</span>
       {mayMend ? <FixLink {...fix} /> : null}
     </li>
   )
@@ -54,13 +54,5 @@ function Reason({ siteId, reason }: { siteId: number; reason: SiteReason }) {
 
 function FixLink({ label, to }: { label: string; to: string }) {
   // A part of this page is jumped to by the browser itself, also with a keyboard.
-  return to.startsWith('#') ? (
-    <a href={to} className={classes.mend}>
-      {label}
-    </a>
-  ) : (
-    <Link to={to} className={classes.mend}>
-      {label}
-    </Link>
-  )
+  return to.startsWith('#') ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>
 }

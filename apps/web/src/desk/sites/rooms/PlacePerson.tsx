@@ -1,8 +1,8 @@
-import { NativeSelect } from '@mantine/core'
 import type { StoredRoom } from '@muster/contract/roomCalls'
 import { moveRoomPerson, type RoomPerson, removeRoomPerson } from '@muster/contract/roomPeopleCalls'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { SearchSelect } from '../../../ui/kit/SearchSelect.tsx'
 import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
 import { toastSuccess } from '../../../ui/toasts.ts'
 import classes from './rooms.module.css'
@@ -26,17 +26,15 @@ export function PlacePerson({ room, person, name, others }: PlacePersonProps) {
     <>
       {others.length > 1 ? (
         <div className={classes.fields}>
-          <NativeSelect
+          <SearchSelect
             label="Another room"
             size="md"
-            value={toRoomId}
-            data={[
-              { value: '', label: 'Choose a room…' },
-              ...others
-                .filter(({ id }) => id !== room.id)
-                .map((each) => ({ value: each.id, label: each.name })),
-            ]}
-            onChange={({ currentTarget }) => setRoom(currentTarget.value)}
+            placeholder="Choose a room"
+            value={toRoomId || null}
+            data={others
+              .filter(({ id }) => id !== room.id)
+              .map((each) => ({ value: each.id, label: each.name }))}
+            onChange={setRoom}
           />
           <ConfirmButton
             action="Move"

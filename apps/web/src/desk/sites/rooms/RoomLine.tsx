@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { StoredRoom } from '@muster/contract/roomCalls'
 import { createBag } from '@muster/contract/setupCalls'
 import { useMutation } from '@tanstack/react-query'
@@ -6,7 +5,9 @@ import { Link } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problemError.ts'
 import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
+import page from '../../../ui/page/page.module.css'
 import { RoomPanel } from './RoomPanel.tsx'
 import classes from './rooms.module.css'
 import { useReloadSites } from './useRooms.ts'
@@ -26,12 +27,10 @@ export function RoomLine({ room, others, isOpen, open, close }: RoomLineProps) {
     <li className={classes.room} data-open={isOpen}>
       <span>
         <span className={classes.name}>{room.name}</span>
-        <span className={classes.dim}>{peopleWords(room)}</span>
+        <span className={page.note}>{peopleWords(room)}</span>
       </span>
       <RoomBag room={room} />
       <Button
-        variant="default"
-        size="sm"
         aria-expanded={isOpen}
         aria-label={isOpen ? `Close ${room.name}` : `Edit ${room.name}`}
         onClick={isOpen ? close : open}
@@ -53,19 +52,13 @@ function RoomBag({ room: { id: roomId, siteId, name, bag } }: { room: StoredRoom
   })
   if (bag?.isActive)
     return (
-      <Link to={paths.editBags(siteId, { bag: bag.id })} className={classes.bag}>
+      <Link to={paths.editBags(siteId, { bag: bag.id })}>
         {bag.name === name ? `${name}’s bag` : bag.name}
       </Link>
     )
   return (
     <span>
-      <Button
-        variant="default"
-        size="sm"
-        aria-label={`Add a bag for ${name}`}
-        loading={adding.isPending}
-        onClick={() => adding.mutate()}
-      >
+      <Button aria-label={`Add a bag for ${name}`} loading={adding.isPending} onClick={() => adding.mutate()}>
         Add a bag
       </Button>
       {adding.isError ? <Problem>{sentenceOf(adding.error)}</Problem> : null}

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { mergeRoom, moveRoom, type StoredRoom, updateRoom } from '@muster/contract/roomCalls'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -8,6 +8,8 @@ import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import { checkAndCall } from '../../../ui/form/fieldErrors.ts'
 import { textField } from '../../../ui/form/textField.ts'
 import { useForm } from '../../../ui/form/useForm.ts'
+import { Disclosure } from '../../../ui/kit/Disclosure.tsx'
+import { SearchSelect } from '../../../ui/kit/SearchSelect.tsx'
 import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
 import page from '../../../ui/page/page.module.css'
 import { toastSuccess } from '../../../ui/toasts.ts'
@@ -41,13 +43,14 @@ function Roster({ room, others }: Pick<PanelProps, 'room' | 'others'>) {
   const [isOpen, setOpen] = useState(false)
   const { studentCount, staffCount } = room
   return (
-    <details className={classes.retired} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
-        Roster: {studentCount} {studentCount === 1 ? 'student' : 'students'}, {staffCount}{' '}
-        {staffCount === 1 ? 'teacher' : 'teachers'}
-      </summary>
+    <Disclosure
+      onToggle={setOpen}
+      summary={`Roster: ${studentCount} ${studentCount === 1 ? 'student' : 'students'}, ${staffCount} ${
+        staffCount === 1 ? 'teacher' : 'teachers'
+      }`}
+    >
       {isOpen ? <RoomPeople room={room} others={others} /> : null}
-    </details>
+    </Disclosure>
   )
 }
 
@@ -112,15 +115,13 @@ function Merge({ room, others }: Pick<PanelProps, 'room' | 'others'>) {
   if (others.length < 2) return null
   return (
     <div className={classes.fields}>
-      <NativeSelect
+      <SearchSelect
         label="Merge with"
         size="md"
-        value={into}
-        data={[
-          { value: '', label: 'Choose a room…' },
-          ...others.filter(({ id }) => id !== roomId).map((each) => ({ value: each.id, label: each.name })),
-        ]}
-        onChange={({ currentTarget }) => setInto(currentTarget.value)}
+        placeholder="Choose a room"
+        value={into || null}
+        data={others.filter(({ id }) => id !== roomId).map((each) => ({ value: each.id, label: each.name }))}
+        onChange={setInto}
       />
       <ConfirmButton
         action="Merge rooms"

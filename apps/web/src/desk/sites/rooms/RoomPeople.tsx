@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { StoredRoom } from '@muster/contract/roomCalls'
 import {
   addRoomPerson,
@@ -8,6 +7,7 @@ import {
 } from '@muster/contract/roomPeopleCalls'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import page from '../../../ui/page/page.module.css'
 import { toastSuccess } from '../../../ui/toasts.ts'
@@ -29,9 +29,7 @@ export function RoomPeople({ room, others }: RoomPeopleProps) {
         <Add room={room} close={() => setAdding(false)} />
       ) : (
         <div>
-          <Button variant="default" size="sm" onClick={() => setAdding(true)}>
-            Add a student or teacher
-          </Button>
+          <Button onClick={() => setAdding(true)}>Add a student or teacher</Button>
         </div>
       )}
       <Loaded query={people} height={80}>
@@ -85,11 +83,9 @@ function Person({ person, room, others, isOpen, open, close }: PersonProps) {
     <li className={classes.room} data-open={isOpen}>
       <span>
         <span className={classes.name}>{name}</span>
-        <span className={classes.dim}>{facts.join(' · ')}</span>
+        <span className={page.note}>{facts.join(' · ')}</span>
       </span>
       <Button
-        variant="default"
-        size="sm"
         aria-expanded={isOpen}
         aria-label={isOpen ? `Close ${name}` : `Edit ${name}`}
         onClick={isOpen ? close : open}

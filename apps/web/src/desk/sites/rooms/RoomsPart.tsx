@@ -1,9 +1,11 @@
-import { Button, TextInput, Title } from '@mantine/core'
+import { TextInput, Title } from '@mantine/core'
 import type { StoredRoom } from '@muster/contract/roomCalls'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
+import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import page from '../../../ui/page/page.module.css'
 import { AddRoom } from './AddRoom.tsx'
@@ -26,7 +28,11 @@ export function RoomsPart({ siteId }: { siteId: number }) {
         <Title order={2} id="rooms">
           Rooms and bags
         </Title>
-        <Button size="md" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+        <Button
+          kind="primary"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => setAdding(true)}
+        >
           Add a room
         </Button>
       </div>
@@ -54,7 +60,7 @@ function Rooms({ rooms }: { rooms: readonly StoredRoom[] }) {
   const [isShort, setShort] = useState(true)
   const [openId, setOpen] = useState<string | null>(null)
   if (rooms.length === 0)
-    return <p className={page.note}>No rooms yet. Add one here, or import a roster with all of them.</p>
+    return <EmptyState title="No rooms yet.">Add one here, or import a roster with all of them.</EmptyState>
   const wanted = text.trim().toLowerCase()
   const found = rooms
     .filter(({ name, bag }) => `${name} ${bag?.name ?? ''}`.toLowerCase().includes(wanted))
@@ -87,7 +93,7 @@ function Rooms({ rooms }: { rooms: readonly StoredRoom[] }) {
         ))}
       </ul>
       {found.length > few ? (
-        <Button variant="default" onClick={() => setShort(!isShort)}>
+        <Button onClick={() => setShort(!isShort)}>
           {isShort ? `Show all ${found.length} rooms` : 'Show fewer rooms'}
         </Button>
       ) : null}

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
  * @param label of the field
  * @param name of the choice, as it stands in the list
  */
-export async function choose(within: Page | Locator, label: string, name: string): Promise<void> {
+export async function chooseFrom(within: Page | Locator, label: string, name: string): Promise<void> {
   const field = within.getByRole('combobox', { name: label, exact: true })
   await field.click()
   await field.fill(name)

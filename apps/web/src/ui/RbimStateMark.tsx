@@ -1,5 +1,5 @@
 import { type RbimState, rbimStateWords } from '@muster/domain/rbim/rbimState'
-import { Badge, type Tone } from '../../ui/kit/Badge.tsx'
+import { Badge, type Tone } from './kit/Badge.tsx'
 
 const tones = {
   offline: 'help',
@@ -12,6 +12,6 @@ const tones = {
 } as const satisfies Record<RbimState, Tone>
 
 /** The state of an RBIM. */
-export function StateMark({ state }: { state: RbimState }) {
+export function RbimStateMark({ state }: { state: RbimState }) {
   return <Badge tone={tones[state]}>{rbimStateWords[state]}</Badge>
 }
