@@ -75,6 +75,16 @@ test('pictures of sites, bags and what is configured', async ({ browser }) => {
   await takePicture(page, 'drill-rules')
 })
 
+test('pictures of home and the search', async ({ browser }) => {
+  const page = await deskForPictures(browser, account('oakridge', 'Manager'))
+  await page.goto('/sites-overview?view=list')
+  await expect(page.getByText(site).first()).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox', { name: 'Search' }).fill('room 10')
+  await expect(page.getByRole('option', { name: /^Room 101/ }).first()).toBeVisible()
+  await takePicture(page, 'search')
+})
+
 test('pictures of a drill', async ({ browser }) => {
   const page = await deskForPictures(browser, account('oakridge', 'Manager'))
   await page.goto('/incident/start')

@@ -75,7 +75,18 @@ const parts = [
   {
     title: 'Sites, rooms and bags',
     folder: 'screens/',
-    names: ['sites', 'site', 'plan', 'bags', 'inventory', 'rbims', 'cameras', 'tasks', 'safety-audits'],
+    names: [
+      'home',
+      'sites',
+      'site',
+      'plan',
+      'bags',
+      'inventory',
+      'rbims',
+      'cameras',
+      'tasks',
+      'safety-audits',
+    ],
   },
   {
     title: 'Incidents and drills',

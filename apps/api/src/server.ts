@@ -49,6 +49,7 @@ import { resourceRoutes } from './features/resource/resourceRoutes.ts'
 import { retentionRoutes } from './features/retention/retentionRoutes.ts'
 import { siteRoomRoutes } from './features/room/siteRoomRoutes.ts'
 import { safetyAuditRoutes } from './features/safetyAudit/safetyAuditRoutes.ts'
+import { searchRoutes } from './features/search/searchRoutes.ts'
 import { setupRoutes } from './features/setup/setupRoutes.ts'
 import { issuerRoutes } from './features/signIn/issuerRoutes.ts'
 import { signInSettingsRoutes } from './features/signIn/signInSettingsRoutes.ts'
@@ -257,6 +258,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     afterActionRoutes(mount, api, context)
     evidenceRoutes(mount, api, context)
     siteRoutes(mount, context)
+    searchRoutes(mount, context)
     adminSiteRoutes(mount, context)
     siteRoomRoutes(mount, context)
     planRoutes(mount, api, context)

@@ -62,6 +62,9 @@ export const paths = {
     'camera' in of ? `/video?camera=${of.camera}` : `/video?clip=${of.clip}`,
   sitesOverview: '/sites-overview',
   site: (id: number | string) => `/site/${id}`,
+  /** The same with one of its rooms open, or with the form for a new one. */
+  siteRoom: (siteId: number, roomId: string) => `/site/${siteId}?room=${roomId}#rooms`,
+  addRoom: (siteId: number) => `/site/${siteId}?room=new#rooms`,
   /** The tasks of a site, or (null) of all that one may see. */
   tasks: (siteId: number | null, filter = '') => `/site${siteId === null ? '' : `/${siteId}`}/task${filter}`,
   taskCreate: (siteId: number | null) => `/site${siteId === null ? '' : `/${siteId}`}/task/create`,

@@ -49,6 +49,7 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.home,
         title: 'Home',
+        help: 'home',
         load: () => import('../everyone/home/HomePage.tsx'),
         side: { group: 'Command', order: 10, icon: IconHome, isTab: true },
       },

@@ -1,7 +1,7 @@
 import type { Menus } from '../shell/menuContext.ts'
 import type { Section } from './page.ts'
 
-/** Lists the menu entries of a table of pages, and the rights that its pages ask for, in its order. */
+/** Lists the menu entries of a table of pages, and its pages with the rights that they ask for, in its order. */
 export function menuEntries(sections: readonly Section[]): Menus {
   const pages = sections.flatMap(({ guard, pages: own }) =>
     own.map((page) => ({ page, right: guard?.right ?? null })),
@@ -19,7 +19,14 @@ export function menuEntries(sections: readonly Section[]): Menus {
   const side = pages.flatMap(({ page: { path, title, side: item }, right }) =>
     item ? [{ title, right, to: () => withoutParams(path), ...item }] : [],
   )
-  return { top, side, rights: pages.map(({ page: { path }, right }) => ({ path, right })) }
+  const listed = pages.map(({ page: { path, title, side: item }, right }) => ({
+    path,
+    right,
+    title: item?.title ?? title,
+    group: item?.group ?? null,
+    icon: item?.icon ?? null,
+  }))
+  return { top, side, pages: listed }
 }
 
 /** The address of a page of which every parameter is optional. */

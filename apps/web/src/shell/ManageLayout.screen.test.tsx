@@ -40,7 +40,7 @@ const menus: Menus = {
     { ...item, order: 1, to: () => paths.sitesOverview, title: 'Sites' },
     { ...item, order: 2, to: () => paths.incidentList, title: 'Incidents' },
   ],
-  rights: [],
+  pages: [],
 }
 const branding = {
   tenantId: '00000000-0000-4000-8000-000000000001',

@@ -7,6 +7,7 @@ import { useAccountState, useMay } from '../auth/accountState.ts'
 import { paths, routePatterns } from '../paths.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { barColours } from './contrast.ts'
+import { FindButton } from './find/FindButton.tsx'
 import { MenuContext } from './menuContext.ts'
 import { type MenuItem, type Menu as MenuOfPages, menusFor } from './menus.ts'
 import { OrganizationLine } from './OrganizationLine.tsx'
@@ -40,6 +41,7 @@ export function TopBar({ isPlain }: { isPlain: boolean }) {
           ))}
           {menus.length > 0 ? <AllMenus menus={menus} pathname={pathname} /> : null}
         </nav>
+        {account.state === 'signedIn' ? <FindButton account={account.account} /> : null}
         {mayStart ? (
           <NavLink to={startPath(pathname)} className={classes.start} aria-label="Start Incident">
             <IconUrgent size={18} aria-hidden />

@@ -2,7 +2,7 @@ import { TextInput, Title } from '@mantine/core'
 import type { StoredRoom } from '@muster/contract/roomCalls'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
 import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
@@ -19,11 +19,16 @@ const byName = new Intl.Collator('en', { numeric: true })
 /** Rooms shown before somebody asks for more. */
 const few = 20
 
-/** The rooms of a site with their bags, for those who look after it. */
+/** The rooms of a site with their bags, for those who look after it. The address may open one of them, or the form for a new one. */
 export function RoomsPart({ siteId }: { siteId: number }) {
-  const [isAdding, setAdding] = useState(false)
+  const asked = useSearchParams()[0].get('room')
+  return <RoomsCard key={asked} siteId={siteId} asked={asked} />
+}
+
+function RoomsCard({ siteId, asked }: { siteId: number; asked: string | null }) {
+  const [isAdding, setAdding] = useState(asked === 'new')
   return (
-    <section className={page.card} aria-labelledby="rooms">
+    <section className={page.card} aria-labelledby="rooms" ref={asked ? scrollTo : undefined}>
       <div className={page.cardHead}>
         <Title order={2} id="rooms">
           Rooms and bags
@@ -40,7 +45,7 @@ export function RoomsPart({ siteId }: { siteId: number }) {
       <Loaded query={useRooms(siteId)}>
         {(rooms) => (
           <>
-            <Rooms rooms={rooms.filter(({ isActive }) => isActive)} />
+            <Rooms rooms={rooms.filter(({ isActive }) => isActive)} asked={asked} />
             <RetiredRooms rooms={rooms.filter(({ isActive }) => !isActive)} />
           </>
         )}
@@ -55,17 +60,22 @@ export function RoomsPart({ siteId }: { siteId: number }) {
   )
 }
 
-function Rooms({ rooms }: { rooms: readonly StoredRoom[] }) {
+function scrollTo(part: HTMLElement | null) {
+  part?.scrollIntoView({ block: 'start' })
+}
+
+/** @param asked the id of the room that the address opens */
+function Rooms({ rooms, asked }: { rooms: readonly StoredRoom[]; asked: string | null }) {
   const [text, setText] = useState('')
   const [isShort, setShort] = useState(true)
-  const [openId, setOpen] = useState<string | null>(null)
+  const [openId, setOpen] = useState<string | null>(asked)
   if (rooms.length === 0)
     return <EmptyState title="No rooms yet.">Add one here, or import a roster with all of them.</EmptyState>
   const wanted = text.trim().toLowerCase()
   const found = rooms
     .filter(({ name, bag }) => `${name} ${bag?.name ?? ''}`.toLowerCase().includes(wanted))
     .toSorted((a, b) => byName.compare(a.name, b.name))
-  const shown = isShort ? found.slice(0, few) : found
+  const shown = isShort ? found.filter(({ id }, at) => at < few || id === openId) : found
   return (
     <>
       {rooms.length > few ? (
