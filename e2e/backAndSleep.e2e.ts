@@ -204,7 +204,7 @@ async function openBoard({ storageState }: Manager, incidentId: string): Promise
   const tab = await rawTab(port)
   await signInTo(tab, storageState)
   await tab.goTo(`${testServer.url}/incident/${incidentId}/overview`)
-  await tab.until(shows('Live'), 20_000)
+  await tab.until(shows('Connected'), 20_000)
   return tab
 }
 

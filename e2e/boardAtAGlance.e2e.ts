@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { checkContrast } from './looksRight.ts'
 import { account, bagPages, desk, managerAtDesk, roomPhone, startIncident, takeBack } from './people.ts'
 import { signedIn } from './signedIn.ts'
@@ -22,23 +22,15 @@ test('the rooms begin high on the board, and stay where they are when news arriv
   await tell(injured, 'Someone is injured')
   const first = board.locator('[data-room]').first()
   await expect(first).toContainText(injured)
+  const onPhone = await phoneOf(browser, manager)
 
-  await test.step('given forty rooms and a call for help, the first row begins by y 330 on a desk and in sight on a phone', async () => {
-    expect(await topOf(board)).toBeLessThanOrEqual(330)
-    const { storageState } = await signedIn(manager)
-    const context = await browser.newContext({
-      viewport: phone,
-      isMobile: true,
-      hasTouch: true,
-      storageState,
-    })
-    const onPhone = await context.newPage()
+  await test.step('given forty rooms and a call for help, the first row begins by y 300 on a desk and y 560 on a phone', async () => {
+    expect(await topOf(board)).toBeLessThanOrEqual(limits.desk)
     await onPhone.goto(board.url())
     await expect(onPhone.locator('[data-room]')).toHaveCount(names.length)
-    expect(await topOf(onPhone)).toBeLessThanOrEqual(570)
+    expect(await topOf(onPhone)).toBeLessThanOrEqual(limits.phone)
     // The gravest call is shown in the line above them, and opens by a press.
     await expect(onPhone.getByRole('button', { name: new RegExp(`^1 call .*${injured}`) })).toBeVisible()
-    await context.close()
   })
 
   await test.step('when rooms are seen and answer, every card stays in its place, and nothing above moves', async () => {
@@ -78,8 +70,16 @@ test('the rooms begin high on the board, and stay where they are when news arriv
 
   await test.step('what is used less is in the menu of the row, by keyboard too', async () => {
     const command = board.getByRole('region', { name: 'Command' })
-    await expect(command.getByRole('link', { name: 'Invite responders' })).toBeVisible()
+    // The way to take it back leaves after three minutes.
+    await expect(command.getByRole('button').filter({ hasNotText: 'started by mistake' })).toHaveText([
+      'Message rooms',
+      'Change action …',
+      'Make REAL …',
+      'More',
+      'End incident',
+    ])
     await command.getByRole('button', { name: 'More' }).press('Enter')
+    await expect(board.getByRole('menuitem', { name: 'Invite responders' })).toBeVisible()
     await expect(board.getByRole('menuitem', { name: 'Hand over command …' })).toBeVisible()
     await board.getByRole('menuitem', { name: 'Reunification' }).press('Enter')
     await expect(board).toHaveURL(/\/reunification/)
@@ -92,6 +92,33 @@ test('the rooms begin high on the board, and stay where they are when news arriv
     await expect(board.getByRole('region', { name: 'Rooms chosen for a message' })).toContainText('chosen')
     await board.keyboard.press('Escape')
   })
+  await test.step('scrolled, kind, action, time, counts and the way to the end stay in one line, and nothing moves for it', async () => {
+    for (const page of [board, onPhone]) {
+      const before = await placesInPage(page)
+      const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+      await page.evaluate(() => window.scrollTo(0, 400))
+      const bar = page.locator('[data-condensed]')
+      await expect(bar).toBeVisible()
+      const box = await bar.boundingBox()
+      expect([box?.y, box?.height]).toEqual([0, 48])
+      await expect(bar).toContainText('DRILL')
+      await expect(bar).toContainText('Lockdown')
+      await expect(bar).toContainText(/\d:\d\d/)
+      await expect(bar).toContainText(/▲ 2 need help.*37 silent.*3 answered/)
+      expect(await bar.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
+      expect(await placesInPage(page)).toEqual(before)
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(whole)
+      // One way to the end at a time: this one, since the other is scrolled away.
+      await page.getByRole('button', { name: 'End incident' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Keep incident running' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await expect(bar).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'End incident' })).toBeVisible()
+    }
+    await onPhone.context().close()
+  })
+
   await takeBack(board)
 
   async function tell(room: string, what: string) {
@@ -100,6 +127,32 @@ test('the rooms begin high on the board, and stay where they are when news arriv
     await expect(page.getByText(/Command has it|Command knows/).first()).toBeVisible()
     await context.close()
   }
+})
+
+test('something real has the same limits, and is canceled by a second press that names it', async ({
+  browser,
+}) => {
+  const manager = account('riverbend', 'Manager')
+  const board = await managerAtDesk(browser, manager)
+  await startIncident(board, { kind: 'Real', site: 'Riverbend Academy', action: 'Lockdown' })
+  await expect(board.locator('[data-room]').first()).toBeVisible()
+  expect(await topOf(board)).toBeLessThanOrEqual(limits.desk)
+  const onPhone = await phoneOf(browser, manager)
+  await onPhone.goto(board.url())
+  await expect(onPhone.locator('[data-room]').first()).toBeVisible()
+  expect(await topOf(onPhone)).toBeLessThanOrEqual(limits.phone)
+  await onPhone.context().close()
+
+  await board.getByRole('button', { name: 'Cancel (started by mistake)' }).click()
+  const dialog = board.getByRole('dialog')
+  await expect(dialog.getByText(/see that the REAL lockdown at Riverbend Academy/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel with two presses instead' }).click()
+  await expect(
+    dialog.getByRole('button', { name: 'Press again to cancel the REAL lockdown at Riverbend Academy' }),
+  ).toBeVisible()
+  await expect(board.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Lockdown')
+  await dialog.getByRole('button', { name: 'Keep incident running' }).click()
+  await takeBack(board)
 })
 
 test('where the device has colors of its own, what is chosen is outlined and every button has its border @ci', async ({
@@ -155,6 +208,24 @@ test('where the device has colors of its own, what is chosen is outlined and eve
   await checkContrast(board, 'board-forced-colors')
   await takeBack(board)
 })
+
+/** The most that is above the first room, in px from the top of the window. */
+const limits = { desk: 300, phone: 560 }
+
+async function phoneOf(browser: Browser, who: ReturnType<typeof account>): Promise<Page> {
+  const { storageState } = await signedIn(who)
+  const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true, storageState })
+  return context.newPage()
+}
+
+/** Reads the position of every card in the page, wherever that is scrolled. */
+function placesInPage(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[data-room]')].map((each) =>
+      Math.round(each.getBoundingClientRect().top + window.scrollY),
+    ),
+  )
+}
 
 const card = (board: Page, name: string) => board.getByRole('button', { name: new RegExp(`^${name}\\b`) })
 

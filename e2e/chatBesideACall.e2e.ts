@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { check } from './looksRight.ts'
-import { account, bagPages, desk, managerAtDesk, roomPhone, startIncident, takeBack } from './people.ts'
+import {
+  account,
+  bagPages,
+  desk,
+  managerAtDesk,
+  openBeside,
+  roomPhone,
+  startIncident,
+  takeBack,
+} from './people.ts'
 import { test } from './story.ts'
 import { testServer } from './testServer.ts'
 
@@ -23,7 +32,7 @@ test('beside an open call for help the chat is as high as the window, and a line
     .waitFor()
   if (await join.count()) await join.tap()
   await room.page.getByRole('button', { name: 'Door is locked' }).tap()
-  await manager.getByRole('region', { name: 'Command' }).getByRole('link', { name: 'Chat' }).click()
+  await openBeside(manager, 'Chat')
   const line = manager.getByRole('navigation', { name: 'Conversations' }).getByRole('button', { name })
   await expect(line).toContainText('Door is locked')
   const before = await bottomOf(manager)
@@ -51,7 +60,7 @@ test('beside an open call for help the chat is as high as the window, and a line
     await message.fill('Stay where you are.')
     await manager.getByRole('button', { name: /^Send to/ }).click()
     await expect(room.page.getByText('Stay where you are.').first()).toBeVisible()
-    await manager.getByRole('region', { name: 'Command' }).getByRole('link', { name: 'Chat' }).click()
+    await openBeside(manager, 'Chat')
     // Two, where the page was left before it had said that the first one was read.
     await expect(line).toContainText(/[12] unread/)
     await expect(line).toContainText('All quiet here')

@@ -3,7 +3,16 @@ import { expect, type Page } from '@playwright/test'
 import { plainPng } from '../apps/api/test/pictureFiles.ts'
 import { check } from './looksRight.ts'
 import { openGuestLink } from './openGuestLink.ts'
-import { account, bagPages, desk, endIncident, managerAtDesk, phone, startIncident } from './people.ts'
+import {
+  account,
+  bagPages,
+  desk,
+  endIncident,
+  managerAtDesk,
+  openBeside,
+  phone,
+  startIncident,
+} from './people.ts'
 import { pressUntil } from './pressUntil.ts'
 import { test } from './story.ts'
 
@@ -185,7 +194,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
   })
 
   await test.step('a guest sees them with the picture, and has them on paper', async () => {
-    await manager.getByRole('link', { name: 'Invite responders' }).click()
+    await openBeside(manager, 'Invite responders')
     await manager.getByRole('textbox', { name: 'Name' }).fill('Sgt. Kim Lee, Police')
     await manager.getByRole('textbox', { name: 'Email or badge number' }).fill('klee@police.example.org')
     await manager.getByRole('button', { name: /^Police/ }).click()

@@ -74,9 +74,7 @@ test('a roomâ€™s pages in training, in a lockdown and after it, and the managerâ
   await expect(room).toHaveURL(/\/post-lockdown/)
   await expect(room.getByText('Lockdown has ended')).toBeVisible()
   await check(room, 'room-post-lockdown')
-  await expect(
-    manager.getByText('This incident is over. Notes and follow-up can still be added'),
-  ).toBeVisible()
+  await expect(manager.getByText('Ended. You can still add notes')).toBeVisible()
   await check(manager, 'ended')
 })
 

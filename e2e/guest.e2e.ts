@@ -5,7 +5,7 @@ import { plainRooms, square } from '../packages/domain/src/plan/planFixture.ts'
 import { query } from './database.ts'
 import { check, checkContrast } from './looksRight.ts'
 import { openGuestLink } from './openGuestLink.ts'
-import { account, bagPages, managerAtDesk, roomPhone, startIncident } from './people.ts'
+import { account, bagPages, managerAtDesk, openBeside, roomPhone, startIncident } from './people.ts'
 import { pressUntil } from './pressUntil.ts'
 import { readCode } from './readCode.ts'
 import { signedIn } from './signedIn.ts'
@@ -27,7 +27,7 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
   await room.page.getByRole('button', { name: 'Someone is injured' }).click()
 
   const link = await test.step('a manager invites them with what police usually get', async () => {
-    await manager.getByRole('link', { name: 'Invite responders' }).click()
+    await openBeside(manager, 'Invite responders')
     await expect(manager.getByRole('heading', { name: 'Invite somebody from outside' })).toBeVisible()
     await manager.getByRole('button', { name: 'Make the link' }).click()
     await expect(manager.getByText('Enter a name.')).toBeVisible()

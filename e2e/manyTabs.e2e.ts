@@ -97,7 +97,7 @@ test('twelve tabs of one browser show, hear and command over one connection, whi
     await expect(page.getByText(shows).filter({ visible: true }).first(), name).toBeVisible()
   }
   await test.step('each opens and shows', async () => {
-    await openTab('chat', `/chat?incident=${incidentId}`, 'Live')
+    await openTab('chat', `/chat?incident=${incidentId}`, 'Connected')
     await openTab('display', '/rss-feed-display', 'Lockdown')
     await openTab('sites', '/sites-overview', site)
     await openTab('bag', bags[0] ?? '', /DRILL/)
@@ -105,8 +105,8 @@ test('twelve tabs of one browser show, hear and command over one connection, whi
     await openTab('third bag', bags[2] ?? '', /DRILL/)
     await openTab('home', '/', /Lockdown/)
     await openTab('start', '/incident/start', /Lockdown/)
-    await openTab('second board', board, 'Live')
-    await openTab('third board', board, 'Live')
+    await openTab('second board', board, 'Connected')
+    await openTab('third board', board, 'Connected')
     await openTab('after-action', `/incident/${incidentId}/after-action`, /Lockdown/)
     expect(tabs.size).toBe(12)
     await expect.poll(() => streams.shared().length).toBe(1)

@@ -15,16 +15,20 @@ test('a real misfire takes a deliberate act, and is then taken back from every s
   await startIncident(manager, { kind: 'Real', site: 'Riverbend Academy', action: 'Evacuate' })
   await expect(page.getByText('REAL').first()).toBeVisible()
 
-  await manager.getByRole('button', { name: /^Withdraw the REAL evacuation at Riverbend Academy/ }).click()
+  await manager.getByRole('button', { name: /^Cancel \(started by mistake\)/ }).click()
   const dialog = manager.getByRole('dialog')
-  await expect(dialog.getByText(/will be told that the REAL evacuation at Riverbend Academy/)).toBeVisible()
+  await expect(
+    dialog.getByText(/see that the REAL evacuation at Riverbend Academy was started by mistake/),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: /^Press and hold/ }).click()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Keep incident running' }).click()
   await expect(manager.getByRole('heading', { level: 1 })).toHaveText('Evacuate')
 
-  await manager.getByRole('button', { name: /^Withdraw the REAL/ }).click()
-  await dialog.getByRole('button', { name: 'Withdraw with two presses instead' }).dblclick()
-  const second = dialog.getByRole('button', { name: 'Press again to withdraw it' })
+  await manager.getByRole('button', { name: /^Cancel \(started by mistake\)/ }).click()
+  await dialog.getByRole('button', { name: 'Cancel with two presses instead' }).dblclick()
+  const second = dialog.getByRole('button', {
+    name: 'Press again to cancel the REAL evacuation at Riverbend Academy',
+  })
   await expect(second).toBeVisible()
   let pressed = 0
   await pressUntil(
@@ -36,6 +40,6 @@ test('a real misfire takes a deliberate act, and is then taken back from every s
   )
   await expect(page.getByText('It was a mistake. The evacuation is withdrawn.')).toBeVisible()
   await expect(page.getByText(/is in command and says there is no danger/)).toBeVisible()
-  await expect(manager.getByText(/withdrawn/i).first()).toBeVisible()
+  await expect(manager.getByRole('heading', { level: 1 }).filter({ hasText: 'canceled' })).toBeVisible()
   expect(Date.now() - pressed).toBeLessThan(2000)
 })

@@ -1,7 +1,7 @@
 import { type Browser, chromium, expect, selectors } from '@playwright/test'
 import { type OldVersion, oldChromium } from '../tools/oldChromium.ts'
 import { openGuestLink } from './openGuestLink.ts'
-import { account, bagPages, endIncident, managerAtDesk, phone, startIncident } from './people.ts'
+import { account, bagPages, endIncident, managerAtDesk, openBeside, phone, startIncident } from './people.ts'
 import { readCode } from './readCode.ts'
 import { faultsOf, roomsMainJob } from './roomsMainJob.ts'
 import { test } from './story.ts'
@@ -25,7 +25,7 @@ for (const version of [109, 103] as const)
       await roomsMainJob({ manager, page, room, start: () => startIncident(manager, drill) })
 
       await startIncident(manager, drill)
-      await manager.getByRole('link', { name: 'Invite responders' }).click()
+      await openBeside(manager, 'Invite responders')
       await manager.getByRole('textbox', { name: 'Name' }).fill('Sgt. Kim Lee, Police')
       await manager.getByRole('textbox', { name: 'Email or badge number' }).fill('klee@police.example.org')
       await manager.getByRole('button', { name: /^Police/ }).click()

@@ -81,7 +81,7 @@ for (const district of districts) {
       await expect(phone.page.getByRole('button', { name: 'Acknowledge' }).first()).toBeVisible()
     for (const phone of phones.slice(0, 3)) await phone.page.getByRole('button', { name: 'All safe' }).click()
 
-    const how = page.getByRole('region', { name: 'How it stands' })
+    const how = page.getByRole('region', { name: 'Room counts' })
     await expect(how.getByRole('button', { name: /Answered/ })).toContainText('3')
     await expect(how.getByRole('button', { name: /Silent/ })).toContainText(`${pages.size - 3}`)
     await expect(how.getByRole('button', { name: /Silent/ })).toContainText(`${pages.size - 5} not reached`)

@@ -174,19 +174,29 @@ export async function writeToRoom(manager: Page, room: string, words: string) {
   await expect(card).toBeHidden()
 }
 
-/** Takes a misfire back, and waits until it is: an incident that is left running would meet the next story. */
-export async function takeBack(manager: Page) {
-  await withdraw(manager)
-  await expect(manager.getByRole('heading', { level: 1 })).toContainText('withdrawn')
+/** Opens a page beside the board: by its link in the row of controls, or from the menu of that row. */
+export async function openBeside(manager: Page, name: string) {
+  const row = manager.getByRole('region', { name: 'Command' })
+  await expect(row).toBeVisible()
+  const link = row.getByRole('link', { name })
+  if (await link.count()) return link.click()
+  await row.getByRole('button', { name: 'More' }).click()
+  await manager.getByRole('menuitem', { name }).click()
 }
 
-/** Withdraws an incident in its first minutes: a drill by one press, something real by the two of its dialog. */
+/** Takes back a start by mistake, and waits until it is: an incident that is left running would meet the next story. */
+export async function takeBack(manager: Page) {
+  await withdraw(manager)
+  await expect(manager.getByRole('heading', { level: 1 })).toContainText('canceled')
+}
+
+/** Cancels an incident in its first minutes: a drill by one press, something real by the two of its dialog. */
 export async function withdraw(manager: Page) {
-  await manager.getByRole('button', { name: /^Withdraw/ }).click()
-  const twice = manager.getByRole('button', { name: 'Withdraw with two presses instead' })
-  const isOver = manager.getByRole('heading', { level: 1 }).filter({ hasText: 'withdrawn' })
+  await manager.getByRole('button', { name: /^Cancel \(started by mistake\)/ }).click()
+  const twice = manager.getByRole('button', { name: 'Cancel with two presses instead' })
+  const isOver = manager.getByRole('heading', { level: 1 }).filter({ hasText: 'canceled' })
   await expect(twice.or(isOver)).toBeVisible()
-  if (await twice.isVisible()) await pressTwice(manager, twice, 'Press again to withdraw it')
+  if (await twice.isVisible()) await pressTwice(manager, twice, /^Press again to cancel/)
 }
 
 /** Ends an incident from its board, and waits until it has ended. */
@@ -206,7 +216,7 @@ export async function sendAllClear(manager: Page) {
 }
 
 /** The second press counts once the new words of the button could be read. */
-async function pressTwice(page: Page, button: Locator, again: string) {
+async function pressTwice(page: Page, button: Locator, again: string | RegExp) {
   await button.click()
   const second = page.getByRole('button', { name: again })
   await expect(second).toBeVisible()

@@ -172,7 +172,7 @@ test('a page whose sign-in runs out, and whose renewal is blocked, says so, keep
   await page.getByRole('dialog').getByText('Room message', { exact: true }).click()
   const message = page.getByRole('textbox', { name: 'Room message' })
   const send = page.getByRole('button', { name: 'Send message' })
-  const notSent = page.getByRole('alert').filter({ hasText: 'Not sent. Your sign-in has run out.' })
+  const notSent = page.getByRole('alert').filter({ hasText: 'Not sent. Your sign-in expired.' })
   await message.fill('Stay where you are.')
 
   await test.step('it runs out, and the page shows what it knows', async () => {
@@ -196,7 +196,7 @@ test('a page whose sign-in runs out, and whose renewal is blocked, says so, keep
     await send.click()
     await expect(message).toHaveValue('')
     await page.keyboard.press('Escape')
-    await expect(page.getByText(/Your sign-in has run out/)).toHaveCount(0)
+    await expect(page.getByText(/Your sign-in expired/)).toHaveCount(0)
     await endIncident(other)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('ended')
   })

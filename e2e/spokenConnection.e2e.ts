@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { account, bagPages, managerAtDesk, startIncident } from './people.ts'
+import { account, bagPages, managerAtDesk, openBeside, startIncident } from './people.ts'
 import { heardAloud, listenAloud } from './screenReader.ts'
 import { test } from './story.ts'
 
@@ -18,7 +18,7 @@ test('the loss and the return of the network are said once each, on the phone, t
   await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })
   const board = manager.url()
 
-  await manager.getByRole('link', { name: 'Invite responders' }).click()
+  await openBeside(manager, 'Invite responders')
   await manager.getByRole('textbox', { name: 'Name' }).fill('Sgt. Kim Lee')
   await manager.getByRole('textbox', { name: 'Email or badge number' }).fill('klee@police.example.org')
   await manager.getByRole('button', { name: /^Police/ }).click()

@@ -23,13 +23,14 @@ const quoted = new Set([
   'Are you sure you want to sign out?',
 ])
 
+/** Files with a list of words and no sentence. */
+const wordLists = ['allClearCodes.ts']
+
 /** Folders whose texts are not rewritten by the voice guide yet. Take a folder out when it is. */
 const notYet = [
-  'board',
   'classroom',
   'command/access',
   'command/clearing',
-  'command/overview',
   'command/reunification',
   'everyone/bags',
   'guest',
@@ -48,6 +49,7 @@ const shown: { file: string; folder: string; texts: ShownText[] }[] = readdirSyn
   encoding: 'utf8',
 })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file))
+  .filter((file) => !wordLists.some((name) => file.endsWith(name)))
   .map((file) => ({
     file,
     folder: dirname(file),

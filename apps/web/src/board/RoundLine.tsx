@@ -10,8 +10,8 @@ export function RoundLine({ incident }: { incident: IncidentState }) {
   const { action, at } = currentRound(incident)
   return (
     <p className={classes.line}>
-      Answers here are to <strong>{action}</strong>, since <TimeText at={at} />. What rooms answered to{' '}
-      {before.action} is kept with each room.
+      Answers here are to <strong>{action}</strong>, since <TimeText at={at} />. Answers to {before.action}{' '}
+      are kept with each room.
     </p>
   )
 }

@@ -26,7 +26,7 @@ const sectionWords: Record<ClearingSection | 'mine', string> = {
   mine: 'You are on your way',
   first: 'Go here first',
   later: 'Said they are safe',
-  taken: 'Somebody is on the way',
+  taken: 'Someone is on the way',
   clear: 'Cleared',
 }
 
@@ -113,7 +113,7 @@ export function ClearRooms({ live, incident, personId, sender, isFramed = false 
             <strong>
               {counts.clear} of {counts.all} cleared
             </strong>
-            {counts.taken > 0 ? `, somebody on the way to ${counts.taken}` : ''}
+            {counts.taken > 0 ? `, someone on the way to ${counts.taken}` : ''}
             {counts.needsHelp > 0 ? `, ${counts.needsHelp} with people who need help` : ''}
             {counts.notEntered > 0 ? `, ${counts.notEntered} could not be entered` : ''}
           </p>

@@ -11,10 +11,16 @@ import {
 } from './boardFilter.ts'
 import classes from './CountFilters.module.css'
 
-type CountFiltersProps = { board: Board; filter: BoardFilter; onFilter: (filter: BoardFilter) => void }
+type CountFiltersProps = {
+  board: Board
+  filter: BoardFilter
+  onFilter: (filter: BoardFilter) => void
+  /** True within the colored header of the board: white on its color, without the ladder. */
+  isInHeader?: boolean
+}
 
 /** The incident in four numbers; three of them also cut the board down to their rooms. */
-export function CountFilters({ board, filter, onFilter }: CountFiltersProps) {
+export function CountFilters({ board, filter, onFilter, isInHeader = false }: CountFiltersProps) {
   const { counts, people, expected, rows } = board
   const tile = (kind: Tile, count: number, label: string, detail: ReactNode) => (
     <button
@@ -29,7 +35,7 @@ export function CountFilters({ board, filter, onFilter }: CountFiltersProps) {
     </button>
   )
   return (
-    <section className={classes.counts} aria-label="How it stands">
+    <section className={classes.counts} data-in-header={isInHeader || undefined} aria-label="Room counts">
       {tile('help', counts.needsHelp, 'Need help', `of ${counts.all} rooms`)}
       {tile(
         'silent',
@@ -48,16 +54,24 @@ export function CountFilters({ board, filter, onFilter }: CountFiltersProps) {
       <p className={classes.tile}>
         <Numbers
           number={people.counted}
-          label="People counted"
+          label={
+            <>
+              People<span className={classes.more}> counted</span>
+            </>
+          }
           detail={`${people.roomsCounted} of ${counts.all} rooms${expected === null ? '' : ` · ${expected} students expected`}`}
         />
       </p>
-      <div className={classes.ladder} aria-hidden>
-        {sections.map((section) => {
-          const count = rows.filter((row) => sectionOf(row) === section).length
-          return count > 0 ? <span key={section} data-progress={section} style={{ flexGrow: count }} /> : null
-        })}
-      </div>
+      {isInHeader ? null : (
+        <div className={classes.ladder} aria-hidden>
+          {sections.map((section) => {
+            const count = rows.filter((row) => sectionOf(row) === section).length
+            return count > 0 ? (
+              <span key={section} data-progress={section} style={{ flexGrow: count }} />
+            ) : null
+          })}
+        </div>
+      )}
     </section>
   )
 }
@@ -75,7 +89,7 @@ function toggled(filter: BoardFilter, kind: Tile): BoardFilter {
   return kind === 'help' ? toggleTrait(filter, 'help') : toggleProgress(filter, traitsOf[kind])
 }
 
-function Numbers({ number, label, detail }: { number: number; label: string; detail: ReactNode }) {
+function Numbers({ number, label, detail }: { number: number; label: ReactNode; detail: ReactNode }) {
   return (
     <>
       <span className={classes.number}>{number}</span>

@@ -32,5 +32,5 @@ export function ConnectionText({ live, stage }: { live: IncidentLiveState; stage
 }
 
 function Freshness({ knownAt }: { knownAt: number }) {
-  return <> · checked {relativeTime(knownAt, useNow(1000))}</>
+  return <> · updated {relativeTime(knownAt, useNow(1000))}</>
 }

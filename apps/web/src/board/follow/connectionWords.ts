@@ -12,17 +12,17 @@ export function connectionWords(
   stage: IncidentState['stage'],
   known: string | null,
 ): string {
-  if (stage !== 'active') return 'This incident is over. Notes and follow-up can still be added'
+  if (stage !== 'active') return 'Ended. You can still add notes'
   const shown = known ? `showing what was known at ${known}` : null
   switch (connection) {
     case 'live':
-      return 'Live'
+      return 'Connected'
     case 'readOnly':
-      return 'You can read this, but nothing can be sent right now'
+      return 'Read only: nothing can be sent right now'
     case 'signedOut':
-      return `Your sign-in has run out${shown ? ` – ${shown}` : ''}.`
+      return `Your sign-in expired${shown ? ` – ${shown}` : ''}.`
     case 'closed':
-      return shown ? `No longer followed – ${shown}` : 'No longer followed'
+      return shown ? `Not updating – ${shown}` : 'Not updating'
     case 'connecting':
     case 'reconnecting':
       return shown ? `Reconnecting… ${shown}` : 'Connecting…'

@@ -16,7 +16,7 @@ export function RoomLadder({ room, siteName }: { room: RoomState; siteName: stri
     </li>
   )
   return (
-    <section className={classes.section} aria-label="How far the room has come">
+    <section className={classes.section} aria-label="Room progress">
       <ol className={classes.ladder}>
         {now === 'notReached' ? step('notReached', null, 'so far') : null}
         {step('seen', room.seenAt, 'not yet')}

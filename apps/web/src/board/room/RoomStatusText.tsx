@@ -14,7 +14,7 @@ export function RoomStatusText({ room }: { room: RoomState }) {
   const isOpen = (...kinds: string[]) => openCalls(room).some(({ kind }) => kinds.includes(kind))
   const isShort = roomProblemsIn({ status: null, attendance }).length > 0 && isOpen('trouble')
   return (
-    <section aria-label="How the room is" className={classes.section}>
+    <section aria-label="Room status" className={classes.section}>
       {status ? (
         <div
           className={classes.status}
@@ -38,7 +38,7 @@ export function RoomStatusText({ room }: { room: RoomState }) {
           </p>
         </div>
       ) : (
-        <p className={classes.detail}>The room has not said how it is.</p>
+        <p className={classes.detail}>No status from this room yet.</p>
       )}
       {attendance ? (
         <div className={classes.status} data-help={isShort}>

@@ -5,7 +5,7 @@ import classes from './Failure.module.css'
 type FailureProps = {
   error: unknown
   /** The action that failed, as in “Not sent.” */
-  what: 'started' | 'sent' | 'ended' | 'withdrawn' | 'changed' | 'taken back' | 'shown'
+  what: 'started' | 'sent' | 'ended' | 'canceled' | 'changed' | 'taken back' | 'shown'
 }
 
 /**
@@ -19,7 +19,7 @@ export function Failure({ error, what }: FailureProps) {
       <strong>{isUnknown ? 'No answer.' : `Not ${what}.`}</strong>{' '}
       {hasRunOut(error) ? (
         <>
-          Your sign-in has run out. <SignInAgain />
+          Your sign-in expired. <SignInAgain />
         </>
       ) : (
         sentenceOf(error)

@@ -11,13 +11,17 @@ import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
 import { useTabOwner } from '../../ui/tabOwner.ts'
 import { NotifiedBar } from '../notified/NotifiedBar.tsx'
+import { useWhyUnavailable } from '../send/useWhyUnavailable.ts'
 import { EarlierPressNotice } from '../start/EarlierPressNotice.tsx'
 import { BoardHeader } from './BoardHeader.tsx'
 import classes from './CommandBoard.module.css'
+import { CondensedHeader } from './CondensedHeader.tsx'
 import { RoomCalls } from './calls/RoomCalls.tsx'
 import { IncidentControlBar } from './controls/IncidentControlBar.tsx'
+import { MessageMenu } from './controls/MessageMenu.tsx'
+import { EndButton } from './ending/EndButton.tsx'
+import { EndDialog } from './ending/EndDialog.tsx'
 import { EndedSummary } from './ending/EndedSummary.tsx'
-import { MisfireBar } from './ending/MisfireBar.tsx'
 import { useIncidentAfterEnd } from './ending/useIncidentAfterEnd.ts'
 import { SendPanel } from './messages/SendPanel.tsx'
 import { SentMessages } from './messages/SentMessages.tsx'
@@ -26,6 +30,7 @@ import { RoomDrawer } from './room/RoomDrawer.tsx'
 import { SiteBags } from './room/SiteBags.tsx'
 import { BoardRooms } from './rooms/BoardRooms.tsx'
 import { TimelineList } from './timeline/TimelineList.tsx'
+import { useIsScrolledAway } from './useIsScrolledAway.ts'
 import { NarrowTabs, WideTabs } from './ViewTabs.tsx'
 import { WallBoard } from './wall/WallBoard.tsx'
 
@@ -45,6 +50,11 @@ export function CommandBoard({
   )
   const all = useBoard(incident)
   const side = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLDivElement>(null)
+  const isScrolledAway = useIsScrolledAway(head)
+  const [isEnding, setEnding] = useState(false)
+  const cannotEnd = useWhyUnavailable(incident, 'end') !== null
+  const mayWrite = useWhyUnavailable(incident, 'writeToRooms') === null
   const active = incident.stage === 'active'
   function write(rooms: RoomSelection | null) {
     flushSync(() => {
@@ -59,13 +69,43 @@ export function CommandBoard({
   }
   return (
     <div className={classes.board}>
+      {isScrolledAway ? (
+        <CondensedHeader incident={incident} board={all} onEnd={() => setEnding(true)} />
+      ) : null}
       <IncidentKindBand incident={incident} />
-      <BoardHeader live={live} incident={incident} board={all} openRoom={address.openRoom} />
+      <div ref={head}>
+        <BoardHeader live={live} incident={incident}>
+          <CountFilters board={all} filter={address.filter} onFilter={address.setFilter} isInHeader />
+        </BoardHeader>
+      </div>
       <NewerEntries incident={incident} />
       {active ? null : <EndedSummary incident={incident} board={all} />}
       <RoundLine incident={incident} />
-      <CountFilters board={all} filter={address.filter} onFilter={address.setFilter} />
-      {active ? <IncidentControlBar incident={incident} /> : null}
+      {active ? (
+        <IncidentControlBar
+          incident={incident}
+          message={
+            mayWrite ? (
+              <MessageMenu
+                board={all}
+                isChoosing={selection !== null}
+                onWrite={write}
+                onChoose={setSelection}
+              />
+            ) : null
+          }
+          end={<EndButton incident={incident} onEnd={() => setEnding(true)} isHidden={isScrolledAway} />}
+        />
+      ) : null}
+      {active ? (
+        <EndDialog
+          incident={incident}
+          board={all}
+          openRoom={address.openRoom}
+          opened={isEnding && !cannotEnd}
+          onClose={() => setEnding(false)}
+        />
+      ) : null}
       <EarlierPressNotice />
       <NarrowTabs view={address.view} onView={address.setView} />
       <div className={classes.columns} data-view={address.view} data-wide={address.isWide}>
@@ -104,7 +144,6 @@ export function CommandBoard({
           </div>
         </div>
       </div>
-      <MisfireBar incident={incident} />
       <RoomDrawer incident={incident} roomId={address.roomId} onClose={() => address.openRoom(null)} />
     </div>
   )

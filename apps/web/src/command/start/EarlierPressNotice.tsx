@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import classes from '../overview/ending/MisfireBar.module.css'
+import classes from './EarlierPressNotice.module.css'
 import { saysEarlierPress } from './earlierPress.ts'
 
 /**

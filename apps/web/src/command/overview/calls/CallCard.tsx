@@ -49,7 +49,7 @@ export function CallCard({ incidentId, call, mayAnswer, openRoom }: Props) {
         </p>
       ) : null}
       {call.kind === 'found' ? (
-        <p className={classes.where}>Closes when somebody clears the room.</p>
+        <p className={classes.where}>Closes when someone clears the room.</p>
       ) : mayAnswer && status !== 'done' ? (
         <AnswerButtons incidentId={incidentId} call={call} />
       ) : null}

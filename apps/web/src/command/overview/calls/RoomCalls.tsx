@@ -57,7 +57,7 @@ export function RoomCalls({
         <span className={classes.count}>
           <strong>
             {open.length === 0
-              ? 'Nobody asks for help'
+              ? 'No requests from rooms'
               : countWords(open.length, waiting.length, rooms, from.size - rooms)}
           </strong>
           <span className={classes.worst}>
@@ -108,7 +108,7 @@ function countWords(open: number, waiting: number, rooms: number, others: number
 }
 
 function headline(call: RoomCall): string {
-  if (call.kind === 'support') return `Somebody in ${call.room.name} asks for support`
+  if (call.kind === 'support') return `Someone in ${call.room.name} requests support`
   const text = call.kind === 'report' && call.report.text ? `: ${call.report.text}` : ''
   return `${call.room.name}: ${call.words}${text}`
 }

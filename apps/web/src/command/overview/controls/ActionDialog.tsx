@@ -25,7 +25,7 @@ type Change = { action: IncidentAction; message: string }
 /** Another action from here on, in two presses: the action, then the button that says in full what it does. */
 export function ActionDialog({ incident, opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Change the action" size="lg" centered>
+    <Modal opened={opened} onClose={onClose} title="Change action" size="lg" centered>
       {opened ? <Choice incident={incident} onClose={onClose} /> : null}
     </Modal>
   )
@@ -36,7 +36,7 @@ export function ActionDialog({ incident, opened, onClose }: Props) {
  * counts those that have.
  */
 function sentWords(action: IncidentAction, rooms: number): string {
-  return `${action} was sent to ${rooms === 1 ? '1 room' : `${rooms} rooms`}. The board counts those that have it.`
+  return `${action} was sent to ${rooms === 1 ? '1 room' : `${rooms} rooms`}. The board counts the rooms that have it.`
 }
 
 function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
@@ -65,7 +65,7 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
     <Stack>
       <KindBand kind={incident.kind} isNew={incident.realSince !== null} />
       <Text>
-        {incident.action} is what rooms do now. Choose what they do instead: every open page changes at once.
+        The action now is {incident.action}. Choose the new one. Every open page changes right away.
       </Text>
       <ActionChoice action={action} onChange={setAction} />
       {/* Here and not below the words: the reason why the button is off is visible without scrolling. */}
@@ -83,13 +83,13 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
             onChange={({ currentTarget }) => setTyped({ ...typed, [action]: currentTarget.value })}
           />
           {isSame ? (
-            <Text>{action} is the action already: rooms only read the message again.</Text>
+            <Text>{action} is already the action. Rooms see the message again.</Text>
           ) : (
             <div className={classes.replaced}>
               <p>
                 {replaced.length === 0
                   ? `The instructions for ${action} are added to every checklist.`
-                  : `The instructions for ${action} take the place of these ${replaced.length}:`}
+                  : `The instructions for ${action} replace these ${replaced.length}:`}
               </p>
               <ul>
                 {replaced.map(({ id, text }) => (
@@ -97,8 +97,8 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
                 ))}
               </ul>
               <p>
-                Every room is asked anew: what it answered to {incident.action} stays as history, and whoever
-                needs help stays listed.
+                We ask every room again. Answers to {incident.action} stay in the record. Rooms that need help
+                stay listed.
               </p>
             </div>
           )}
@@ -117,7 +117,7 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
         >
           {action
             ? isSame
-              ? `Say ${action} again`
+              ? `Send ${action} again`
               : `Change to ${action.toUpperCase()} now`
             : 'Choose an action'}
         </Button>

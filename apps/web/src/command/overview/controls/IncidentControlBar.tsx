@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { silentLockdownRequester } from '@muster/domain/incident/incidentWords'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { IconUserStar } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useMe } from '../../../auth/useMe.ts'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
+import { StartedByMistake } from '../ending/StartedByMistake.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import classes from './IncidentControlBar.module.css'
 import { type IncidentControlDialog, IncidentControls } from './IncidentControls.tsx'
@@ -14,11 +15,19 @@ import { RealDialog } from './RealDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 import { useLostCommand } from './useLostCommand.ts'
 
+type IncidentControlBarProps = {
+  incident: IncidentState
+  /** The menu of messages; null for people who may not write to rooms. */
+  message: ReactNode
+  /** The way to the all-clear. */
+  end: ReactNode
+}
+
 /**
  * The commander, the last action and its author, and the controls of the incident. Always of one height, so that
  * nothing moves.
  */
-export function IncidentControlBar({ incident }: { incident: IncidentState }) {
+export function IncidentControlBar({ incident, message, end }: IncidentControlBarProps) {
   const [open, setOpen] = useState<IncidentControlDialog | null>(null)
   const cannot = useWhyUnavailable(incident, 'control')
   const { lost, dismiss } = useLostCommand(incident)
@@ -30,7 +39,7 @@ export function IncidentControlBar({ incident }: { incident: IncidentState }) {
     <section className={classes.bar} data-lost={lost !== null || undefined} aria-label="Command">
       <div className={classes.inner}>
         <IconUserStar size={26} aria-hidden className={classes.icon} />
-        <p className={classes.who}>
+        <p className={classes.who} data-nobody={incident.commanderId === null || undefined}>
           <CommanderName incident={incident} isMine={isMine} />
         </p>
         {lost ? (
@@ -42,6 +51,7 @@ export function IncidentControlBar({ incident }: { incident: IncidentState }) {
             <TimeText at={latest.at} /> · {latest.text}
           </p>
         )}
+        <StartedByMistake incident={incident} />
         {lost ? (
           <div className={classes.buttons}>
             <Button size="sm" variant="white" onClick={dismiss}>
@@ -53,6 +63,8 @@ export function IncidentControlBar({ incident }: { incident: IncidentState }) {
             incident={incident}
             isMine={isMine}
             mayChange={cannot === null}
+            message={message}
+            end={end}
             onOpen={setOpen}
           />
         )}
@@ -78,13 +90,13 @@ function CommanderName({ incident, isMine }: { incident: IncidentState; isMine: 
   if (room !== null)
     return (
       <>
-        <strong>Nobody is in command yet.</strong> {room} asked for this lockdown, and nobody answered in
+        <strong>No one is in command yet.</strong> {room} requested this lockdown, and no one answered in
         time.
       </>
     )
   return (
     <>
-      <strong>{incident.commanderName}</strong> {isMine ? '(you) leads' : 'is in command'}
+      <strong>{isMine ? 'You' : incident.commanderName}</strong> {isMine ? 'are' : 'is'} in command
     </>
   )
 }

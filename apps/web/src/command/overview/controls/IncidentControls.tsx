@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../../auth/accountState.ts'
 import { useHasCameras } from '../../../desk/cameras/useHasCameras.ts'
@@ -15,6 +16,9 @@ export type IncidentControlDialog = 'commander' | 'action' | 'real'
 type IncidentControlsProps = {
   incident: IncidentState
   isMine: boolean
+  /** The menu of messages and the way to the all-clear, at the ends of the row. */
+  message: ReactNode
+  end: ReactNode
   /** True when this person may control the incident. */
   mayChange: boolean
   onOpen: (dialog: IncidentControlDialog) => void
@@ -23,14 +27,16 @@ type IncidentControlsProps = {
 /** A page by its address, or a dialog by its name. */
 type ControlTarget = { label: string; to: string } | { label: string; opens: IncidentControlDialog }
 
-/** The next steps, in the order of use, always in one row: those that do not fit are in its menu. */
-export function IncidentControls({ incident, isMine, mayChange, onOpen }: IncidentControlsProps) {
+/** The next steps, in the order of importance, always in one row: those that do not fit are in its menu. */
+export function IncidentControls(props: IncidentControlsProps) {
+  const { incident, isMine, mayChange, onOpen, message, end } = props
   const given = useAvailableControls(incident, isMine, mayChange)
   const { shown, inMenu } = splitControls(given, useSlotCount())
   const targets = controlTargets(incident.id)
   const isLed = incident.commanderId !== null
   return (
     <div className={classes.buttons}>
+      {message}
       {shown.map((control) => {
         const target = targets[control]
         const buttonProps = {
@@ -51,7 +57,11 @@ export function IncidentControls({ incident, isMine, mayChange, onOpen }: Incide
       {inMenu.length > 0 ? (
         <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
           <Menu.Target>
-            <Button size="sm" variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+            <Button
+              size="sm"
+              variant="default"
+              rightSection={<IconChevronDown size={16} aria-hidden className={classes.sign ?? ''} />}
+            >
               More
             </Button>
           </Menu.Target>
@@ -71,6 +81,7 @@ export function IncidentControls({ incident, isMine, mayChange, onOpen }: Incide
           </Menu.Dropdown>
         </Menu>
       ) : null}
+      {end}
     </div>
   )
 }
@@ -85,7 +96,7 @@ function controlTargets(id: string): Record<IncidentControl, ControlTarget> {
     reunification: { label: 'Reunification', to: paths.reunification(id) },
     cameras: { label: 'Cameras', to: paths.camerasOf({ incident: id }) },
     handOver: { label: 'Hand over command …', opens: 'commander' },
-    thisIsReal: { label: 'This is real …', opens: 'real' },
+    thisIsReal: { label: 'Make REAL …', opens: 'real' },
   }
 }
 
@@ -112,8 +123,6 @@ function useAvailableControls(
 /** By the window: the first drawing has the right ones already. In em, so that large letters count as a small screen. */
 function useSlotCount(): number {
   const atOnce = { getInitialValueInEffect: false }
-  const isLarge = useMediaQuery('(min-width: 82em)', undefined, atOnce)
-  const isDesk = useMediaQuery('(min-width: 62.5625em)', undefined, atOnce)
-  if (isLarge) return slotsInRow.large
-  return isDesk ? slotsInRow.small : slotsInRow.phone
+  const isDesk = useMediaQuery('(min-width: 60.0625em)', undefined, atOnce)
+  return isDesk ? slotsInRow.desk : slotsInRow.phone
 }

@@ -17,7 +17,7 @@ type Props = { incident: IncidentState; opened: boolean; onClose: () => void }
 /** A drill that has become real, in three presses: the one that opens this, the message to rooms, and the last. */
 export function RealDialog({ incident, opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="This is real" size="lg" centered>
+    <Modal opened={opened} onClose={onClose} title="Make REAL" size="lg" centered>
       {/* The words name the instruction to rooms: another action has other words, to be read again. */}
       {opened ? <Steps key={incident.action} incident={incident} onClose={onClose} /> : null}
     </Modal>
@@ -38,7 +38,6 @@ function Steps({ incident, onClose }: Omit<Props, 'opened'>) {
     `${incident.id}.real`,
   )
   const rooms = incident.rooms.positions.size
-  const everyRoom = rooms === 1 ? 'the room' : `all ${rooms} rooms`
   return (
     <Stack>
       <div className={classes.real}>
@@ -46,18 +45,17 @@ function Steps({ incident, onClose }: Omit<Props, 'opened'>) {
           <IconUrgent size={20} aria-hidden />{' '}
           <strong>
             {isLast
-              ? `${rooms === 1 ? 'The room' : `All ${rooms} rooms`} will be told at once that this is NOT a ${what}. Nothing has been sent yet.`
+              ? `${rooms === 1 ? 'The room sees' : `All ${rooms} rooms see`} right away that this is NOT a ${what}. Nothing has been sent yet.`
               : `This turns the ${what} into a real ${actionNoun(incident.action)}. Nothing has been sent yet.`}
           </strong>
         </p>
         <p>
-          It cannot be turned back into a {what}. A mistake can only be withdrawn or ended, and every room
-          sees it.
+          It cannot be turned back into a {what}. You can only cancel or end it, and every room sees that.
         </p>
       </div>
       {isLast ? (
         <>
-          <Text>Every room reads:</Text>
+          <Text>Every room sees:</Text>
           <blockquote className={classes.quote}>{message}</blockquote>
         </>
       ) : (
@@ -75,7 +73,7 @@ function Steps({ incident, onClose }: Omit<Props, 'opened'>) {
       {change.error ? <Failure what="changed" error={change.error} /> : null}
       <div className={classes.buttons}>
         <Button variant="default" size="md" onClick={onClose}>
-          Cancel
+          Keep as {what}
         </Button>
         {isLast ? (
           // Another element than the first button: a double press must not reach through to it.
@@ -86,7 +84,7 @@ function Steps({ incident, onClose }: Omit<Props, 'opened'>) {
             loading={change.isPending}
             onClick={() => change.mutate(message.trim())}
           >
-            Make it real: tell {everyRoom} this is NOT a {what}
+            Make this a REAL {actionNoun(incident.action)}
           </Button>
         ) : (
           <Button size="md" disabled={message.trim() === ''} onClick={() => setIsLast(true)}>

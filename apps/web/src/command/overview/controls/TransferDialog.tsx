@@ -42,8 +42,8 @@ function Choice({ incident, isMine, onClose }: Omit<Props, 'opened'> & { isMine:
         {isMine
           ? 'You are in command until you hand it over.'
           : incident.commanderId === null
-            ? 'Nobody is in command yet. Whoever takes command decides what rooms do next, and when it is over.'
-            : `${incident.commanderName} is in command now and is told at once.`}
+            ? 'No one is in command yet. The person who takes command decides what rooms do next, and when it ends.'
+            : `${incident.commanderName} is in command now. We notify them right away.`}
       </Text>
       {isMine ? null : (
         <Button
@@ -64,13 +64,13 @@ function Choice({ incident, isMine, onClose }: Omit<Props, 'opened'> & { isMine:
         </div>
       ) : null}
       {commanders.data && others.length === 0 ? (
-        <Text c="dimmed">Nobody else can lead an incident here.</Text>
+        <Text c="dimmed">No one else can lead an incident here.</Text>
       ) : null}
       {others.length > 0 ? (
         <>
           <NativeSelect
             size="md"
-            label={isMine ? 'Hand over to' : 'Or hand it to somebody else'}
+            label={isMine ? 'Hand over to' : 'Or hand it to someone else'}
             value={to}
             onChange={({ currentTarget }) => setTo(currentTarget.value)}
             data={[

@@ -12,23 +12,36 @@ const drill: IncidentControl[] = [
   'chat',
 ]
 
-test('what is used most stands first, and the rest is in the menu', () => {
-  expect(splitControls(drill, slotsInRow.large)).toEqual({
-    shown: ['chat', 'clearRooms', 'changeAction', 'inviteResponders', 'thisIsReal'],
-    inMenu: ['cameras', 'reunification', 'handOver'],
+test('what matters most is in the row, and the rest is in the menu', () => {
+  expect(splitControls(drill, slotsInRow.desk)).toEqual({
+    shown: ['changeAction', 'thisIsReal'],
+    inMenu: ['chat', 'clearRooms', 'inviteResponders', 'cameras', 'reunification', 'handOver'],
   })
 })
 
 test('on a phone, that a drill is real stays out of the menu: one press more would be one too many', () => {
   expect(splitControls(drill, slotsInRow.phone)).toEqual({
-    shown: ['chat', 'clearRooms', 'thisIsReal'],
-    inMenu: ['changeAction', 'inviteResponders', 'cameras', 'reunification', 'handOver'],
+    shown: ['thisIsReal'],
+    inMenu: [
+      'changeAction',
+      'chat',
+      'clearRooms',
+      'inviteResponders',
+      'cameras',
+      'reunification',
+      'handOver',
+    ],
   })
+})
+
+test('in something real a phone has room for another action', () => {
+  const real = drill.filter((control) => control !== 'thisIsReal')
+  expect(splitControls(real, slotsInRow.phone).shown).toEqual(['changeAction'])
 })
 
 test('while somebody else leads, or nobody does, taking command stands first', () => {
   const { shown } = splitControls(['chat', 'clearRooms', 'changeAction', 'reunification', 'takeCommand'], 2)
-  expect(shown).toEqual(['takeCommand', 'chat', 'clearRooms'])
+  expect(shown).toEqual(['takeCommand', 'changeAction'])
 })
 
 test('no menu is made for a single way', () => {

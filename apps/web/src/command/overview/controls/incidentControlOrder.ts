@@ -13,9 +13,9 @@ export type IncidentControl =
 /** The controls by frequency of use in an emergency, the most used first. The row is never sorted otherwise. */
 const byUse: readonly IncidentControl[] = [
   'takeCommand',
+  'changeAction',
   'chat',
   'clearRooms',
-  'changeAction',
   'inviteResponders',
   'cameras',
   'reunification',
@@ -26,13 +26,13 @@ const byUse: readonly IncidentControl[] = [
 /** However narrow the screen is: a drill that turns real is said in three presses, and somebody must lead. */
 const alwaysShown: readonly IncidentControl[] = ['takeCommand', 'thisIsReal']
 
-/** The number of controls beside each other: on a phone, on a small desk, on a large one. */
-export const slotsInRow = { phone: 2, small: 3, large: 4 } as const
+/** The number of controls beside each other, between *Message* and *More*: on a phone and at a desk. */
+export const slotsInRow = { phone: 1, desk: 2 } as const
 
 /**
  * The row of controls, and the rest in its menu.
  * @param available the ways that this person has, in any order
- * @param slots how many there is room for beside those that are always shown
+ * @param slots how many there is room for; those that are always shown take theirs first
  * @returns both in the order of use; a menu never holds a single entry that has room in its button's place
  */
 export function splitControls(
@@ -41,7 +41,8 @@ export function splitControls(
 ): { shown: IncidentControl[]; inMenu: IncidentControl[] } {
   const ordered = byUse.filter((control) => available.includes(control))
   const others = ordered.filter((control) => !alwaysShown.includes(control))
-  const fits = others.length <= slots + 1 ? others : others.slice(0, slots)
+  const left = Math.max(0, slots - (ordered.length - others.length))
+  const fits = others.length <= left + 1 ? others : others.slice(0, left)
   return {
     shown: ordered.filter((control) => alwaysShown.includes(control) || fits.includes(control)),
     inMenu: others.filter((control) => !fits.includes(control)),

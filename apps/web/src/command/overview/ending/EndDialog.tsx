@@ -112,8 +112,8 @@ function Form({ incident, board, openRoom, onClose, onWithdraw }: FormProps) {
       />
       <div className={classes.word}>
         <TextInput
-          label="Code word for opening doors"
-          description="Optional. Whoever opens a door says it, and the room checks it against its phone."
+          label="Door password (optional)"
+          description="Say it at each door. Every room sees the same word on its phone."
           size="md"
           maxLength={40}
           value={allClearCode}
@@ -143,10 +143,10 @@ function Form({ incident, board, openRoom, onClose, onWithdraw }: FormProps) {
           />
           <div className={classes.ways}>
             <Button variant="default" size="md" disabled={busy} onClick={onWithdraw}>
-              It was a misfire: withdraw …
+              Cancel (started by mistake) …
             </Button>
             <Button variant="default" size="md" onClick={onClose}>
-              Cancel
+              Keep incident running
             </Button>
           </div>
         </div>
@@ -159,10 +159,10 @@ function Form({ incident, board, openRoom, onClose, onWithdraw }: FormProps) {
             disabled={busy}
             onClick={() => withdraw.mutate(null)}
           >
-            It was a misfire: withdraw
+            Cancel (started by mistake)
           </Button>
           <Button variant="default" size="md" onClick={onClose}>
-            Cancel
+            Keep incident running
           </Button>
           <Button size="md" loading={end.isPending} disabled={busy || message.trim() === ''} onClick={send}>
             Send all-clear and end

@@ -22,7 +22,7 @@ export function EndedSummary({ incident, board }: { incident: IncidentState; boa
       ) : null}
       <p className={classes.words}>“{closingMessage}”</p>
       <p className={classes.detail}>
-        {stage === 'ended' ? 'Ended' : 'Withdrawn as a misfire'} by {endedByName} at{' '}
+        {stage === 'ended' ? 'Ended' : 'Canceled (started by mistake)'} by {endedByName} at{' '}
         <time dateTime={endedAt}>{dateAndTime(endedAt)}</time>, after{' '}
         {elapsed(startedAt, Date.parse(endedAt))}. {answered} of {all} rooms had answered{toWhat}
         {silent > 0 ? `; ${silent} stayed silent` : ''}.{' '}

@@ -16,7 +16,7 @@ type Props = { incident: IncidentState; opened: boolean; onClose: () => void }
 /** Withdraws something real: what will happen, what every room will read, and the same act as a real one is started with. */
 export function WithdrawDialog({ incident, opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={`Withdraw ${incidentWords(incident)}`} size="lg" centered>
+    <Modal opened={opened} onClose={onClose} title={`Cancel ${incidentWords(incident)}`} size="lg" centered>
       {opened ? <WithdrawForm incident={incident} onCancel={onClose} /> : null}
     </Modal>
   )
@@ -35,9 +35,9 @@ function WithdrawForm({ incident, onCancel }: { incident: IncidentState; onCance
       <KindBand kind={incident.kind} isNew={incident.realSince !== null} />
       <p className={classes.consequence}>
         <strong>
-          {rooms === 1 ? 'The room will be' : `All ${rooms} rooms will be`} told that {what} was a mistake.
+          {rooms === 1 ? 'The room sees' : `All ${rooms} rooms see`} that {what} was started by mistake.
         </strong>{' '}
-        People will unlock doors and come out. Withdraw it only if you know that there is no danger; otherwise
+        People will unlock doors and come out. Cancel it only if you know that there is no danger. Otherwise,
         end it with an all-clear when it is over.
       </p>
       <Textarea
@@ -50,21 +50,21 @@ function WithdrawForm({ incident, onCancel }: { incident: IncidentState; onCance
         value={message}
         onChange={({ currentTarget }) => setMessage(currentTarget.value)}
       />
-      {withdraw.error ? <Failure what="withdrawn" error={withdraw.error} /> : null}
+      {withdraw.error ? <Failure what="canceled" error={withdraw.error} /> : null}
       <div className={classes.deliberate}>
         <HoldToConfirm
           onConfirm={() => withdraw.mutate(message.trim())}
-          whyNot={message.trim() === '' ? 'Write what every room will read' : null}
-          busyText={withdraw.isPending || withdraw.isSuccess ? 'Withdrawing…' : null}
+          whyNot={message.trim() === '' ? 'Write the message to rooms first' : null}
+          busyText={withdraw.isPending || withdraw.isSuccess ? 'Canceling…' : null}
           words={{
-            hold: `Press and hold to withdraw ${what}`,
-            two: 'Withdraw with two presses instead',
-            again: 'Press again to withdraw it',
-            armed: 'Nothing has been withdrawn yet. The second press withdraws it.',
+            hold: `Press and hold to cancel ${what}`,
+            two: 'Cancel with two presses instead',
+            again: `Press again to cancel ${what}`,
+            armed: 'Nothing has been canceled yet. The second press cancels it.',
           }}
         />
         <Button variant="default" size="md" fullWidth onClick={onCancel}>
-          Cancel
+          Keep incident running
         </Button>
       </div>
     </Stack>

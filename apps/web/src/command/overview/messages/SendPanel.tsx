@@ -151,7 +151,7 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
         ]}
       />
       {audience === 'own' ? (
-        <p className={classes.hint}>Goes to your rooms. Rooms at other sites are not told.</p>
+        <p className={classes.hint}>Goes to your rooms. Rooms at other sites do not see it.</p>
       ) : null}
       <Field
         ref={field}

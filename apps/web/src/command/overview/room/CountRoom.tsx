@@ -35,8 +35,8 @@ export function CountRoom({ incidentId, room }: Props) {
   return (
     <section className={classes.section} aria-label="Count this room">
       <p>
-        <strong>This room has no bag.</strong> Nobody there sees what is sent. Enter who is there when
-        somebody has told you.
+        <strong>This room has no bag.</strong> No one there sees messages. Enter its count when someone tells
+        you.
       </p>
       {fields.map(([name, label]) => (
         <NumberInput

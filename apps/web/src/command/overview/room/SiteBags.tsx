@@ -15,7 +15,7 @@ export function SiteBags({ incident, openRoom }: Props) {
   return (
     <section className={classes.bags} aria-labelledby="site-bags">
       <h2 id="site-bags" className={classes.title}>
-        Office and assembly points <span className={classes.apart}>not counted as rooms</span>
+        Office and evacuation locations <span className={classes.apart}>not counted as rooms</span>
       </h2>
       <ul className={classes.list}>
         {rows.map(({ room, progress, needsHelp, siteName }) => (

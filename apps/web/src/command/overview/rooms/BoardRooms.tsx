@@ -6,12 +6,7 @@ import { filterRows } from '../../../board/filter/boardFilter.ts'
 import { HiddenAlerts } from '../../../board/filter/HiddenAlerts.tsx'
 import { PlanView } from '../../../board/plan/PlanView.tsx'
 import { RoomBoard } from '../../../board/rooms/RoomBoard.tsx'
-import {
-  type RoomSelection,
-  selectByHand,
-  selectWhere,
-  toggleAll,
-} from '../../../board/rooms/roomSelection.ts'
+import { type RoomSelection, selectWhere, toggleAll } from '../../../board/rooms/roomSelection.ts'
 import { useFloors } from '../../../board/rooms/useFloors.ts'
 import { type BoardAddress, roomLayout } from '../../../board/useBoardAddress.ts'
 import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
@@ -68,12 +63,8 @@ export function BoardRooms({ incident, board, address, selection, onSelection, o
         address={address}
         search={search}
         areFiltersOpen={open === 'filters'}
-        mayWrite={mayWrite}
         mayName={mayName}
-        isChoosing={selection !== null}
         onFilters={(isOpen) => setOpen(isOpen ? 'filters' : null)}
-        onWrite={onWrite}
-        onChoose={() => onSelection(selectByHand([]))}
         onNames={() => setOpen('names')}
         onKeys={() => setOpen('keys')}
       />

@@ -2,14 +2,12 @@ import { ActionIcon, Button, Collapse, Menu, Tooltip } from '@mantine/core'
 import type { Board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import {
-  IconChevronDown,
   IconDeviceTv,
   IconDotsVertical,
   IconFilter,
   IconKeyboard,
   IconLayoutSidebarRight,
   IconLayoutSidebarRightFilled,
-  IconMessage,
   IconUserQuestion,
   IconX,
 } from '@tabler/icons-react'
@@ -18,7 +16,6 @@ import type { Floors } from '../../../board/filter/boardFilter.ts'
 import { FilterPanel } from '../../../board/filter/FilterPanel.tsx'
 import { RoomSearch } from '../../../board/filter/RoomSearch.tsx'
 import { LayoutTabs } from '../../../board/LayoutTabs.tsx'
-import { type RoomSelection, selectWhere } from '../../../board/rooms/roomSelection.ts'
 import type { BoardAddress } from '../../../board/useBoardAddress.ts'
 import classes from './BoardTools.module.css'
 
@@ -29,19 +26,15 @@ type BoardToolsProps = {
   address: BoardAddress
   search: RefObject<HTMLInputElement | null>
   areFiltersOpen: boolean
-  mayWrite: boolean
   mayName: boolean
-  isChoosing: boolean
   onFilters: (open: boolean) => void
-  onWrite: (choice: RoomSelection) => void
-  onChoose: () => void
   onNames: () => void
   onKeys: () => void
 }
 
-/** The tools of the board: layout, filters, and the rooms to write to. */
+/** The tools of the board: layout, search and filters. */
 export function BoardTools(props: BoardToolsProps) {
-  const { incident, board, floors, address, areFiltersOpen, mayWrite, mayName } = props
+  const { incident, board, floors, address, areFiltersOpen, mayName } = props
   return (
     <div className={classes.bar}>
       <div className={classes.tools}>
@@ -64,7 +57,6 @@ export function BoardTools(props: BoardToolsProps) {
           <Tool label="Clear" Icon={IconX} onClick={address.showAll} />
         ) : null}
         <div className={classes.end}>
-          {mayWrite ? <MessageMenu {...props} /> : null}
           {mayName ? (
             <Tool
               label={unaccounted}
@@ -94,37 +86,6 @@ export function BoardTools(props: BoardToolsProps) {
 
 /** A button of the row; where that is short, an entry of its menu. */
 const unaccounted = 'Students unaccounted for'
-
-/** To whom of the rooms to write. The numbers change in here and not in the row, which stays as it is. */
-function MessageMenu({ board, isChoosing, onWrite, onChoose }: BoardToolsProps) {
-  const { silent, notReached } = board.counts
-  const writeTo = (of: 'silent' | 'notReached') => () => onWrite(selectWhere(of, board))
-  return (
-    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          className={classes.signed ?? ''}
-          leftSection={<IconMessage size={18} aria-hidden />}
-          rightSection={<IconChevronDown size={16} aria-hidden />}
-        >
-          <span className={classes.word}>Message rooms</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item className={classes.item ?? ''} disabled={silent === 0} onClick={writeTo('silent')}>
-          Message {silent} silent
-        </Menu.Item>
-        <Menu.Item className={classes.item ?? ''} disabled={notReached === 0} onClick={writeTo('notReached')}>
-          Message {notReached} not reached
-        </Menu.Item>
-        <Menu.Item className={classes.item ?? ''} disabled={isChoosing} onClick={onChoose}>
-          Choose rooms …
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
 
 /** The options of the board itself. */
 function ViewMenu({ address, mayName, onKeys, onNames }: BoardToolsProps) {

@@ -1,0 +1,52 @@
+import { Button, Menu } from '@mantine/core'
+import type { Board } from '@muster/domain/incident/board'
+import { IconChevronDown, IconMessage } from '@tabler/icons-react'
+import { type RoomSelection, selectByHand, selectWhere } from '../../../board/rooms/roomSelection.ts'
+import classes from './IncidentControlBar.module.css'
+
+type MessageMenuProps = {
+  board: Board
+  isChoosing: boolean
+  /** Continues to the message: to these rooms, or to the panel's own audience. */
+  onWrite: (choice: RoomSelection | null) => void
+  onChoose: (choice: RoomSelection) => void
+}
+
+/** The rooms to write to. The numbers change in here and not in the row, which stays as it is. */
+export function MessageMenu({ board, isChoosing, onWrite, onChoose }: MessageMenuProps) {
+  const { silent, notReached } = board.counts
+  const writeTo = (of: 'silent' | 'notReached') => () => onWrite(selectWhere(of, board))
+  return (
+    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          size="sm"
+          leftSection={<IconMessage size={18} aria-hidden className={classes.sign ?? ''} />}
+          rightSection={<IconChevronDown size={16} aria-hidden className={classes.sign ?? ''} />}
+        >
+          <span>
+            Message<span className={classes.word}> rooms</span>
+          </span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item className={classes.item ?? ''} onClick={() => onWrite(null)}>
+          New message
+        </Menu.Item>
+        <Menu.Item className={classes.item ?? ''} disabled={silent === 0} onClick={writeTo('silent')}>
+          Message {silent} silent
+        </Menu.Item>
+        <Menu.Item className={classes.item ?? ''} disabled={notReached === 0} onClick={writeTo('notReached')}>
+          Message {notReached} not reached
+        </Menu.Item>
+        <Menu.Item
+          className={classes.item ?? ''}
+          disabled={isChoosing}
+          onClick={() => onChoose(selectByHand([]))}
+        >
+          Choose rooms …
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

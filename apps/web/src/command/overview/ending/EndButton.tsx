@@ -1,0 +1,43 @@
+import type { IncidentState } from '@muster/domain/incident/state'
+import type { RefusalType } from '@muster/domain/refusal'
+import { ReasonButton } from '../../../ui/ReasonButton.tsx'
+import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
+import classes from './EndButton.module.css'
+
+/** The reasons why somebody of command cannot end it, shown beside the button. Others have no button. */
+const shownReasons: readonly RefusalType[] = ['other-sites', 'not-in-command', 'nobody-leads']
+
+type EndButtonProps = {
+  incident: IncidentState
+  onEnd: () => void
+  /** In the bar that stays while the board is scrolled: no reason, and nothing where it cannot be ended. */
+  isShort?: boolean
+  /** True while the other one is shown: a page has one way to the all-clear at a time. */
+  isHidden?: boolean
+}
+
+/** The way to the all-clear. */
+export function EndButton({ incident, onEnd, isShort = false, isHidden = false }: EndButtonProps) {
+  const cannot = useWhyUnavailable(incident, 'end')
+  if (cannot && (isShort || !shownReasons.includes(cannot.type))) return null
+  return (
+    <div
+      className={classes.end}
+      data-cannot={cannot !== null || undefined}
+      data-hidden={isHidden || undefined}
+    >
+      <ReasonButton
+        size="sm"
+        variant={isShort ? 'white' : 'default'}
+        {...(isShort ? { color: 'ink' } : {})}
+        className={classes.button ?? ''}
+        whyNot={cannot?.sentence ?? null}
+        onClick={onEnd}
+      >
+        <span>
+          End<span className={classes.what}> incident</span>
+        </span>
+      </ReasonButton>
+    </div>
+  )
+}
