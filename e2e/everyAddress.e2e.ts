@@ -76,7 +76,9 @@ async function problemsOf(page: Page, { path, title }: Address): Promise<string[
     page.evaluate((title) => {
       const shown = [...document.querySelectorAll('h1')].filter((each) => each.checkVisibility())
       // People who may see none of a kind read that, and not which there are.
-      const isRefused = /^(This page is for|You can’t|You cannot)/.test(shown[0]?.textContent ?? '')
+      const isRefused = /^(This page is for|You can’t|You don’t have access)/.test(
+        shown[0]?.textContent ?? '',
+      )
       const wanted = isRefused && title === 'Not Found' ? null : title
       const words = document.title.split(' – ')
       return [

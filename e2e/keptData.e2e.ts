@@ -27,7 +27,7 @@ test('an administrator sets how long messages are kept, and erases a student', a
   await expect(admin.getByRole('heading', { name: 'Data retention' })).toBeVisible()
   await expect(admin.getByRole('cell', { name: '214' })).toBeVisible()
 
-  await admin.getByRole('button', { name: 'Edit: Messages that were sent' }).click()
+  await admin.getByRole('button', { name: 'Edit: Sent messages' }).click()
   const days = admin.getByLabel('Days', { exact: true })
   await days.fill('10')
   await admin.getByRole('button', { name: 'Save' }).click()

@@ -438,7 +438,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
       { timeout: 20_000 },
     )
     await bar.getByRole('button', { name: 'Details' }).click()
-    const people = manager.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+    const people = manager.getByRole('region', { name: 'Who was notified' }).getByRole('listitem')
     await expect(people.nth(0)).toContainText('Frances Full')
     await expect(people.nth(0)).toContainText(/full/i)
     await expect(people.nth(1)).toContainText('Paging system')

@@ -34,8 +34,8 @@ export function Deliveries({ incidentId, countsAt, notified }: DeliveriesProps) 
   const found = useDeliveries(incidentId, asked, countsAt)
   const channels = notifiedRows(notified.counts).map(({ channel }) => channel)
   return (
-    <section className={classes.part} aria-label="Notifications">
-      <h3>Notifications</h3>
+    <section className={classes.part} aria-label="Who was notified">
+      <h3>Who was notified</h3>
       <search className={classes.filters}>
         <TextInput
           label="Name or address"
