@@ -88,7 +88,7 @@ test('a bag’s pages on quiet days, light and dark', async ({ browser }) => {
     ['/remedy', 'First aid'],
     ['/remedy?for=severe-bleeding&step=2', 'Severe bleeding'],
     ['/resources', 'Resources'],
-    ['/report', 'Ask for help'],
+    ['/report', 'Request help'],
     ['/generate-barcode', 'Code of this bag'],
     ['/setup', 'Set up this phone'],
   ] as const

@@ -94,7 +94,7 @@ test('what was answered stands where it was answered, never says more than is tr
   await test.step('without a network it waits, and says so', async () => {
     await context.setOffline(true)
     await allSafe(page).tap()
-    await expect(page.getByText('Waiting – will send by itself')).toBeVisible()
+    await expect(page.getByText('Waiting – will send automatically')).toBeVisible()
     await expect(allSafe(page)).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByText('Command has it')).toHaveCount(0)
     await page.screenshot({ path: 'test-results/pages/first-screen-waiting.png' })

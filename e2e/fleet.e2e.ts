@@ -43,7 +43,7 @@ test('contents are changed, a phone counts by them, and the fleet and its file s
     while ((await there.count()) > 0) await there.first().click()
     await page.getByLabel('Drinking water, pouches: earliest expiry date').fill('2026-01-31')
     await page.getByLabel('Who counted').fill('Joan Becker')
-    await page.getByRole('button', { name: 'Save this count' }).click()
+    await page.getByRole('button', { name: 'Save count' }).click()
     await expect(page.getByText(/Drinking water, pouches: Expired/)).toBeVisible()
   })
 
@@ -89,7 +89,7 @@ test('contents are changed, a phone counts by them, and the fleet and its file s
     await manager.getByRole('dialog').getByRole('button', { name: 'Replace the code' }).click()
     await expect(manager.getByText('The bag has a new code')).toBeVisible()
     const { page } = await roomPhone(browser, old ?? '')
-    await expect(page.getByText('This label was replaced. Ask for the new one.')).toBeVisible()
+    await expect(page.getByText('This label was replaced. Use the new label.')).toBeVisible()
     await check(page, 'replaced-label')
   })
 })

@@ -40,7 +40,7 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
     // Neither mail nor SMS is set up on this server, so neither is offered.
     await expect(manager.getByLabel(/^Send it by/)).toHaveCount(0)
     const scanned = await readCode(
-      manager.getByRole('img', { name: /^Square code of the link for Sgt. Kim Lee/ }),
+      manager.getByRole('img', { name: /^QR code of the link for Sgt. Kim Lee/ }),
     )
     expect(scanned).toMatch(/\/incident\/[\w-]{36}\/external-dashboard#[\w-]{43}$/)
     await expect(manager.getByText(scanned, { exact: true })).toBeVisible()

@@ -38,7 +38,7 @@ test('a real misfire takes a deliberate act, and is then taken back from every s
     },
     (within) => expect(second).toBeHidden(within),
   )
-  await expect(page.getByText('It was a mistake. The evacuation is withdrawn.')).toBeVisible()
+  await expect(page.getByText('It was a mistake. The evacuation is canceled.')).toBeVisible()
   await expect(page.getByText(/is in command and says there is no danger/)).toBeVisible()
   await expect(manager.getByRole('heading', { level: 1 }).filter({ hasText: 'canceled' })).toBeVisible()
   expect(Date.now() - pressed).toBeLessThan(2000)

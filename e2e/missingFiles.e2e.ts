@@ -81,7 +81,7 @@ test('a page that is not on the phone says so without a network, leads back to t
   await page.getByRole('link', { name: 'Back to the checklist' }).tap()
   await expect(page.getByRole('button', { name: 'Acknowledge' }).first()).toBeVisible()
   await firstAid.tap()
-  await expect(page.getByText('This page was not kept on this phone')).toBeVisible()
+  await expect(page.getByText('This page is not saved on this phone')).toBeVisible()
   expect(tries).toBe(0)
 
   isCut = false

@@ -30,9 +30,7 @@ for (const version of [109, 103] as const)
       await manager.getByRole('textbox', { name: 'Email or badge number' }).fill('klee@police.example.org')
       await manager.getByRole('button', { name: /^Police/ }).click()
       await manager.getByRole('button', { name: 'Make the link' }).click()
-      const link = await readCode(
-        manager.getByRole('img', { name: /^Square code of the link for Sgt. Kim Lee/ }),
-      )
+      const link = await readCode(manager.getByRole('img', { name: /^QR code of the link for Sgt. Kim Lee/ }))
       const guest = await (await old.newContext({ viewport: phone, baseURL: testServer.url })).newPage()
       const { pathname, hash } = new URL(link)
       await openGuestLink(guest, pathname + hash)

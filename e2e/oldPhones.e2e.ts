@@ -98,7 +98,7 @@ test('whatever a script cannot do, what to do stays readable, dark and up to dat
     await page
       .getByRole('region', { name: 'Cannot be read' })
       .or(page.getByRole('alert'))
-      .getByRole('button', { name: 'OK' })
+      .getByRole('button', { name: 'Dismiss' })
       .click()
     await expect(page.getByText(/cannot be read/)).toHaveCount(0)
     await page.reload()

@@ -29,7 +29,7 @@ export async function roomsMainJob({ manager, page, room, start }: Rooms): Promi
     const threat = page.getByRole('radio', { name: /^Threat/ })
     await threat.check({ force: true })
     await expect(threat).toBeChecked()
-    await page.getByRole('textbox', { name: /few words/ }).fill('Two people at the north door')
+    await page.getByRole('textbox', { name: /^Details/ }).fill('Two people at the north door')
     await page.getByRole('button', { name: /^Send/ }).click()
     await expect(page.getByText('Two people at the north door').first()).toBeVisible()
     await expect(manager.getByText('Two people at the north door').first()).toBeVisible()

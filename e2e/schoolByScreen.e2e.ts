@@ -144,7 +144,7 @@ test('an administrator makes a school by screen, corrects an address, sends the 
     await expect(page.getByText('Retired since')).toBeVisible()
     await check(page, 'site-retired')
     await phone.reload()
-    await expect(phone.getByRole('heading', { name: 'The site of this bag is out of use' })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'This bag’s site is retired' })).toBeVisible()
     await check(phone, 'bag-of-a-retired-site')
 
     await page.getByRole('button', { name: 'Restore' }).click()

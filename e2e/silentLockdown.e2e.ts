@@ -24,7 +24,7 @@ test('a room asks for a silent lockdown: one is declined with a reason, another 
   await test.step('the page is dark, and a short press starts nothing', async () => {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
     await page.getByRole('button', { name: /^Press and hold to/ }).click()
-    await expect(page.getByText('A manager is being asked')).toHaveCount(0)
+    await expect(page.getByText('Waiting for a manager')).toHaveCount(0)
   })
 
   await test.step('kept pressed, it asks a manager, who declines; the room is told who and why', async () => {
@@ -43,7 +43,7 @@ test('a room asks for a silent lockdown: one is declined with a reason, another 
     )
     await expect(hasty.getByText(/^Declined by /)).toBeVisible()
     await expect(hasty.getByText(/It was started by mistake/)).toBeVisible()
-    await hasty.getByRole('button', { name: 'OK' }).click()
+    await hasty.getByRole('button', { name: 'Dismiss' }).click()
   })
 
   await test.step('its phone, which is not enrolled, has to wait before it asks again', async () => {
@@ -56,9 +56,9 @@ test('a room asks for a silent lockdown: one is declined with a reason, another 
     await askWithTwoPresses(page)
     await expect(bar).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+    await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
     await expect(bar).toBeHidden()
-    await page.getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
   })
 
   await test.step('without network it says plainly that nobody knows, and sends it when the network is back', async () => {
@@ -66,7 +66,7 @@ test('a room asks for a silent lockdown: one is declined with a reason, another 
     await askWithTwoPresses(page)
     await expect(page.getByText('Not sent: no connection')).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByText('A manager is being asked')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Waiting for a manager')).toBeVisible({ timeout: 20_000 })
   })
 
   await test.step('confirmed, the lockdown arrives by itself in every room of the site', async () => {
@@ -97,14 +97,14 @@ async function keepPressing(page: Page) {
   await page.getByRole('button', { name: /^Press and hold to/ }).focus()
   await page.keyboard.down('Enter')
   await expect(page.getByText('Keep holding…')).toBeVisible()
-  await expect(page.getByText('A manager is being asked')).toBeVisible()
+  await expect(page.getByText('Waiting for a manager')).toBeVisible()
   await page.keyboard.up('Enter')
 }
 
 /** The second press counts once the new words of the button could be read: a double tap asks for nothing. */
 async function askWithTwoPresses(page: Page) {
-  await page.getByRole('button', { name: 'Ask with two presses instead' }).click()
-  const second = page.getByRole('button', { name: 'Press again to ask for it' })
+  await page.getByRole('button', { name: 'Request with two presses instead' }).click()
+  const second = page.getByRole('button', { name: 'Press again to request it' })
   await expect(second).toBeVisible()
   await pressUntil(
     (within) => second.click(within),

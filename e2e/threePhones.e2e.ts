@@ -138,7 +138,7 @@ test('a drill seen by three phones, two of them in one room and one that loses t
     await page.reload()
     await expect(page.getByRole('button', { name: 'Yes' }).first()).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: 'I need support' }).tap()
-    await page.getByRole('button', { name: 'Ask for support' }).tap()
+    await page.getByRole('button', { name: 'Request support' }).tap()
     await expect(page.getByText(/Your school’s leaders have it/)).toBeVisible()
   })
 })

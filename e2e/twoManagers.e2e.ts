@@ -176,8 +176,7 @@ test('two managers and three phones: command passes, the action changes, the dri
     await dialog.getByLabel('Door password (optional)').fill('heron')
     await look(second, 'board-end')
     await sendAllClear(second)
-    for (const page of phones)
-      await expect(page.getByText('Whoever opens your door should say')).toBeVisible()
+    for (const page of phones) await expect(page.getByText('Door password:')).toBeVisible()
     for (const page of [...phones, first, second])
       await expect(page.getByText('heron', { exact: true })).toBeVisible()
     await expect(first.getByText(`Ended by ${kim.name}`)).toBeVisible()
@@ -193,7 +192,7 @@ test('two managers and three phones: command passes, the action changes, the dri
   await test.step('what is said afterwards is marked so, and is still answered', async () => {
     await left.page.setViewportSize({ width: 360, height: 740 })
     await left.page.getByRole('button', { name: 'I need support' }).tap()
-    await left.page.getByRole('button', { name: 'Ask for support' }).tap()
+    await left.page.getByRole('button', { name: 'Request support' }).tap()
     const call = first.getByRole('article', { name: /Requests support$/ })
     await expect(call).toBeVisible({ timeout: 20_000 })
     await call.getByRole('button', { name: 'Done' }).click()

@@ -23,35 +23,33 @@ export function AboutPage() {
         </li>
         <li>
           <h2>Read the band on top</h2>
-          <p>
-            It says whether it is real, a drill or a test, and in one line what to do. A drill wears stripes.
-          </p>
+          <p>It says if this is real, a drill or a test, and what to do. A drill has stripes.</p>
         </li>
         <li>
           <h2>Do it, then tap Acknowledge</h2>
-          <p>The checklist has one button for each instruction. People first, the phone second.</p>
+          <p>The checklist has a button for each instruction. Help people first, then use the phone.</p>
         </li>
         <li>
-          <h2>Say how your room is</h2>
+          <h2>Report your room status</h2>
           <p>
-            “All safe” is one tap. If somebody is hurt or missing, tap that; add how many you are and what you
-            need.
+            “All safe” is one tap. If someone is hurt or missing, tap that. Add how many people are here and
+            what you need.
           </p>
         </li>
         <li>
-          <h2>No network? Continue as usual</h2>
+          <h2>No network? Keep using the page</h2>
           <p>
-            What you tap is kept on this phone and goes out by itself, in order, when the network returns.
+            Your taps stay on this phone. They are sent automatically, in order, when the network returns.
             “Sent” means {productName()} has it.
           </p>
         </li>
         <li>
           <h2>Stay quiet in a Lockdown</h2>
-          <p>The page is dark, makes no sound and never asks you to speak. Turn your ringer off.</p>
+          <p>The page is dark and makes no sound. Turn your ringer off.</p>
         </li>
         <li>
           <h2>Wait for the all-clear</h2>
-          <p>The page tells you when it is over, who said so and when.</p>
+          <p>The page shows when the incident ends, who ended it and when.</p>
         </li>
       </ol>
       <Button

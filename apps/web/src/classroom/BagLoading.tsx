@@ -19,9 +19,9 @@ export function BagLoading({ hasNoAnswer = false }: { hasNoAnswer?: boolean }) {
         {hasNoAnswer || isSlow ? (
           <p>
             {hasNoAnswer
-              ? 'No connection. This page tries again by itself.'
+              ? 'No connection. This page tries again automatically.'
               : 'The network is slow. Keep this page open.'}{' '}
-            If there is danger now, do as you were trained and do not wait for this page.
+            If there is danger now, follow your training. Do not wait for this page.
           </p>
         ) : null}
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { OutboxEntry } from '../live/bagOutbox.ts'
 
 /** The progress of an entry in words for a person: unsent, sent and confirmed are never the same words. */
-export const waitingWords = 'Waiting – will send by itself'
+export const waitingWords = 'Waiting – will send automatically'
 
 /** Specification, section 9: the acknowledge spinner, in ms. */
 const spinnerMs = 5_000

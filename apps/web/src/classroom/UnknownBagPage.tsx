@@ -17,18 +17,18 @@ const words: Record<NoBag, { title: string; heading: string; steps: readonly str
   },
   'label-replaced': {
     title: 'Replaced label',
-    heading: 'This label was replaced. Ask for the new one.',
+    heading: 'This label was replaced. Use the new label.',
     steps: [
-      'Look for a newer label on the bag, or ask the school office for it.',
-      'Take the old label off, so that nobody scans it when it matters.',
+      'Look for a newer label on the bag, or ask the school office.',
+      'Remove the old label so that no one scans it in an emergency.',
     ],
   },
   'site-out-of-use': {
-    title: 'Site out of use',
-    heading: 'The site of this bag is out of use',
+    title: 'Site retired',
+    heading: 'This bag’s site is retired',
     steps: [
       'No incident starts at this site, so this page would show nothing in an emergency.',
-      'If people still work here, tell the office of your organization: an administrator can restore the site.',
+      'If people still work here, tell your organization. An administrator can restore the site.',
     ],
   },
 }
@@ -44,7 +44,7 @@ export function UnknownBagPage({ barcode, why }: { barcode: string; why: NoBag }
   return (
     <main className={classes.page}>
       <h1>{heading}</h1>
-      <p>If there is danger now, do as you were trained and do not wait for this page.</p>
+      <p>If there is danger now, follow your training. Do not wait for this page.</p>
       <h2>What to do</h2>
       <ul>
         {steps.map((step) => (

@@ -46,7 +46,7 @@ type DialogProps = Pick<Props, 'wanted' | 'onCode'> & { close: () => void }
 function ScanDialog({ wanted, onCode, close }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const video = useRef<HTMLVideoElement>(null)
-  const [hint, setHint] = useState('Hold the square code in front of the camera.')
+  const [hint, setHint] = useState('Hold the QR code in front of the camera.')
   const props = useRef({ wanted, onCode })
   useEffect(() => {
     props.current = { wanted, onCode }
@@ -54,7 +54,7 @@ function ScanDialog({ wanted, onCode, close }: DialogProps) {
   const onText = useCallback((text: string) => {
     const code = parseCode(text)
     if (code && props.current.wanted.includes(code.kind)) props.current.onCode(code)
-    else setHint(code ? otherWords[code.kind] : 'That square code opens nothing here.')
+    else setHint(code ? otherWords[code.kind] : 'That QR code does not open anything here.')
   }, [])
   const { isOn, problem } = useCamera(video, onText)
   useEffect(() => {

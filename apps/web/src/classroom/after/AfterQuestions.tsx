@@ -29,7 +29,7 @@ export function AfterQuestions({ incident, view }: { incident: IncidentState; vi
   const needed = questions.filter(({ required }) => required)
   return (
     <section aria-labelledby="after-questions" className={classes.part}>
-      <h2 id="after-questions">Before you go on</h2>
+      <h2 id="after-questions">Before you continue</h2>
       <p className={classes.lead}>
         Short questions about how it went. Your school’s leaders read the answers.
       </p>

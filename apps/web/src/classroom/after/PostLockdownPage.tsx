@@ -41,7 +41,7 @@ export function PostLockdownPage() {
     return (
       <>
         <h1 className={classes.title}>The incident has ended</h1>
-        <p role="status">Getting the closing message… This page tries by itself until it has it.</p>
+        <p role="status">Getting the closing message… This page keeps trying automatically.</p>
         <NotSent />
         {back}
       </>
@@ -60,13 +60,13 @@ export function PostLockdownPage() {
       {isWithdrawn ? <p>{withdrawnText(ended)}</p> : null}
       {ended.closingWord ? (
         <p className={classes.word}>
-          Whoever opens your door should say <strong>{ended.closingWord}</strong>
+          Door password: <strong>{ended.closingWord}</strong>
         </p>
       ) : null}
       <blockquote className={classes.message}>
         <p dir="auto">{ended.closingMessage}</p>
         <footer>
-          {isWithdrawn ? 'Withdrawn' : 'Ended'} by {ended.endedByName}
+          {isWithdrawn ? 'Canceled' : 'Ended'} by {ended.endedByName}
           {ended.endedAt ? (
             <>
               {' · '}
@@ -91,13 +91,13 @@ export function PostLockdownPage() {
 function titleOf({ stage, kind, action }: IncidentState): string {
   if (stage !== 'withdrawn') return `The ${actionNoun(action)} has ended`
   return kind === 'Actual'
-    ? `It was a mistake. The ${actionNoun(action)} is withdrawn.`
+    ? `It was a mistake. The ${actionNoun(action)} is canceled.`
     : 'It was a mistake. Nothing is happening.'
 }
 
 /** Of something real no more than whose word it is: this room may know otherwise. */
 function withdrawnText({ kind, endedByName }: IncidentState): string {
   return kind === 'Actual'
-    ? `${endedByName}, who is in command, has withdrawn it. If you see danger, stay where you are safe and call for help.`
-    : 'It was started by mistake and has been withdrawn. You can continue as usual.'
+    ? `${endedByName}, the incident commander, canceled it. If you see danger, stay where you are safe and call for help.`
+    : 'It was started by mistake and is canceled. Return to normal.'
 }

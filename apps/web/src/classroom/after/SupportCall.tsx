@@ -39,14 +39,14 @@ export function SupportCall({ incident, room }: { incident: IncidentState; room:
       <h2 id="support">How are you?</h2>
       <p className={classes.lead}>
         {wasShort(incident)
-          ? 'If this has shaken you, say so here, and somebody will get in touch with you.'
-          : 'Hours like these can be hard, even when everything went well. Say so here, and somebody will come to you.'}
+          ? 'If this upset you, request support here. Your school’s leaders see it.'
+          : 'An emergency can be hard, even when it ends well. Request support here. Your school’s leaders see it.'}
       </p>
       {entry || askedAt ? (
         <div className={classes.kind} role="status">
           <IconHeartHandshake size={28} aria-hidden />
           <p>
-            Thank you for saying so. Somebody will get in touch with you at {room.name}.
+            You requested support for {room.name}.
             <span className={classes.sent}>
               {entry ? <SendState entry={entry} /> : askedAt ? <Sent at={askedAt} /> : null}
             </span>
@@ -64,7 +64,7 @@ export function SupportCall({ incident, room }: { incident: IncidentState; room:
           }}
         >
           <label className={controls.field}>
-            Anything you want to say (optional)
+            What should they know? (optional)
             <textarea
               rows={3}
               maxLength={messageLimit}
@@ -74,7 +74,7 @@ export function SupportCall({ incident, room }: { incident: IncidentState; room:
             />
           </label>
           <Button type="submit" fullWidth h={56} fz="lg" className={buttons.primary}>
-            Ask for support
+            Request support
           </Button>
         </form>
       ) : (

@@ -18,7 +18,7 @@ export function emptyWords(status: History['status'], none: string): string {
     case 'loaded':
       return none
     case 'failed':
-      return 'What came before could not be loaded. It is tried again by itself.'
+      return 'We couldn’t load earlier messages. This page tries again automatically.'
   }
 }
 

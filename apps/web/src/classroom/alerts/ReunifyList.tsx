@@ -52,9 +52,9 @@ function ReunifyDuringAction({ action }: { action: IncidentAction }) {
   return (
     <p className={classes.beside}>
       <strong>
-        The {actionNoun(action)} goes on: {actionGuides[action].directive}
+        The {actionNoun(action)} continues: {actionGuides[action].directive}
       </strong>{' '}
-      Release only the students listed here, and only to somebody you can recognize. Everybody else stays.
+      Release only the students listed here, and only to people you recognize. Everyone else stays.
     </p>
   )
 }

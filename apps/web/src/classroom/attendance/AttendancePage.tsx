@@ -89,7 +89,7 @@ export function AttendancePage() {
             : `${room.expected} students on the roster.`}
         {before ? <CountedBefore attendance={before} round={before.round} /> : null}
         {recorded && isOpen
-          ? ' Command asks again. This is your last answer: change what is different.'
+          ? ' Command asks again. This is your last answer. Change what is different.'
           : null}
       </p>
       {since}

@@ -122,7 +122,7 @@ function AddedPeople({ rollCall, add, remove }: AddedProps) {
         }}
       >
         <label className={`${controls.field} ${roll.search}`} data-quiet>
-          Name of somebody who is not on the roster
+          Name of a person not on the roster
           <input
             type="text"
             autoComplete="off"

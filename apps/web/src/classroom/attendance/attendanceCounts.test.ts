@@ -17,9 +17,9 @@ test.each([
   [
     { present: 17, missing: 2 },
     20,
-    '17 here, 2 missing. Nothing said of 1 of 20 yet. You can send it and change it later.',
+    '17 here, 2 missing. 1 of 20 not marked yet. You can send it and change it later.',
   ],
-  [{ present: 18 }, 20, '18 here. Nothing said of 2 of 20 yet. You can send it and change it later.'],
+  [{ present: 18 }, 20, '18 here. 2 of 20 not marked yet. You can send it and change it later.'],
   [{ present: 21 }, 20, '21 here: 1 more than the roster’s 20. Count them as extra, or send it as it is.'],
   [{ present: 3 }, null, '3 here.'],
 ])('%j against a roster of %s', (counts, expected, words) => {

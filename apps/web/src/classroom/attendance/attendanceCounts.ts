@@ -86,7 +86,7 @@ export function balanceWords(
   if (expected === null) return `${known}.`
   const unknown = expected - present - (missing ?? 0) - (absent ?? 0) - (elsewhere ?? 0)
   if (unknown > 0)
-    return `${known}. Nothing said of ${unknown} of ${expected} yet. You can send it and change it later.`
+    return `${known}. ${unknown} of ${expected} not marked yet. You can send it and change it later.`
   if (unknown < 0)
     return `${known}: ${-unknown} more than the roster’s ${expected}. Count them as extra, or send it as it is.`
   if (missing) return `${known}, of ${expected} on the roster.`

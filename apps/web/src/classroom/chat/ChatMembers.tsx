@@ -17,7 +17,7 @@ export const ChatMembers = memo(function ChatMembers({ members, myId }: Props) {
     <details className={classes.members}>
       <summary className={controls.summary}>
         {count === 0
-          ? 'Nobody has joined yet'
+          ? 'No one has joined yet'
           : count === 1
             ? '1 phone has joined'
             : `${count} phones have joined`}

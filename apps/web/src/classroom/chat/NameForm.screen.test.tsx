@@ -17,7 +17,7 @@ test('a name that could be taken for command’s is said to be left out, before 
   )
   const field = page.getByRole('textbox', { name: /^Your name/ })
   await field.fill('Priya Raman (command)')
-  await expect.element(page.getByRole('status')).toHaveTextContent('could be taken for somebody else')
+  await expect.element(page.getByRole('status')).toHaveTextContent('it looks like someone else’s name')
   await expectAccessible()
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   expect(save).toHaveBeenLastCalledWith('')

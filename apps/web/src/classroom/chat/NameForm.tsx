@@ -35,7 +35,7 @@ export function NameForm({ first, className, save, button }: Props) {
       </label>
       {isUnshown ? (
         <p role="status">
-          “{name.trim()}” could be taken for somebody else and is not shown. Without a name the message is
+          We do not show “{name.trim()}”: it looks like someone else’s name. Without a name, the message is
           signed by the room.
         </p>
       ) : null}

@@ -66,8 +66,8 @@ function Checklist() {
       </ErrorBoundary>
       {record.hidesDetails ? (
         <p className={classes.none}>
-          Your school does not know this phone, so it shows what to do and no messages. Whoever has a setup
-          code can <Link to={paths.bag(barcode, 'setup')}>set it up</Link>.
+          This phone is not registered, so it shows what to do and no messages. Have a setup code?{' '}
+          <Link to={paths.bag(barcode, 'setup')}>Set up this phone</Link>.
         </p>
       ) : null}
       {/* Below all that is there already, so that nothing moves under a thumb. */}

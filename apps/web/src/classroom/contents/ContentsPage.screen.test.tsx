@@ -18,7 +18,7 @@ test('without a network on the very first visit, contents show what belongs in s
     </BagContext>,
     { size: phone },
   )
-  await expect.element(page.getByText(/^This is what belongs in a bag of this kind\./)).toBeVisible()
+  await expect.element(page.getByText(/^This is what belongs in this kind of bag\./)).toBeVisible()
   await expect.element(page.getByText('Tourniquet', { exact: true })).toBeVisible()
   await expectAccessible()
 })

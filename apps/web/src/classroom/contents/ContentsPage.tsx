@@ -54,13 +54,13 @@ function Contents({ contents, isCatalogue }: ContentsProps) {
     <>
       <p>
         {isCatalogue ? (
-          'This is what belongs in a bag of this kind. What is in yours shows when there is a network.'
+          'This is what belongs in this kind of bag. Go online to see what is in yours.'
         ) : lastCount ? (
           <>
             Counted by {lastCount.byName}, <TimeText at={lastCount.at} />.
           </>
         ) : (
-          'Nobody has counted this bag yet.'
+          'This bag has never been counted.'
         )}
       </p>
       {restock ? (
@@ -69,11 +69,11 @@ function Contents({ contents, isCatalogue }: ContentsProps) {
             <strong>{restock.title}</strong>
           </p>
           <p className={quiet.dim}>
-            The managers have this task since <TimeText at={restock.createdAt} />.
+            Task for the managers since <TimeText at={restock.createdAt} />.
           </p>
         </div>
       ) : null}
-      {items.length === 0 ? <p>Nothing is listed for a bag of this kind.</p> : null}
+      {items.length === 0 ? <p>Nothing is listed for this kind of bag.</p> : null}
       <ul className={quiet.list}>
         {items.map((item) => (
           <Item key={item.key} item={item} barcode={barcode} />

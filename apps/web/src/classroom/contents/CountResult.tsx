@@ -29,10 +29,10 @@ export function CountResult({ barcode, countId, view, again }: Props) {
         {entry ? (
           <p>
             {entry.refusal ??
-              'It is on this phone and goes out by itself as soon as it can. You may close the page.'}
+              'The count is saved on this phone. It will be sent automatically. You can close the page.'}
           </p>
         ) : lacking.length === 0 ? (
-          <p>Everything is there. Thank you.</p>
+          <p>Nothing is missing. Thank you.</p>
         ) : (
           <>
             <p>To be restocked:</p>

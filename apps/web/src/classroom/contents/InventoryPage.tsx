@@ -30,7 +30,7 @@ export function InventoryPage() {
     <>
       <h1 className={quiet.title}>Count the bag</h1>
       <p className={quiet.lead}>
-        Take everything out, count it, look at the dates. Missing items become a task.
+        Take everything out. Count it and check the dates. Missing items become a task.
       </p>
       <RefusedActionList barcode={barcode} refused={refusedCounts(entries, countedId)} />
       {countedId ? (
@@ -58,11 +58,11 @@ function CountForm({ barcode, contents, onSent }: CountFormProps) {
   const [first] = missing
   const whyNot =
     first && missing.length > 3
-      ? `${missing.length} things are not counted yet.`
+      ? `${missing.length} items are not counted yet.`
       : first
         ? `Not counted yet: ${missing.map((each) => each.name).join(', ')}.`
         : name === ''
-          ? 'Write who counted.'
+          ? 'Enter who counted.'
           : photo.isPreparing
             ? 'The photo is being prepared. You can save in a moment.'
             : null
@@ -101,7 +101,7 @@ function CountForm({ barcode, contents, onSent }: CountFormProps) {
           />
         </label>
         <TextAndPhotoFields
-          label="Note, if there is one"
+          label="Note (optional)"
           value={{ text: draft.note, photoId: draft.photoId }}
           change={({ text, ...photoId }) =>
             setDraft((was) => ({ ...was, ...photoId, ...(text === undefined ? {} : { note: text }) }))
@@ -118,7 +118,7 @@ function CountForm({ barcode, contents, onSent }: CountFormProps) {
             aria-describedby="count-hint"
             onClick={send}
           >
-            Save this count
+            Save count
           </Button>
           <p id="count-hint" className={quiet.dim}>
             {whyNot ?? 'Kept on this phone until you save it.'}

@@ -15,7 +15,7 @@ const maxCount = 1000
 export function ItemCount({ item, line, change }: Props) {
   const { name, expected, canExpire } = item
   const { counted, damaged = 0, expiresOn = '' } = line
-  const allThere = expected === 1 ? 'It is there' : `All ${expected} are there`
+  const allThere = expected === 1 ? 'Have it' : `Have all ${expected}`
   const isCounted = counted !== undefined
   return (
     <li className={quiet.card} data-counted={isCounted}>

@@ -23,7 +23,7 @@ export function HelpCalls({ barcode, calls, view, headingRef }: Props) {
   return (
     <section aria-labelledby="help-calls" className={classes.calls}>
       <h2 id="help-calls" ref={headingRef} tabIndex={-1} className={classes.heading}>
-        Asked for
+        Your requests
       </h2>
       <ul className={quiet.list}>
         {calls.map((call) => (
@@ -48,14 +48,14 @@ export function HelpCalls({ barcode, calls, view, headingRef }: Props) {
                 fz="md"
                 onClick={() => openActionQueue(barcode).outbox.remove(call.id)}
               >
-                OK
+                Dismiss
               </Button>
             ) : null}
           </li>
         ))}
       </ul>
       {view.problem ? (
-        <p className={quiet.dim}>{view.problem} An answer may have come that this phone has not heard.</p>
+        <p className={quiet.dim}>{view.problem} There may be an answer that this phone does not have yet.</p>
       ) : null}
     </section>
   )

@@ -11,16 +11,16 @@ import { useHelp } from './useHelp.ts'
 
 /** Asks the school's managers for help without starting an incident. */
 export function HelpPage() {
-  useTitle('Ask for help')
+  useTitle('Request help')
   const { barcode, record } = useBag()
   const { calls, view } = useHelp(barcode)
   const { queue } = useActionQueue(barcode)
   const sent = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <h1 className={quiet.title}>Ask for help</h1>
+      <h1 className={quiet.title}>Request help</h1>
       <p className={quiet.lead}>
-        The managers of this site are told at once.
+        We notify the managers of this site right away.
         {record.emergencyNumber ? '' : ' If a life is in danger, call 911 first.'}
       </p>
       <EmergencyCall />
@@ -28,7 +28,7 @@ export function HelpPage() {
       <ReportForm
         name={`help.${barcode}`}
         other="Anything else the managers should know."
-        button="Ask for help"
+        button="Request help"
         send={(input) => {
           queue.act({ kind: 'help', id: newId(), ...input })
           // The outcome is shown above the form.

@@ -34,8 +34,8 @@ export function ReportForm({ name, other, button, send }: Props) {
   const whyNot =
     type === null
       ? hasSent
-        ? 'Your report was sent. To send another one, say what it is.'
-        : 'Say what it is first.'
+        ? 'Your report was sent. To send another, choose what it is.'
+        : 'Choose what it is first.'
       : photo.isPreparing
         ? 'The photo is being prepared. You can send in a moment.'
         : null
@@ -56,7 +56,7 @@ export function ReportForm({ name, other, button, send }: Props) {
       />
       <div className={quiet.form}>
         <TextAndPhotoFields
-          label="In a few words, if you can"
+          label="Details (optional)"
           rows={isBrief ? 2 : 3}
           value={draft}
           change={(part) => setDraft((was) => ({ ...was, ...part }))}
@@ -75,7 +75,7 @@ export function ReportForm({ name, other, button, send }: Props) {
             {button}
           </Button>
           <p id={hint} className={quiet.dim}>
-            {whyNot ?? 'Nothing is sent before you press this.'}
+            {whyNot ?? 'Nothing is sent until you press this.'}
           </p>
         </div>
       </div>

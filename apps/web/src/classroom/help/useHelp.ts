@@ -41,11 +41,11 @@ export function useHelp(barcode: string): { calls: HelpCall[]; view: CachedView<
 export function helpWords(call: HelpCall): string {
   switch (call.state) {
     case 'waiting':
-      return 'Waiting to be sent. It goes out by itself as soon as it can.'
+      return 'Waiting. It will be sent automatically.'
     case 'refused':
       return `Not sent: ${call.why}`
     case 'filed':
-      return 'Sent. Nobody has answered yet.'
+      return 'Sent. No answer yet.'
     case 'accepted':
       return `Accepted by ${call.answeredByName ?? 'a manager'}`
     case 'done':

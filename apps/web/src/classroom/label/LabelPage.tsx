@@ -28,17 +28,17 @@ export function LabelPage() {
     <>
       <h1 className={quiet.title}>Code of this bag</h1>
       <p className={quiet.lead}>
-        Whoever scans it opens the page of {record.name}. Show it to the people of this room only.
+        Anyone who scans it opens the page of {record.name}. Show it only to people in this room.
       </p>
       <QrCode
         text={window.location.origin + paths.bag(barcode)}
-        label={`Square code that opens the page of ${record.name}`}
+        label={`QR code that opens the page of ${record.name}`}
       />
       <p>
         <span className={quiet.dim}>To type it:</span>{' '}
         <code style={{ overflowWrap: 'anywhere', fontSize: '1.125rem' }}>{barcode}</code>
       </p>
-      <h2 className={quiet.heading}>Print it</h2>
+      <h2 className={quiet.heading}>Print this code</h2>
       <div className={quiet.form}>
         <label className={controls.field}>
           Size
@@ -72,7 +72,7 @@ export function LabelPage() {
         </p>
         {isSignedIn ? (
           <p className={quiet.dim} style={{ margin: 0 }}>
-            Keeping bags, new codes and labels of a whole site:{' '}
+            Manage bags, codes and labels for a site:{' '}
             <a href={paths.redbagEdit} className={quiet.link}>
               Safety bags
             </a>

@@ -30,7 +30,7 @@ function WhatToDo({ action }: { action: IncidentAction }) {
     <>
       {action === 'Lockdown' ? null : (
         <p className={classes.directive}>
-          Now: {action}. {actionGuides[action].directive} What stands here is for a lockdown only.
+          Now: {action}. {actionGuides[action].directive} Use these steps only in a lockdown.
         </p>
       )}
       <h1 className={classes.title}>
@@ -84,7 +84,7 @@ function SilentLockdown() {
       <p className={classes.lead}>
         For danger at {record.siteName} now. No sound, no light. {whatFollows[asks]}
       </p>
-      <p className={classes.hint}>Hold for a second and a half, until it is full. Letting go stops it.</p>
+      <p className={classes.hint}>Hold for 1.5 seconds, until it is full. Let go to stop.</p>
       <div className={classes.fire}>
         <HoldToConfirm onConfirm={request} words={asks === 'no' ? startWords : askWords} />
       </div>
@@ -95,17 +95,17 @@ function SilentLockdown() {
 }
 
 const whatFollows = {
-  yes: 'A manager of the site is asked at once. If nobody answers within 60 seconds, it starts.',
-  no: 'It starts for the whole site. You have 5 seconds to take it back.',
+  yes: 'We ask a manager of the site right away. If no one answers within 60 seconds, it starts.',
+  no: 'It starts for the whole site. You have 5 seconds to undo it.',
   unknown:
-    'A manager of the site is asked at once, and if nobody answers within 60 seconds, it starts. On a phone that was set up for this site it starts after 5 seconds.',
+    'We ask a manager of the site right away. If no one answers within 60 seconds, it starts. From a phone registered at this site, it starts after 5 seconds.',
 } as const
 
 const askWords = {
-  hold: 'Press and hold to ask for a lockdown',
-  two: 'Ask with two presses instead',
-  again: 'Press again to ask for it',
-  armed: 'Nobody was asked yet. The second press asks.',
+  hold: 'Press and hold to request a lockdown',
+  two: 'Request with two presses instead',
+  again: 'Press again to request it',
+  armed: 'Nothing was sent yet. The second press sends the request.',
 }
 
 const startWords = {
@@ -132,7 +132,7 @@ function NotSwitchedOn() {
         <IconLock size={28} aria-hidden /> Lockdown
       </h1>
       <p className={classes.lead}>
-        {record.organizationName} has not switched on lockdowns from a room. If there is danger now:
+        {record.organizationName} does not allow lockdowns from a room. If there is danger now:
       </p>
       <ol className={classes.steps}>
         <li>Lock the door, lights off, everyone out of sight.</li>
@@ -141,7 +141,7 @@ function NotSwitchedOn() {
       </ol>
       <EmergencyCall />
       <Link className={classes.way} to={paths.bag(barcode, 'report')}>
-        Ask the school’s managers for help
+        Request help from the managers
       </Link>
       <WhileYouWait />
     </>

@@ -40,13 +40,13 @@ export function LockdownState({ state, takeBack, dismiss }: Props) {
           onClick={takeBack}
           disabled={state.kind === 'kept' && state.isTakingBack}
         >
-          {state.kind === 'kept' && state.isTakingBack ? 'Taking it back…' : 'Undo'}
+          {state.kind === 'kept' && state.isTakingBack ? 'Undoing…' : 'Undo'}
         </Button>
       ) : null}
       {state.kind === 'refused' ||
       (state.kind === 'kept' && ['declined', 'undone'].includes(state.request.stage)) ? (
         <Button variant="default" fullWidth h={56} fz="lg" onClick={dismiss}>
-          OK
+          Dismiss
         </Button>
       ) : null}
     </section>
@@ -83,15 +83,15 @@ function wordsOf(state: Props['state']): { title: string; words: string } {
         ? {
             title: 'Not sent: no connection',
             words:
-              'Nobody knows of it yet. This phone keeps trying while this page is open. Call for help another way too.',
+              'No one has your request yet. This phone keeps trying while this page is open. Call for help another way too.',
           }
         : { title: 'Sending…', words: 'Keep this page open.' }
     case 'takingBack':
       return {
-        title: 'Taken back on this phone',
+        title: 'Undone on this phone',
         words: state.hasFailed
-          ? 'There is no connection. In case it was sent, this phone keeps telling the server that it is taken back.'
-          : 'The server is being told.',
+          ? 'No connection. If it was sent, this phone keeps trying to cancel it.'
+          : 'Canceling on the server…',
       }
     case 'refused':
       return { title: 'Not started', words: state.sentence }
@@ -105,14 +105,13 @@ function wordsOfRequest({ stage, needsConfirmation, decidedByName, reason, canUn
     case 'waiting':
       return needsConfirmation
         ? {
-            title: 'A manager is being asked',
-            words: 'They have been told. It starts when they confirm or, if nobody answers, by itself.',
+            title: 'Waiting for a manager',
+            words:
+              'We notified the site’s managers. It starts when one confirms, or automatically if no one answers.',
           }
         : {
             title: 'Lockdown starts',
-            words: canUndo
-              ? 'Press Undo if it was a mistake.'
-              : 'Another phone of this room has asked for it.',
+            words: canUndo ? 'Press Undo if it was a mistake.' : 'Another phone in this room requested it.',
           }
     case 'started':
       return { title: 'The lockdown has started', words: 'This page shows what to do in a moment.' }
@@ -122,6 +121,6 @@ function wordsOfRequest({ stage, needsConfirmation, decidedByName, reason, canUn
         words: `${reason ? `“${reason}” ` : ''}Nothing was started.`,
       }
     case 'undone':
-      return { title: 'Taken back', words: 'Nothing was started.' }
+      return { title: 'Canceled', words: 'Nothing was started.' }
   }
 }

@@ -18,8 +18,8 @@ export function MissingScreen({ hasFailed = false }: { hasFailed?: boolean }) {
       <h1>{hasFailed ? 'This page does not open' : 'No connection'}</h1>
       <p>
         {hasFailed
-          ? 'The network is there, and this page cannot be opened on this phone. It is tried again by itself.'
-          : 'This page was not kept on this phone. It opens by itself as soon as there is a network.'}
+          ? 'This phone is online, but this page does not open. It tries again automatically.'
+          : 'This page is not saved on this phone. It opens automatically when you are online.'}
       </p>
       {isActive ? (
         <>
@@ -31,7 +31,7 @@ export function MissingScreen({ hasFailed = false }: { hasFailed?: boolean }) {
           </Link>
         </>
       ) : (
-        <p>If there is danger now, do as you were trained and do not wait for this page.</p>
+        <p>If there is danger now, follow your training. Do not wait for this page.</p>
       )}
     </section>
   )

@@ -25,7 +25,7 @@ export function PageErrorScreen() {
           ))}
         </ol>
       ) : null}
-      <p>This part of the page does not work just now. What you have done is kept.</p>
+      <p>This part of the page does not work now. What you did is saved.</p>
       {/* Loads a new document: the broken state is not carried on. */}
       <a href={paths.bag(barcode, room ? 'checklist' : undefined)} className={classes.way}>
         {room ? 'Open the checklist again' : 'Open the bag again'}

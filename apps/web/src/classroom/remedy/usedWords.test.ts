@@ -19,6 +19,6 @@ test('what was refused is neither kept on this phone nor used', () => {
 
 test('what arrived, what waits and what was refused are told apart', () => {
   expect(usedWords(['a', 'b', 'c'], [entry('b', null), entry('c', 'No.')])).toBe(
-    '1 used. A restock was asked for. 1 used, kept on this phone until there is a network. 1 not counted: No.',
+    '1 used. A restock was requested. 1 used, kept on this phone until there is a network. 1 not counted: No.',
   )
 })

@@ -11,7 +11,7 @@ export function usedWords(ids: readonly string[], entries: readonly QueuedEntry[
   const waiting = here.length - refused.length
   const arrived = ids.length - here.length
   const lines = [
-    arrived > 0 ? `${arrived} used. A restock was asked for.` : null,
+    arrived > 0 ? `${arrived} used. A restock was requested.` : null,
     waiting > 0 ? `${waiting} used, kept on this phone until there is a network.` : null,
     refused[0] ? `${refused.length} not counted: ${refused[0].refusal}` : null,
   ]

@@ -38,7 +38,7 @@ export function SetupForm({ barcode, info, bagName, back, onDone }: Props) {
     isBlank && roomId === ''
       ? 'Choose the room first.'
       : deviceName.trim() === ''
-        ? 'Give the phone a name, so that the office can tell it from others.'
+        ? 'Name this phone so that the office can recognize it.'
         : null
 
   async function submit(event: FormEvent) {
@@ -76,9 +76,7 @@ export function SetupForm({ barcode, info, bagName, back, onDone }: Props) {
         <label className={controls.field}>
           Room
           {isFull ? (
-            <span>
-              Every room here has its bag. A manager must put one out of use before it gets another.
-            </span>
+            <span>Every room here has a bag. A manager must retire one before you add another.</span>
           ) : null}
           <select value={roomId} onChange={({ target }) => setRoomId(target.value)}>
             <option value="">Choose a room…</option>

@@ -40,8 +40,8 @@ export function SetupPage() {
       <h1 className={quiet.title}>{bag ? 'Set up this phone' : 'Set up this bag'}</h1>
       <p className={quiet.lead}>
         {bag
-          ? `This is the bag of ${bag.record.name}. With a setup code this phone becomes known at ${bag.record.siteName}, and sees the names of students.`
-          : 'With a setup code from the school office, this label becomes the bag of a room, and this phone becomes known.'}
+          ? `This is the bag of ${bag.record.name}. Enter a setup code to register this phone at ${bag.record.siteName} and show student names.`
+          : 'Enter a setup code from the school office. It links this label to a room and registers this phone.'}
       </p>
       {info ? (
         <SetupForm
@@ -90,15 +90,15 @@ function SetUp({ done, barcode }: { done: SetupResult; barcode: string }) {
     <section className={quiet.notice} data-good="true" role="status">
       <h1 className={quiet.title}>Done</h1>
       <p>
-        This phone is known at {done.siteName}, {done.organizationName}. It opens the bag of{' '}
-        <strong>{done.bagName}</strong> and sees the names of its students.
+        This phone is registered at {done.siteName}, {done.organizationName}. It opens the bag of{' '}
+        <strong>{done.bagName}</strong> and shows its students’ names.
       </p>
-      <p>If the phone is lost, tell the office: there it can be made unknown again.</p>
+      <p>If you lose the phone, tell the office. They can remove it.</p>
       {/* A new page, so that everything is asked anew with the cookie the phone has now. */}
       <a href={paths.bag(barcode)} className={classes.open}>
         Open the bag
       </a>
-      <p className={quiet.dim}>{productName()} keeps a cookie on this phone for this and nothing else.</p>
+      <p className={quiet.dim}>{productName()} uses one cookie on this phone, only for this.</p>
     </section>
   )
 }

@@ -21,7 +21,7 @@ export function ConnectionLine() {
     const heard = heardAt === null ? '' : relativeTime(heardAt, now)
     // Opened without the network: the data shown is from another time (offline/lastKnown.ts).
     if (isFromCache) {
-      const age = heard === 'now' ? 'just now' : heard.replace('ago', 'old')
+      const age = heard === 'now' ? 'moments ago' : heard.replace('ago', 'old')
       return `Last known, ${age}${waiting > 0 ? ` · ${waiting} waiting to send` : ''}`
     }
     return bagConnectionWords({

@@ -15,7 +15,7 @@ export function IncidentBand({ kind, isNew = false }: { kind: IncidentKind; isNe
     <KindBand
       kind={kind}
       isNew={isNew}
-      age={isFromCache ? `Last known, ${age === 'now' ? 'just now' : age}` : null}
+      age={isFromCache ? `Last known, ${age === 'now' ? 'moments ago' : age}` : null}
     />
   )
 }

@@ -19,7 +19,7 @@ export function NotSent() {
             <strong>Not sent:</strong> {nameOf(entry.action)}. {sentenceOf(entry)}
           </p>
           <Button variant="default" h={48} fz="md" onClick={() => dismiss(entry.commandId)}>
-            OK
+            Dismiss
           </Button>
         </div>
       ))}

@@ -12,7 +12,7 @@ export function EarlierStatus() {
   if (!said?.status || !round) return null
   return (
     <p className={classes.before}>
-      In the {round.action}, <TimeText at={said.status.at} />: {reportWords(said.status)}. Answer anew for{' '}
+      In the {round.action}, <TimeText at={said.status.at} />: {reportWords(said.status)}. Answer again for{' '}
       {incident.action}.
     </p>
   )

@@ -59,7 +59,7 @@ export function RoomNeeds({ needs, lastNeeds, isReported, answer, toggle }: Prop
           })}
         </fieldset>
         <p className={classes.hint}>
-          {isReported ? 'Sent when you press “Send update”.' : 'Sent together with how your room is.'}
+          {isReported ? 'Sent when you press “Send update”.' : 'Sent with your room status.'}
         </p>
       </div>
     </>

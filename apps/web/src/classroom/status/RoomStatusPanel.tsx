@@ -104,7 +104,7 @@ export function RoomStatusPanel() {
   const question = isAsking && !numbered && (
     <TakeBack
       question={takeBackQuestion(current, over)}
-      yes={asked === 'allSafe' || current.length === over.length ? 'Yes, all safe' : 'Yes, it is over'}
+      yes={asked === 'allSafe' || current.length === over.length ? 'All safe now' : 'It is over'}
       confirm={() => send(asked ? without(asked) : current)}
       keep={() => setAsked(null)}
     />

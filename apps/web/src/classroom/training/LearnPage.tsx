@@ -24,13 +24,13 @@ export function LearnPage() {
         <IconShieldCheck size={32} aria-hidden />
         <div>
           <h1>No incident now</h1>
-          <p>Keep this page open: the moment something starts, this phone shows what to do.</p>
+          <p>Keep this page open. When an incident starts, it shows what to do.</p>
         </div>
       </div>
       <NotSent />
       <HelpLine />
       <h2 className={classes.heading}>Practice the five actions</h2>
-      <p className={quiet.lead}>Two minutes each. Nothing is sent, and nobody is told.</p>
+      <p className={quiet.lead}>Two minutes each. Nothing is sent.</p>
       <ul className={classes.rows}>
         {incidentAction.options.map((action) => {
           const { Icon, text } = actionLooks[action]
@@ -70,12 +70,12 @@ export function LearnPage() {
 
 /** Ways that are not in the navigation. */
 const ways: readonly { page: BagPage; label: string; hint: string }[] = [
-  { page: 'about', label: 'How to use RedBag', hint: 'What this page does when something happens.' },
-  { page: 'inventory', label: 'Count what is in the bag', hint: 'What is missing becomes a restock task.' },
+  { page: 'about', label: 'How to use RedBag', hint: 'What this page does in an incident.' },
+  { page: 'inventory', label: 'Count what is in the bag', hint: 'Missing items become a restock task.' },
   {
     page: 'setup',
     label: 'Set up this phone',
-    hint: 'With a setup code: the phone is known, and sees names.',
+    hint: 'With a setup code: register this phone to see student names.',
   },
   {
     page: 'generate-barcode',

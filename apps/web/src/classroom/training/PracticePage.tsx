@@ -40,7 +40,7 @@ export function PracticePage({ action }: { action: IncidentAction }) {
     <>
       <p className={classes.band}>
         <span>
-          <strong>PRACTICE</strong> Only on this phone. Nothing is sent, and nobody is told.
+          <strong>PRACTICE</strong> Only on this phone. Nothing is sent.
         </span>
       </p>
       <div className={classes.action} style={{ background: solid }}>
@@ -88,15 +88,15 @@ export function PracticePage({ action }: { action: IncidentAction }) {
         All safe
       </button>
       <p className={quiet.dim}>
-        In an incident you can also say that somebody is injured or missing, and what you need. Here, tap “All
-        safe”.
+        In an incident you can also report that someone is injured or missing, and what you need. Here, tap
+        “All safe”.
       </p>
       {isComplete ? (
         <section className={quiet.notice} data-good="true" aria-labelledby="practice-end">
           <h2 id="practice-end" ref={end} tabIndex={-1} className={classes.end}>
             You have practiced {action}
           </h2>
-          <p>This was practice: nothing was sent. In an incident each tap goes to command at once.</p>
+          <p>This was practice: nothing was sent. In an incident each tap goes to command right away.</p>
           <div className={quiet.row}>
             <Button
               component={Link}
@@ -115,7 +115,7 @@ export function PracticePage({ action }: { action: IncidentAction }) {
       ) : (
         <div className={quiet.buttons}>
           <Button component={Link} to={paths.bag(barcode)} variant="default" h={56} fz="lg">
-            Stop practicing
+            End practice
           </Button>
         </div>
       )}

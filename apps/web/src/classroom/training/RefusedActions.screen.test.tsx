@@ -21,7 +21,7 @@ test('“used this” that is refused after its page was left is said on the nex
     .element(said)
     .toHaveTextContent('“used this” for Gloves, pairs. This bag was taken out of use.')
   await expectAccessible()
-  await said.getByRole('button', { name: 'OK' }).click()
+  await said.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(said).not.toBeInTheDocument()
   // As a page that is opened again reads it.
   expect(openActionOutbox('left-bag', localStorage).entries.get()).toEqual([])

@@ -37,7 +37,7 @@ export function RefusedActionList({
               openActionQueue(barcode).outbox.remove(entry.errand.id)
             }}
           >
-            OK
+            Dismiss
           </Button>
         </div>
       ))}

@@ -23,7 +23,7 @@ export function LinkCard({ incidentId, link, name, mail, onDone }: LinkCardProps
     <section className={classes.card} aria-labelledby="link-title">
       <h2 id="link-title">Link for {name}</h2>
       <div className={classes.link}>
-        <QrCode text={link.url} label={`Square code of the link for ${name}`} />
+        <QrCode text={link.url} label={`QR code of the link for ${name}`} />
         <div className={classes.linkSide}>
           <p>
             Let {name} scan this with their own phone, or send it to them alone.{' '}

@@ -13,7 +13,7 @@ export default function AboutBagsPage() {
     <div className={classes.page}>
       <h1>The safety bag in your room</h1>
       <p className={classes.lead}>
-        A red bag by the door, with what a room needs in its first minutes, and a square code on it. The code
+        A red bag by the door, with what a room needs in its first minutes, and a QR code on it. The code
         opens {productName()} on any phone: what is happening, what to do, and a way to say how your room is.
       </p>
       <OpenYourBag />
@@ -30,13 +30,13 @@ export default function AboutBagsPage() {
           </li>
           <li>
             <strong>On every other day</strong>
-            Practice the five actions, look up first aid, count what is in the bag, ask for help.
+            Practice the five actions, look up first aid, count what is in the bag, request help.
           </li>
         </ul>
       </section>
       <section className={classes.card} aria-labelledby="new-bag">
         <h2 id="new-bag">A new bag, or a new phone?</h2>
-        <p>With a setup code from the school office it takes a minute.</p>
+        <p>You need a setup code from the school office. It takes a minute.</p>
         <div className={classes.buttons}>
           <Button component={Link} to={paths.redbagSetup} size="md" variant="default">
             Set up a bag

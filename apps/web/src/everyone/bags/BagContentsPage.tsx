@@ -10,8 +10,7 @@ export default function BagContentsPage() {
     <div className={classes.page}>
       <h1>What belongs in a safety bag</h1>
       <p className={classes.lead}>
-        This is the bag of a classroom. Open yours to see what is in it, to count it, and to ask for what is
-        missing.
+        This is the bag of a classroom. Open yours to see what is in it, count it, and report what is missing.
       </p>
       <section className={classes.card} aria-label="Contents">
         <ul className={classes.things}>

@@ -9,36 +9,36 @@ export default function HowToUseBagsPage() {
     <div className={classes.page}>
       <h1>How to use RedBag</h1>
       <p className={classes.lead}>
-        Once at the start of the year: scan, keep the page, practice. Then it is there.
+        Once at the start of the year: scan, keep the page, practice. Then you are ready.
       </p>
       <section className={classes.card} aria-label="Step by step">
         <ol>
           <li>
             <strong>Scan the code on your room’s bag</strong>
-            The page opens without an account or a password. Add it to the home screen, so that it opens
-            without a network too.
+            The page opens without an account or a password. Add it to the home screen so that it opens
+            offline, too.
           </li>
           <li>
-            <strong>Make the phone known, once</strong>
-            With a setup code from the office the phone sees the names of your students. Without one it sees
+            <strong>Register the phone, once</strong>
+            With a setup code from the office, the phone shows your students’ names. Without one, it shows
             initials.
           </li>
           <li>
             <strong>Practice the five actions</strong>
-            Hold, Secure, Lockdown, Evacuate, Shelter: two minutes each, and nobody is told.
+            Hold, Secure, Lockdown, Evacuate, Shelter: two minutes each. Nothing is sent.
           </li>
           <li>
-            <strong>When something happens</strong>
-            The open page changes by itself. Do what it says, people first; then tap Acknowledge and say how
-            your room is.
+            <strong>In an incident</strong>
+            The open page changes automatically. Do what it says, people first. Then tap Acknowledge and
+            report your room status.
           </li>
           <li>
             <strong>No network?</strong>
-            Continue as usual. What you tap is kept and sent, in order, when the network is back.
+            Keep using the page. Your taps are saved and sent, in order, when the network is back.
           </li>
           <li>
             <strong>When it is over</strong>
-            The page says so, who said it and when. Then it asks what your room needs.
+            The page shows who ended it and when. Then it asks what your room needs.
           </li>
         </ol>
       </section>

@@ -19,31 +19,31 @@ export default function InLockdownPage() {
         <ol>
           <li>
             <strong>Lock the door</strong>
-            Pull in anybody in the hall. Then nobody opens, whoever knocks.
+            Pull in anyone in the hall. Then do not open the door for anyone.
           </li>
           <li>
             <strong>Lights off, out of sight</strong>
-            Away from the door and the windows, along the wall that cannot be seen from outside.
+            Stay away from the door and windows, along a wall that cannot be seen from outside.
           </li>
           <li>
             <strong>Stay silent</strong>
-            Phones to silent, screens dark. The bag’s page is dark in a lockdown and makes no sound.
+            Silence phones, darken screens. The bag’s page is dark in a lockdown and makes no sound.
           </li>
           <li>
-            <strong>Say how your room is</strong>
-            On the bag’s page, with one tap and without a word. If somebody is hurt or missing, tap that.
+            <strong>Report your room status</strong>
+            Use one tap on the bag’s page. If someone is hurt or missing, tap that.
           </li>
           <li>
             <strong>Wait for the all-clear</strong>
-            The page says when it is over. Somebody with a key opens the door.
+            The page shows when it is over. Someone with a key opens the door.
           </li>
         </ol>
       </section>
       <section className={classes.card} aria-labelledby="silent">
         <h2 id="silent">Starting one from a room</h2>
         <p>
-          Where a school allows it, the page of a bag can start a lockdown silently, or ask a manager to. Open
-          your bag and choose “Silent lockdown”. If a life is in danger, call 911.
+          Where a school allows it, a bag’s page can start a silent lockdown, or ask a manager to. Open your
+          bag and choose “Silent lockdown”. If a life is in danger, call 911.
         </p>
       </section>
     </div>

@@ -6,7 +6,7 @@ export function OpenYourBag() {
   return (
     <section className={classes.card} aria-labelledby="open-your-bag">
       <h2 id="open-your-bag">Open your bag</h2>
-      <p>Scan the square code on it with the phone’s camera, or type what is printed under it. No sign-in.</p>
+      <p>Scan its QR code with the phone’s camera, or type what is printed under it. No sign-in.</p>
       <OpenBagForm />
     </section>
   )

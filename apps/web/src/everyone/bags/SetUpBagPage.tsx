@@ -33,9 +33,7 @@ export default function SetUpBagPage() {
     const bag = parseCode(bagCode)
     const found: Problems = {
       ...(setup ? {} : { code: 'A setup code has ten letters and digits, as ABCDE-12345.' }),
-      ...(bag?.kind === 'bag'
-        ? {}
-        : { bag: 'That is not a bag’s code. It is printed under the square code.' }),
+      ...(bag?.kind === 'bag' ? {} : { bag: 'That is not a bag’s code. It is printed under the QR code.' }),
     }
     setProblems(found)
     if (!setup || bag?.kind !== 'bag') return
@@ -47,7 +45,7 @@ export default function SetUpBagPage() {
     <div className={classes.page}>
       <h1>Set up a safety bag</h1>
       <p className={classes.lead}>
-        Two codes: the setup code, from the school office, and the code on the bag. The next page asks for the
+        You need two codes: the setup code from the school office, and the code on the bag. Next, choose the
         room.
       </p>
       <form
@@ -101,8 +99,8 @@ export default function SetUpBagPage() {
       <section className={classes.card} aria-labelledby="no-code">
         <h2 id="no-code">No setup code?</h2>
         <p>
-          A manager makes one, with the bags of the site. A code works for a limited time and a limited number
-          of phones, and can be ended.
+          A manager creates one with the site’s bags. A code works for a limited time and number of phones,
+          and can be ended.
         </p>
       </section>
       <OpenYourBag />
