@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { checkContrast } from './looksRight.ts'
+import { check, checkContrast } from './looksRight.ts'
 import { account, bagPages, desk, managerAtDesk, roomPhone, startIncident, takeBack } from './people.ts'
 import { signedIn } from './signedIn.ts'
 import { test } from './story.ts'
@@ -30,7 +30,9 @@ test('the rooms begin high on the board, and stay where they are when news arriv
     await expect(onPhone.locator('[data-room]')).toHaveCount(names.length)
     expect(await topOf(onPhone)).toBeLessThanOrEqual(limits.phone)
     // The gravest call is shown in the line above them, and opens by a press.
-    await expect(onPhone.getByRole('button', { name: new RegExp(`^1 call .*${injured}`) })).toBeVisible()
+    await expect(
+      onPhone.getByRole('button', { name: new RegExp(`^1 needs an answer.*${injured}`) }),
+    ).toBeVisible()
   })
 
   await test.step('when rooms are seen and answer, every card stays in its place, and nothing above moves', async () => {
@@ -54,6 +56,28 @@ test('the rooms begin high on the board, and stay where they are when news arriv
     // By the keyboard: the way of a pointer to it would let go of the cards, which sorts them as well.
     await sort.press('Enter')
     await expect(board.locator('[data-room]').nth(1)).toContainText('injured')
+  })
+
+  await test.step('an unread chat is in the same queue with Accept, below who needs help, and lifts no card', async () => {
+    await board.mouse.move(1, 1)
+    const before = await placesOf(board)
+    const counted = board.getByRole('button', { name: /^2 ?Need help/ })
+    await expect(counted).toBeVisible()
+    await write(names[12] ?? '')
+    const queue = board.getByRole('region', { name: 'Queue' })
+    const head = queue.getByRole('button', { name: /^3 need an answer/ })
+    await expect(head).toBeVisible()
+    await expect(counted).toBeVisible()
+    expect(await placesOf(board)).toEqual(before)
+    if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+    const chat = queue.getByRole('article').last()
+    await expect(chat).toHaveAccessibleName(`${names[12]}: 1 unread message`)
+    await chat.getByRole('button', { name: 'Accept' }).click()
+    await expect(queue.getByRole('button', { name: /^2 need an answer · 1 accepted/ })).toBeVisible()
+    await chat.getByRole('button', { name: 'Done' }).click()
+    await expect(queue.getByRole('button', { name: /^2 need an answer/ })).toBeVisible()
+    await expect(queue.getByRole('article')).toHaveCount(2)
+    await check(board, 'board-queue')
   })
 
   await test.step('tools stay on one line at every width of a desk, filtered and searched', async () => {
@@ -104,7 +128,7 @@ test('the rooms begin high on the board, and stay where they are when news arriv
       await expect(bar).toContainText('DRILL')
       await expect(bar).toContainText('Lockdown')
       await expect(bar).toContainText(/\d:\d\d/)
-      await expect(bar).toContainText(/▲ 2 need help.*37 silent.*3 answered/)
+      await expect(bar).toContainText(/2 need help.*37 silent.*3 answered/)
       expect(await bar.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
       expect(await placesInPage(page)).toEqual(before)
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(whole)
@@ -120,6 +144,17 @@ test('the rooms begin high on the board, and stay where they are when news arriv
   })
 
   await takeBack(board)
+
+  async function write(room: string) {
+    const { page, context } = await roomPhone(browser, `${bags.get(room) ?? ''}/classroom-chat`)
+    const join = page.getByRole('button', { name: /^Join/ })
+    const quick = page.getByRole('button', { name: 'Door is locked' })
+    await join.or(quick).first().waitFor()
+    if (await join.count()) await join.tap()
+    await quick.tap()
+    await expect(card(board, room)).toContainText('unanswered in chat')
+    await context.close()
+  }
 
   async function tell(room: string, what: string) {
     const { page, context } = await roomPhone(browser, bags.get(room) ?? '')

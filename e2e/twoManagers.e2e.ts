@@ -159,8 +159,8 @@ test('two managers and three phones: command passes, the action changes, the dri
     await report(right.page)
     const card = (page: Page): Locator => page.getByRole('article', { name: /: Medical report$/ })
     for (const page of [first, second]) {
-      await expect(page.getByText(/1 call from 1 room · 1 waiting/)).toBeVisible()
-      await page.getByRole('button', { name: /1 call from 1 room · 1 waiting/ }).click()
+      await expect(page.getByText('1 needs an answer')).toBeVisible()
+      await page.getByRole('button', { name: /^1 needs an answer/ }).click()
       await expect(card(page)).toBeVisible()
     }
     await look(first, 'board-calls')

@@ -156,6 +156,29 @@ const common = `
     select distinct on (incident_id, room_id) incident_id, room_id, seq, data ->> 'outcome' as outcome
     from log where type = 'RoomCleared' order by incident_id, room_id, seq desc
   ),
+  chat_answer as (
+    select distinct on (incident_id, room_id) incident_id, room_id, (data ->> 'about')::int as about, data ->> 'stage' as stage
+    from log where type = 'CallAnswered' and data ->> 'call' = 'chat' order by incident_id, room_id, seq desc
+  ),
+  chat as (
+    select said.incident_id, said.room_id, min(said.seq) as first_seq,
+      count(*) filter (where said.seq > coalesce(answer.about, 0) or answer.stage <> 'done') as newest
+    from log said left join chat_answer answer using (incident_id, room_id)
+    where said.type = 'ChatPosted' and said.actor = 'bag'
+      and not exists (
+        select from log struck where struck.incident_id = said.incident_id and struck.type = 'EntryStruck'
+          and (struck.data ->> 'seq')::int = said.seq
+      )
+      and not exists (
+        select from log reply where reply.incident_id = said.incident_id and reply.room_id = said.room_id
+          and reply.type = 'ChatPosted' and reply.actor <> 'bag' and reply.seq > said.seq
+          and not exists (
+            select from log struck where struck.incident_id = reply.incident_id and struck.type = 'EntryStruck'
+              and (struck.data ->> 'seq')::int = reply.seq
+          )
+      )
+    group by said.incident_id, said.room_id
+  ),
   made as (
     select incident_id, room_id, 'trouble' as kind, about from trouble where troubles <> '{}'
     union all
@@ -180,6 +203,13 @@ const common = `
       and log.data ->> 'reportId' = filed.data ->> 'reportId'
     where filed.type = 'ReportFiled' group by filed.incident_id, filed.room_id, filed.seq
     union all
+    select incident_id, room_id, 'chat',
+      case when exists (
+        select from chat_answer where chat_answer.incident_id = chat.incident_id and chat_answer.room_id = chat.room_id
+          and stage = 'accepted' and chat_answer.about >= first_seq
+      ) then 'accepted' else 'filed' end
+    from chat where newest > 0
+    union all
     select incident_id, room_id, 'found', case when taker.room_id is null then 'filed' else 'accepted' end
     from found left join taker using (incident_id, room_id) where outcome = 'needsHelp'
   ),
@@ -188,7 +218,7 @@ const common = `
       case when answered then 'answered' when answered is null then 'notReached' else 'seen' end as progress,
       exists (
         select from call
-        where call.incident_id = room.incident_id and call.room_id = room.room_id and stage <> 'done'
+        where call.incident_id = room.incident_id and call.room_id = room.room_id and stage <> 'done' and kind <> 'chat'
       ) as needs_help,
       people, coalesce(missing, 0) as missing, coalesce(injured, 0) as injured, coalesce(troubles, '{}') as troubles
     from room

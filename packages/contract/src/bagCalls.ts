@@ -102,7 +102,7 @@ export const fileReport = endpoint({
   method: 'POST',
   path: '/api/bags/:barcode/incidents/:incidentId/reports',
   summary: 'The room tells command of something: one of the seven types, words, a photo.',
-  body: commandBase.extend(eventData.ReportFiled.omit({ roomId: true }).shape),
+  body: commandBase.extend(eventData.ReportFiled.omit({ roomId: true, rbim: true }).shape),
   answer: commandAnswer,
 })
 

@@ -39,7 +39,7 @@ export const bagAction = z.discriminatedUnion('kind', [
     upTo,
   }),
   /** Its photo lies in the phone's photo store until the report is sent. */
-  z.object({ kind: z.literal('report'), ...eventData.ReportFiled.omit({ roomId: true }).shape }),
+  z.object({ kind: z.literal('report'), ...eventData.ReportFiled.omit({ roomId: true, rbim: true }).shape }),
   z.object({
     kind: z.literal('student'),
     itemId: z.uuid(),

@@ -1,4 +1,5 @@
 import { ProgressMark, progressWords } from '../ui/ProgressMark.tsx'
+import { HelpMark } from '../ui/RoomMark.tsx'
 import classes from './plan.module.css'
 
 /** The meaning of the marks and patterns on the plan. */
@@ -7,7 +8,7 @@ export function PlanLegend() {
     <ul className={classes.legend} aria-label="What the marks mean">
       <li>
         <span className={classes.swatch} data-mark="help" aria-hidden>
-          ▲
+          <HelpMark isInTextColor />
         </span>
         Needs help
       </li>

@@ -117,7 +117,7 @@ function isCalm(event: IncidentEvent): boolean {
 
 /** Notes how far a call is now, and when it was first accepted and done. A call that is handed back to nobody is filed again. */
 function follow(known: Map<string, HelpTimes>, { id, kind, words, status, room }: RoomCall, at: number) {
-  if (kind === 'support') return
+  if (kind === 'support' || kind === 'chat') return
   const made = { kind, words, roomId: room.id, at, stage: status, accepted: null, done: null, over: null }
   const call = known.get(id) ?? made
   const after = Math.max(0, at - call.at)

@@ -1,4 +1,5 @@
 import { refuse } from '../refusal.ts'
+import { chatAnswer, unansweredChat } from './claims/chatCall.ts'
 import type { DataOf, Outcome } from './outcome.ts'
 import { lastKnown } from './rounds.ts'
 import type { RoomState } from './state.ts'
@@ -19,7 +20,7 @@ export function answerReport(room: RoomState, data: DataOf<'AnswerReport'>): Out
 
 export function answerCall(room: RoomState, data: DataOf<'AnswerCall'>): Outcome {
   if (!isOpenCall(room, data)) return refuse('call-changed')
-  const known = room.answeredCalls.find(({ call, about }) => call === data.call && about === data.about)
+  const known = knownAnswer(room, data)
   const stage = statusAfter(known?.stage ?? 'filed', data, known?.note ?? null)
   return stage ? [{ type: 'CallAnswered', data: { ...data, stage } }] : []
 }
@@ -32,7 +33,15 @@ function isOpenCall(room: RoomState, { call, about }: DataOf<'AnswerCall'>): boo
       return lastKnown(room).status?.needsSeq === about
     case 'support':
       return room.support.some(({ seq }) => seq === about)
+    case 'chat':
+      return unansweredChat(room).some(({ seq }) => seq === about)
   }
+}
+
+/** The answer that a call has; a chat that was accepted stays accepted when the room writes more. */
+function knownAnswer(room: RoomState, data: DataOf<'AnswerCall'>) {
+  if (data.call === 'chat') return chatAnswer(room, data.about)
+  return room.answeredCalls.find(({ call, about }) => call === data.call && about === data.about)
 }
 
 /**

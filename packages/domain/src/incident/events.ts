@@ -198,6 +198,8 @@ export const eventData = {
     type: incidentType,
     text: messageText.nullable(),
     photoId: id.nullable(),
+    /** The serial number of the RBIM whose button was pressed; absent for a report of a person. */
+    rbim: z.string().max(100).optional(),
     upTo,
   }),
   ReportAnswered: z.object({

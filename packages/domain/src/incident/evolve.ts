@@ -19,7 +19,7 @@ import {
 import { actionInstruction, newInstruction, startedState } from './startedState.ts'
 import type { ChatMessage, IncidentState, Report, RoomState } from './state.ts'
 import { afterUnrecognized } from './unrecognized.ts'
-import { attendanceDataType, type PhoneOrigin } from './vocabulary.ts'
+import { attendanceDataType, isAnsweredInPrivate, type PhoneOrigin } from './vocabulary.ts'
 import { actorSender, plainName, typedIn, voiceOf } from './voice.ts'
 
 /**
@@ -135,12 +135,14 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       const change = (room: RoomState) => ({
         ...room,
         answeredCalls: [
-          ...room.answeredCalls.filter(({ call, about }) => call !== answer.call || about !== answer.about),
+          ...room.answeredCalls.filter(
+            ({ call, about }) => call !== answer.call || (about !== answer.about && call !== 'chat'),
+          ),
           { ...answer, seq: event.seq, ...attribution(event) },
         ],
       })
-      // The person asks for support for themselves and the room must not learn of it, so its version stays.
-      if (answer.call === 'support') return { ...next, ...withParticipants(state, [roomId], change) }
+      // The room must not learn of it, so its version stays.
+      if (isAnsweredInPrivate(answer.call)) return { ...next, ...withParticipants(state, [roomId], change) }
       return changeRoom(next, roomId, change)
     }
     case 'ChatJoined': {

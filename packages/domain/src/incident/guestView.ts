@@ -2,6 +2,7 @@ import { type GuestFlags, mayGuest } from '../access/guestFlags.ts'
 import { listRooms, roomsFrom } from './rooms.ts'
 import type { GuestState, IncidentState, RoomState } from './state.ts'
 import { withoutStudents } from './visibility.ts'
+import { isAnsweredInPrivate } from './vocabulary.ts'
 
 /**
  * The number of messages of a room's chat that a guest receives: enough for somebody who comes to help to read back.
@@ -80,7 +81,7 @@ function withoutPeople(room: RoomState): RoomState {
     attendance: withoutMarks(room.attendance),
     earlier: room.earlier.map((said) => ({ ...said, attendance: withoutMarks(said.attendance) })),
     reports: room.reports.map((report) => ({ ...report, photoId: null })),
-    answeredCalls: room.answeredCalls.filter(({ call }) => call !== 'support'),
+    answeredCalls: room.answeredCalls.filter(({ call }) => !isAnsweredInPrivate(call)),
   }
 }
 

@@ -196,7 +196,7 @@ const commanding: fc.Arbitrary<CommandBody> = fc.oneof(
     type: fc.constant('AnswerCall' as const),
     data: fc.record({
       roomId,
-      call: fc.constantFrom('trouble', 'needs', 'support'),
+      call: fc.constantFrom('trouble', 'needs', 'support', 'chat'),
       about: fc.integer({ min: 3, max: 30 }),
       stage: fc.constantFrom('accepted', 'done'),
       note: fc.option(words),

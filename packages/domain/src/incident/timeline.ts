@@ -1,5 +1,5 @@
 import { type GuestFlags, guestFlags } from '../access/guestFlags.ts'
-import { countWords } from './claims/words.ts'
+import { countWords, rbimWords } from './claims/words.ts'
 import type { EventOf, IncidentEvent } from './events.ts'
 import { typeName } from './incidentTypes.ts'
 import { kindWords } from './kindWords.ts'
@@ -177,8 +177,8 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
       return `${room(event.data.roomId)} attendance: ${countWords(event.data).join(', ')}`
     }
     case 'ReportFiled': {
-      const { roomId, type, text, photoId } = event.data
-      const parts = [typeName(type), text, photoId ? 'with a photo' : null]
+      const { roomId, type, text, photoId, rbim } = event.data
+      const parts = [rbim ? rbimWords : typeName(type), text, photoId ? 'with a photo' : null]
       return `${room(roomId)} reported: ${parts.filter(Boolean).join(', ')}`
     }
     case 'ReportAnswered': {
@@ -192,6 +192,7 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
         trouble: `The request for help from ${room(roomId)}`,
         needs: `The request from ${room(roomId)}`,
         support: `The request for support from ${room(roomId)}`,
+        chat: `The chat of ${room(roomId)}`,
       }[call]
       return `${asked} ${stage === 'done' ? 'is done' : 'was accepted'}${note ? `: ${note}` : ''}`
     }

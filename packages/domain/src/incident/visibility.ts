@@ -4,6 +4,7 @@ import { participantOf } from './participants.ts'
 import { listRooms, roomsFrom } from './rooms.ts'
 import { withoutFound } from './rounds.ts'
 import type { IncidentState, ReunificationItem, RoomState } from './state.ts'
+import { isAnsweredInPrivate } from './vocabulary.ts'
 
 /**
  * The event as one room may see it, or null when it is none of its business. What addresses several rooms comes
@@ -50,8 +51,7 @@ export function eventForRoom(roomId: string, event: IncidentEvent): IncidentEven
     case 'SurveyAnswered':
       return event.data.roomId === roomId ? event : null
     case 'CallAnswered':
-      // The person asks for support for themselves; others who hold the barcode must not learn of it.
-      return event.data.roomId === roomId && event.data.call !== 'support' ? event : null
+      return event.data.roomId === roomId && !isAnsweredInPrivate(event.data.call) ? event : null
     case 'ReunificationItemMoved': {
       if (event.data.roomId !== roomId) return null
       // The reason why a student was not released can be about custody, and the room's page is read by many.
@@ -123,7 +123,7 @@ export function stateForRoom(roomId: string, state: IncidentState): IncidentStat
       {
         ...room,
         support: [],
-        answeredCalls: room.answeredCalls.filter(({ call }) => call !== 'support'),
+        answeredCalls: room.answeredCalls.filter(({ call }) => !isAnsweredInPrivate(call)),
         clearing: null,
         earlier: withoutFound(room.earlier),
         reunification: room.reunification.map(withoutReason),

@@ -92,9 +92,17 @@ export type ReunificationStatus = z.infer<typeof reunificationStatus>
 export const reportStatus = z.enum(['filed', 'accepted', 'done'])
 export type ReportStatus = z.infer<typeof reportStatus>
 
-/** Calls of a room beside a report: help with a problem there, things it needs, or support for somebody. */
-export const roomCall = z.enum(['trouble', 'needs', 'support'])
+/** Calls of a room beside a report: help with a problem there, things it needs, support for somebody, or an answer in its chat. */
+export const roomCall = z.enum(['trouble', 'needs', 'support', 'chat'])
 export type RoomCall = z.infer<typeof roomCall>
+
+/**
+ * Checks whether only command learns of its answer to a call: support is asked for by one person whose phone others read, and
+ * that a chat message was taken up is no answer to the room.
+ */
+export function isAnsweredInPrivate(call: RoomCall): boolean {
+  return call === 'support' || call === 'chat'
+}
 
 /** The time of an instruction on a room's page: while the incident runs, or as a question after its end. */
 export const instructionPhase = z.enum(['during', 'after'])

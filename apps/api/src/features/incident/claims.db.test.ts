@@ -84,7 +84,7 @@ test('of every room: how far it is, how many are in it, who is missing and injur
   mustVary(claimed, ['progress', 'needsHelp', 'missing', 'injured', 'people'])
 })
 
-test('who needs help is one list: its rooms are those that the board, the filters and the list of rooms to clear have', async () => {
+test('what needs an answer is one list: those of its rooms that need help are those that the board, the filters and the list of rooms to clear have', async () => {
   const claimed = states.flatMap((state) =>
     callsOfIncident(state).flatMap(({ kind, room, status }) => [
       { incident: state.id, room: room.id, kind, stage: status },
@@ -94,8 +94,8 @@ test('who needs help is one list: its rooms are those that the board, the filter
   mustVary(claimed, ['kind', 'stage'])
   for (const state of states) {
     const inList = new Set(
-      callsOfIncident(state).flatMap(({ room, status }) =>
-        status === 'done' || !state.rooms.positions.has(room.id) ? [] : [room.id],
+      callsOfIncident(state).flatMap(({ room, status, kind }) =>
+        status === 'done' || kind === 'chat' || !state.rooms.positions.has(room.id) ? [] : [room.id],
       ),
     )
     const { rows, counts } = buildBoard(state)
@@ -104,7 +104,9 @@ test('who needs help is one list: its rooms are those that the board, the filter
     const toClear = clearingList(state).rows.filter(({ needsHelp }) => needsHelp)
     expect(new Set(toClear.map(({ room }) => room.id))).toEqual(inList)
     for (const room of listRooms(state.rooms))
-      expect(openCalls(room)).toEqual(callsOf(room).filter(({ status }) => status !== 'done'))
+      expect(openCalls(room)).toEqual(
+        callsOf(room).filter(({ status, kind }) => status !== 'done' && kind !== 'chat'),
+      )
   }
 })
 

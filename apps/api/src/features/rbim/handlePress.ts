@@ -131,7 +131,10 @@ async function tryHelp(
     }
     if (before.isJustNow) return outcome(pressedAgain)
     const report = (roomId: string) =>
-      ({ type: 'FileReport', data: { roomId, ...call, reportId: id } }) as const
+      ({
+        type: 'FileReport',
+        data: { roomId, ...call, reportId: id, rbim: context.rbim.serialNumber },
+      }) as const
     await submitRoomCommand(deps, bag, incident.id, id, report, { origin: 'enrolled' })
     return outcome(`Pressed. Command was notified for ${bag.name}.`)
   } catch (error) {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Board } from '@muster/domain/incident/board'
+import { HelpMark } from '../../ui/RoomMark.tsx'
 import classes from '../rooms/RoomBoard.module.css'
 import type { BoardAddress } from '../useBoardAddress.ts'
 import { type Floors, filterRows, hiddenAlerts, hiddenAlertWords } from './boardFilter.ts'
@@ -23,7 +24,7 @@ export function HiddenAlerts({
     >
       {hidden ? (
         <p className={classes.hiddenNews}>
-          <span aria-hidden>▲</span> {hiddenAlertWords(hidden)} <ShowAll address={address} />
+          <HelpMark isInTextColor /> {hiddenAlertWords(hidden)} <ShowAll address={address} />
         </p>
       ) : null}
     </div>

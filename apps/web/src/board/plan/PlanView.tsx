@@ -15,6 +15,7 @@ import { useGround } from '../../plan/usePlanPicture.ts'
 import { type IncidentPlanSource, useIncidentPlans, useLevelShape } from '../../plan/usePlans.ts'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import { Loaded, LoadProblem } from '../../ui/page/LoadProblem.tsx'
+import { HelpMark } from '../../ui/RoomMark.tsx'
 import { type Floors, filterRows } from '../filter/boardFilter.ts'
 import { RoomCard } from '../rooms/RoomCard.tsx'
 import type { BoardAddress } from '../useBoardAddress.ts'
@@ -169,7 +170,7 @@ function LevelNote({ rows }: { rows: readonly BoardRow[] }) {
     <>
       {help > 0 ? (
         <span className={classes.help}>
-          <span aria-hidden>▲</span> {help}
+          <HelpMark isInTextColor /> {help}
           <span className={classes.hidden}> need help</span>
         </span>
       ) : null}

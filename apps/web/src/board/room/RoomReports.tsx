@@ -1,15 +1,10 @@
-import { typeName } from '@muster/domain/incident/incidentTypes'
+import { reportWords } from '@muster/domain/incident/claims/words'
 import { moreWords } from '@muster/domain/incident/phoneWords'
 import type { Report } from '@muster/domain/incident/state'
-import type { ReportStatus } from '@muster/domain/incident/vocabulary'
 import { LongText } from '../../ui/LongText.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { CallStatus } from './CallStatus.tsx'
 import classes from './room.module.css'
-
-const reportStatusWords = { filed: 'Waiting', accepted: 'Accepted', done: 'Done' } as const satisfies Record<
-  ReportStatus,
-  string
->
 
 /**
  * The reports of the room, and the outcome of each. They are answered among the calls.
@@ -21,10 +16,10 @@ export function RoomReports(props: { reports: readonly Report[]; older?: string 
     <section className={classes.section} aria-label="Reports">
       <h3 className={classes.heading}>Reports</h3>
       <ul className={classes.list}>
-        {reports.map(({ id, type, text, at, byName, stage, answer, others }) => (
+        {reports.map(({ id, type, rbim, text, at, byName, stage, answer, others }) => (
           <li key={id} className={classes.status} data-help={stage !== 'done'}>
             <p>
-              <strong>{typeName(type)}</strong> · {reportStatusWords[stage]}
+              <strong>{reportWords({ type, rbim })}</strong> <CallStatus status={stage} />
             </p>
             {text ? <LongText text={text} /> : null}
             <p className={classes.detail}>

@@ -2,6 +2,7 @@ import type { BoardRow } from '@muster/domain/incident/board'
 import { IconChevronDown, IconChevronRight, IconMessage } from '@tabler/icons-react'
 import { type MouseEvent, memo } from 'react'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
+import { HelpMark } from '../../ui/RoomMark.tsx'
 import classes from './RoomBoard.module.css'
 import { MemoRoomCard } from './RoomCard.tsx'
 import { countGroup, type RoomGroup as Group, type RoomSize } from './roomGroups.ts'
@@ -90,7 +91,7 @@ function GroupCounts({ rows }: { rows: readonly BoardRow[] }) {
     <p className={classes.groupCounts}>
       {help > 0 ? (
         <span className={classes.groupHelp}>
-          <span aria-hidden>▲</span> {help} need help
+          <HelpMark isInTextColor /> {help} need help
         </span>
       ) : null}
       <span>

@@ -3,6 +3,7 @@ import type { BoardRow } from '@muster/domain/incident/board'
 import { clearingStatus } from '@muster/domain/incident/clearingList'
 import { type MouseEvent, memo } from 'react'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
+import { HelpMark } from '../../ui/RoomMark.tsx'
 import { dateAndTime } from '../../ui/times.ts'
 import { clearingWords } from '../filter/boardFilter.ts'
 import { lastHeardAt, peopleSigns, roomLine, waitingChats } from '../words/roomWords.ts'
@@ -61,8 +62,7 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
       </td>
       <td className={classes.status} title={roomLine(room)}>
         <span className={classes.says}>
-          {needsHelp ? <span aria-hidden>▲ </span> : null}
-          {room.answeredAt || needsHelp ? roomLine(room) : ''}
+          {needsHelp ? <HelpMark isInTextColor /> : null} {room.answeredAt || needsHelp ? roomLine(room) : ''}
           {waiting > 0 ? <span className={classes.chat}>{waiting} in chat</span> : null}
         </span>
       </td>

@@ -1,3 +1,4 @@
+import { waitingChat } from '@muster/domain/incident/claims/chatCall'
 import { peopleIn } from '@muster/domain/incident/claims/people'
 import { roomSummary as lineOf } from '@muster/domain/incident/claims/roomLine'
 import type { RoomState } from '@muster/domain/incident/state'
@@ -30,10 +31,9 @@ export function lastHeardAt(room: RoomState): string | null {
   return times.reduce<string | null>((last, at) => (last === null || at > last ? at : last), null)
 }
 
-/** Chat messages of a room that command has not answered yet. */
+/** Chat messages of a room that command has neither answered nor marked as done: those of the queue. */
 export function waitingChats(room: RoomState): number {
-  const lastAnswer = room.chat.findLastIndex(({ from }) => from !== 'room')
-  return room.chat.length - 1 - lastAnswer
+  return waitingChat(room).length
 }
 
 /** Says where the entries of a room are that its state has no more; null when there are none. */

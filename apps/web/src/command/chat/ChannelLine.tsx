@@ -1,16 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ChatChannel } from '@muster/domain/incident/groupChat'
 import type { ChatMessage } from '@muster/domain/incident/state'
-import {
-  IconAlertTriangleFilled,
-  IconCheck,
-  IconDeviceMobile,
-  IconDeviceMobileOff,
-  IconUsersGroup,
-} from '@tabler/icons-react'
+import { IconCheck, IconDeviceMobile, IconDeviceMobileOff, IconUsersGroup } from '@tabler/icons-react'
 import { memo } from 'react'
 import { ByInList } from '../../ui/ByInList.tsx'
-import { ProgressMark, progressWords } from '../../ui/ProgressMark.tsx'
+import { progressWords } from '../../ui/ProgressMark.tsx'
+import { RoomMark } from '../../ui/RoomMark.tsx'
 import { dateAndTime, relativeTime } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
 import classes from './ChannelLine.module.css'
@@ -88,11 +83,7 @@ function ChannelStatus({ row: { of } }: { row: ChannelRow }) {
   const words = of.needsHelp ? `Needs help: ${needWords(of.room)}` : progressWords[of.progress]
   return (
     <span className={classes.standing} title={words}>
-      {of.needsHelp ? (
-        <IconAlertTriangleFilled size={22} className={classes.help} aria-hidden />
-      ) : (
-        <ProgressMark progress={of.progress} bare />
-      )}
+      <RoomMark progress={of.progress} needsHelp={of.needsHelp} />
       <VisuallyHidden>{words}. </VisuallyHidden>
     </span>
   )

@@ -1,18 +1,14 @@
 import { Button } from '@mantine/core'
 import type { ChatChannel } from '@muster/domain/incident/groupChat'
 import type { IncidentState } from '@muster/domain/incident/state'
-import {
-  IconAlertTriangleFilled,
-  IconArrowLeft,
-  IconDeviceMobile,
-  IconDeviceMobileOff,
-} from '@tabler/icons-react'
+import { IconArrowLeft, IconDeviceMobile, IconDeviceMobileOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useStableCallback } from '../../board/steady/useStableCallback.ts'
 import { olderWords, roomLine } from '../../board/words/roomWords.ts'
 import { paths } from '../../paths.ts'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
+import { HelpMark } from '../../ui/RoomMark.tsx'
 import { RetractDialog } from '../send/RetractDialog.tsx'
 import { ChatComposer } from './ChatComposer.tsx'
 import classes from './Conversation.module.css'
@@ -134,11 +130,7 @@ function ConversationHeader({ incident, row, isPageOpen, onBack }: ConversationP
         <p className={classes.state}>
           {incident.sites.length > 1 ? <span>{of.siteName}</span> : null}
           <span className={classes.how} data-help={of.needsHelp}>
-            {of.needsHelp ? (
-              <IconAlertTriangleFilled size={17} aria-hidden />
-            ) : (
-              <ProgressMark progress={of.progress} bare />
-            )}
+            {of.needsHelp ? <HelpMark isInTextColor /> : <ProgressMark progress={of.progress} bare />}
             <span className={classes.need}>
               {of.needsHelp ? `Needs help: ${needWords(of.room)}` : roomLine(of.room)}
             </span>

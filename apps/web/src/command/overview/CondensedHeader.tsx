@@ -2,6 +2,7 @@ import type { Board } from '@muster/domain/incident/board'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
+import { HelpMark } from '../../ui/RoomMark.tsx'
 import { useHeightVariable } from '../../ui/useHeightVariable.ts'
 import { Elapsed, headerColor } from './BoardHeader.tsx'
 import classes from './CondensedHeader.module.css'
@@ -35,7 +36,7 @@ export function CondensedHeader({ incident, board, onEnd }: CondensedHeaderProps
               <Elapsed {...incident} />
             </span>
             <span className={classes.count} data-help={needsHelp > 0 || undefined}>
-              ▲ {needsHelp} <span className={classes.label}>need help</span>
+              <HelpMark isInTextColor /> {needsHelp} <span className={classes.label}>need help</span>
             </span>
             <span className={classes.count}>
               <ProgressMark progress="notReached" bare /> {silent}{' '}

@@ -16,6 +16,7 @@ import { peopleSigns, roomLine } from '../../board/words/roomWords.ts'
 import { useAddressOf, useGround } from '../../plan/usePlanPicture.ts'
 import { useIncidentPlans, useLevelShape } from '../../plan/usePlans.ts'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
+import { HelpMark } from '../../ui/RoomMark.tsx'
 import { dateAndTime } from '../../ui/times.ts'
 import { useGuest } from '../GuestContext.ts'
 import { PaperPlan } from './PaperPlan.tsx'
@@ -80,7 +81,7 @@ export function PrintSheet({ onLeave }: { onLeave: () => void }) {
           </p>
         ) : null}
         <p className={classes.legend}>
-          ▲ needs help · <ProgressMark progress="notReached" bare /> not reached ·{' '}
+          <HelpMark isInTextColor /> needs help · <ProgressMark progress="notReached" bare /> not reached ·{' '}
           <ProgressMark progress="seen" bare /> seen · <ProgressMark progress="answered" bare /> answered ·
           gray: not one of the rooms
         </p>
@@ -217,5 +218,5 @@ function RoomList({ mark, rows, cellOf }: RoomListProps) {
 }
 
 function PaperMark({ row }: { row: BoardRow }) {
-  return row.needsHelp ? '▲' : <ProgressMark progress={row.progress} bare />
+  return row.needsHelp ? <HelpMark isInTextColor /> : <ProgressMark progress={row.progress} bare />
 }

@@ -4,7 +4,7 @@ import type { CommandBody } from '../commands.ts'
 import type { IncidentLog } from '../incidentLog.ts'
 import { roomOf } from '../rooms.ts'
 import { bagOf, drill, send, uuid } from '../testSchool.ts'
-import { callsOfIncident, needsHelp, openCalls } from './calls.ts'
+import { callsOf, callsOfIncident, needsHelp, openCalls } from './calls.ts'
 
 const roomId = (n: number) => uuid(n)
 type Status = Extract<CommandBody, { type: 'ReportRoomStatus' }>['data']
@@ -133,4 +133,70 @@ test('an injury and the need that came with it in one entry are answered apart',
   })
   expect(calls(met)).toEqual(['Room 1: Someone is injured (filed)', 'Room 1: Medical help (done)'])
   expect(needsHelp(roomIn(met, 1))).toBe(true)
+})
+
+const writes = (n: number, text: string) => ({
+  type: 'PostChat' as const,
+  data: { roomId: roomId(n), text },
+  actor: bagOf(n),
+})
+const replies = (n: number) => ({
+  type: 'PostChat' as const,
+  data: { roomId: roomId(n), text: 'Stay there.' },
+})
+const answersChat = (log: IncidentLog, n: number, stage: 'accepted' | 'done'): CommandBody => ({
+  type: 'AnswerCall',
+  data: { roomId: roomId(n), call: 'chat', about: roomIn(log, n).chat.at(-1)?.seq ?? 0, stage, note: null },
+})
+
+test('an unread chat waits in the same list, after all calls for help, and is no help that a room needs', () => {
+  const log = send(
+    drill(2),
+    writes(1, 'Is it over?'),
+    writes(1, 'Hello?'),
+    says(2, 'allSafe', { needs: ['water'] }),
+  )
+  expect(calls(log)).toEqual(['Room 2: Water (filed)', 'Room 1: 2 unread messages (filed)'])
+  expect([needsHelp(roomIn(log, 1)), openCalls(roomIn(log, 1))]).toEqual([false, []])
+  expect(buildBoard(stateOf(log)).counts.needsHelp).toBe(1)
+})
+
+test('a reply answers the chat; done does, too; what the room writes after that is a new call', () => {
+  const asked = send(drill(1), writes(1, 'Is it over?'))
+  expect(calls(send(asked, replies(1)))).toEqual([])
+  const done = send(asked, answersChat(asked, 1, 'done'))
+  expect(calls(done)).toEqual([])
+  expect(calls(send(done, writes(1, 'And now?')))).toEqual(['Room 1: 1 unread message (filed)'])
+})
+
+test('an accepted chat stays accepted when the room writes more, and closes for what was there when it was closed', () => {
+  const asked = send(drill(1), writes(1, 'Is it over?'))
+  const accepted = send(asked, answersChat(asked, 1, 'accepted'))
+  const more = send(accepted, writes(1, 'Hello?'))
+  expect(calls(more)).toEqual(['Room 1: 2 unread messages (accepted)'])
+  expect(callsOf(roomIn(more, 1))[0]?.answer).toMatchObject({ byName: 'Dana Reyes' })
+  // Pressed on a screen that did not have the second message yet.
+  expect(calls(send(more, answersChat(asked, 1, 'done')))).toEqual(['Room 1: 1 unread message (filed)'])
+  const done = send(more, answersChat(more, 1, 'done'))
+  expect(calls(done)).toEqual([])
+  const late = send(done, answersChat(more, 1, 'accepted'))
+  expect(stateOf(late).version).toBe(stateOf(done).version)
+})
+
+test('a chat that somebody has replied to can no longer be accepted', () => {
+  const asked = send(drill(1), writes(1, 'Is it over?'))
+  const replied = send(asked, replies(1))
+  const late = send(replied, answersChat(asked, 1, 'accepted'))
+  expect(stateOf(late).version).toBe(stateOf(replied).version)
+})
+
+test('the button of an RBIM is called what it is, and comes before a request for water', () => {
+  const press = {
+    type: 'FileReport' as const,
+    data: { ...reports(1, 7).data, rbim: 'RB-0042' },
+    actor: bagOf(1),
+  }
+  const log = send(drill(2), says(2, 'allSafe', { needs: ['water'] }), press)
+  expect(calls(log)).toEqual(['Room 1: RBIM button pressed (filed)', 'Room 2: Water (filed)'])
+  expect(needsHelp(roomIn(log, 1))).toBe(true)
 })

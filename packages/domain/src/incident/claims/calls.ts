@@ -1,22 +1,22 @@
-import { typeName } from '../incidentTypes.ts'
 import { listRooms } from '../rooms.ts'
 import { lastKnown } from '../rounds.ts'
 import type { IncidentState, Report, RoomState } from '../state.ts'
 import { type IncidentType, needWords, type ReportStatus, type RoomNeed } from '../vocabulary.ts'
+import { chatAnswer, waitingChat } from './chatCall.ts'
 import { type CountedProblem, reportedProblems } from './people.ts'
-import { problemWords } from './words.ts'
+import { problemWords, reportWords } from './words.ts'
 
 /**
- * The calls of rooms for help: who needs help and why, by the last word of each room, of any round. The board, cards,
- * filters, guests and the report after the incident all read this one list. A room needs help while any of its calls is
- * open.
+ * The calls of rooms: what needs an answer of command and why, by the last word of each room, of any round. The board, cards,
+ * filters, guests and the report after the incident all read this one list. Two counts come from it, and no others: a room
+ * *needs help* while a call for help is open there; the *queue* has all that needs an answer, chat messages too.
  */
 
 /**
- * The gravity of a call, 0 the gravest: somebody's life is in danger, is hurt or ill, is missing, asks for something,
- * waits.
+ * The gravity of a call, 0 the gravest: somebody's life is in danger, is hurt or ill or has pressed a button for help, is
+ * missing, asks for something, waits, writes.
  */
-export type Gravity = 0 | 1 | 2 | 3 | 4
+export type Gravity = 0 | 1 | 2 | 3 | 4 | 5
 
 /** Something a room asks of command, or somebody found there. */
 export type RoomCall = {
@@ -40,6 +40,8 @@ export type RoomCall = {
    * cleared.
    */
   | { kind: 'found'; note: string | null; byName: string }
+  /** Messages in the room's chat that nobody has answered. It is no call for help. `about`: seq of the newest. */
+  | { kind: 'chat'; about: number; note: string; typedName: string | null }
 )
 
 /** The fields of a room from which its calls are worked out. */
@@ -47,7 +49,15 @@ export type CallSource = Pick<RoomState, 'status' | 'attendance' | 'reports'> &
   Partial<
     Pick<
       RoomState,
-      'id' | 'name' | 'siteId' | 'clearing' | 'answeredCalls' | 'support' | 'troubleSince' | 'earlier'
+      | 'id'
+      | 'name'
+      | 'siteId'
+      | 'clearing'
+      | 'answeredCalls'
+      | 'support'
+      | 'troubleSince'
+      | 'earlier'
+      | 'chat'
     >
   >
 
@@ -60,16 +70,22 @@ export function callsOf(room: CallSource): RoomCall[] {
     ...reportCalls(room),
     ...needCalls(room, last),
     ...supportCalls(room),
+    ...chatCalls(room),
   ]
   return calls.sort((a, b) => a.gravity - b.gravity)
 }
 
-/** The calls of one room that are not done, the gravest first. */
+/** The calls for help of one room that are not done, the gravest first. */
 export function openCalls(room: CallSource): RoomCall[] {
-  return callsOf(room).filter(({ status }) => status !== 'done')
+  return callsOf(room).filter((call) => call.status !== 'done' && isForHelp(call))
 }
 
-/** Checks whether a room needs help: it has a call that is not done. */
+/** Checks whether a call asks for help. A chat message asks for an answer alone. */
+export function isForHelp({ kind }: Pick<RoomCall, 'kind'>): boolean {
+  return kind !== 'chat'
+}
+
+/** Checks whether a room needs help: it has a call for help that is not done. */
 export function needsHelp(room: CallSource): boolean {
   return openCalls(room).length > 0
 }
@@ -139,10 +155,10 @@ function reportCalls({ reports, ...room }: CallSource): RoomCall[] {
     kind: 'report',
     report,
     at: report.at,
-    gravity: reportGravity[report.type],
+    gravity: report.rbim === undefined ? reportGravity[report.type] : 1,
     status: report.stage,
     answer: report.answer,
-    words: `${typeName(report.type)} report`,
+    words: reportWords(report),
   }))
 }
 
@@ -178,6 +194,30 @@ function supportCalls(room: CallSource): RoomCall[] {
     words: 'Requests support',
     ...commandAnswer(room, 'support', seq),
   }))
+}
+
+function chatCalls(room: CallSource): RoomCall[] {
+  const waiting = waitingChat(room)
+  const [first] = waiting
+  const last = waiting.at(-1)
+  if (!first || !last) return []
+  const { seq: about, text: note, typedName } = last
+  const answer = chatAnswer(room, about)
+  return [
+    {
+      id: `chat ${room.id ?? ''} ${first.seq}`,
+      room: callRoom(room),
+      kind: 'chat',
+      about,
+      at: first.at,
+      note,
+      typedName,
+      gravity: 5,
+      words: waiting.length === 1 ? '1 unread message' : `${waiting.length} unread messages`,
+      status: answer?.stage ?? 'filed',
+      answer,
+    },
+  ]
 }
 
 /** One entry may say that somebody is hurt and that medical help is needed: those are two calls. */

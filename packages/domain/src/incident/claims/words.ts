@@ -1,3 +1,5 @@
+import { typeName } from '../incidentTypes.ts'
+import type { Report } from '../state.ts'
 import { statusWords } from '../statusWords.ts'
 import type { CountedProblem } from './people.ts'
 
@@ -6,6 +8,14 @@ import type { CountedProblem } from './people.ts'
 /** Something wrong in a room: by number where the room counted, else as it said it. */
 export function problemWords({ problem, count }: CountedProblem): string {
   return count === null ? statusWords[problem] : `${count} ${problem}`
+}
+
+/** The subject of a report that the button of an RBIM has made. */
+export const rbimWords = 'RBIM button pressed'
+
+/** The subject of a report: its type, or the button that made it. */
+export function reportWords({ type, rbim }: Pick<Report, 'type' | 'rbim'>): string {
+  return rbim === undefined ? `${typeName(type)} report` : rbimWords
 }
 
 /** The numbers of an attendance, in the order in which they are said. */

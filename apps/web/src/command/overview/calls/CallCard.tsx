@@ -1,11 +1,16 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { RoomCall } from '@muster/domain/incident/claims/calls'
 import { moreWords } from '@muster/domain/incident/phoneWords'
+import { signedWords } from '@muster/domain/incident/typedName'
 import { messageLimit } from '@muster/domain/text'
+import { IconMessageCircle } from '@tabler/icons-react'
 import { useState } from 'react'
+import { CallStatus } from '../../../board/room/CallStatus.tsx'
 import { Failure } from '../../../board/send/Failure.tsx'
 import { PhotoButton } from '../../../shell/watch/PhotoButton.tsx'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { LongText } from '../../../ui/LongText.tsx'
+import { HelpMark } from '../../../ui/RoomMark.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import classes from './RoomCalls.module.css'
@@ -18,32 +23,36 @@ type Props = {
   openRoom: (roomId: string) => void
 }
 
-/** One room's call: its subject, the person who goes, and the button for done. */
+/** One call of the queue: its subject, the person who answers it, and the buttons to accept it and to be done with it. */
 export function CallCard({ incidentId, call, mayAnswer, openRoom }: Props) {
   const { room, at, status, answer, words } = call
   const said = call.kind === 'report' ? call.report.text : call.note
   const others = call.kind === 'report' && call.report.others
   return (
-    <article className={classes.card} data-stage={status} aria-label={`${room.name}: ${words}`}>
+    <article
+      className={classes.card}
+      data-stage={status}
+      data-kind={call.kind}
+      aria-label={`${room.name}: ${words}`}
+    >
       <h3 className={classes.title}>
+        <CallMark call={call} />
         <button type="button" className={classes.room} onClick={() => openRoom(room.id)}>
           {room.name}
         </button>{' '}
         <span className={classes.type}>{words}</span>
+        {status === 'filed' ? null : <CallStatus status={status} />}
       </h3>
       <p className={classes.where}>
         {call.kind === 'found' ? `Found by ${call.byName} · ` : ''}
+        {call.kind === 'chat' && call.typedName ? `${signedWords(call.typedName)} · ` : ''}
         <TimeText at={at} relative />
         {others ? ` · ${moreWords(others)}` : ''}
       </p>
       {said ? <LongText text={said} /> : null}
       {answer ? (
         <p className={classes.where}>
-          {status === 'done'
-            ? 'Done by'
-            : call.kind === 'found'
-              ? 'On the way or at the room:'
-              : 'Accepted by'}{' '}
+          {status === 'done' ? 'Done by' : call.kind === 'found' ? 'On the way or there:' : 'Accepted by'}{' '}
           {answer.byName} · <TimeText at={answer.at} />
           {answer.note ? `: ${answer.note}` : ''}
         </p>
@@ -51,7 +60,7 @@ export function CallCard({ incidentId, call, mayAnswer, openRoom }: Props) {
       {call.kind === 'found' ? (
         <p className={classes.where}>Closes when someone clears the room.</p>
       ) : mayAnswer && status !== 'done' ? (
-        <AnswerButtons incidentId={incidentId} call={call} />
+        <AnswerButtons incidentId={incidentId} call={call} openRoom={openRoom} />
       ) : null}
       {call.kind === 'report' && call.report.photoId ? (
         <div className={classes.buttons}>
@@ -62,7 +71,15 @@ export function CallCard({ incidentId, call, mayAnswer, openRoom }: Props) {
   )
 }
 
-function AnswerButtons({ incidentId, call }: { incidentId: string; call: AnsweredCall }) {
+/** The sign of a call: the one of help, or that of a chat, as on the room's card. */
+function CallMark({ call }: { call: RoomCall }) {
+  if (call.kind === 'chat') return <IconMessageCircle size={18} aria-hidden className={classes.mark} />
+  return call.status === 'done' ? null : <HelpMark />
+}
+
+type AnswerProps = Pick<Props, 'incidentId' | 'openRoom'> & { call: AnsweredCall }
+
+function AnswerButtons({ incidentId, call, openRoom }: AnswerProps) {
   const { status } = call
   const [note, setNote] = useDraft(`${incidentId}.${call.id}`, '')
   const [isNoting, setIsNoting] = useState(note !== '')
@@ -87,7 +104,7 @@ function AnswerButtons({ incidentId, call }: { incidentId: string; call: Answere
       <div className={classes.buttons}>
         {status === 'filed' ? (
           <Button
-            size="sm"
+            kind="primary"
             loading={send.isPending && send.variables?.stage === 'accepted'}
             onClick={() => sendAnswer('accepted')}
           >
@@ -95,15 +112,18 @@ function AnswerButtons({ incidentId, call }: { incidentId: string; call: Answere
           </Button>
         ) : null}
         <Button
-          size="sm"
-          variant={status === 'filed' ? 'default' : 'filled'}
+          kind={status === 'filed' ? 'secondary' : 'primary'}
           loading={send.isPending && send.variables?.stage === 'done'}
           onClick={() => sendAnswer('done')}
         >
           Done
         </Button>
-        {isNoting ? null : (
-          <Button size="sm" variant="subtle" onClick={() => setIsNoting(true)}>
+        {call.kind === 'chat' ? (
+          <Button kind="quiet" onClick={() => openRoom(call.room.id)}>
+            Answer
+          </Button>
+        ) : isNoting ? null : (
+          <Button kind="quiet" onClick={() => setIsNoting(true)}>
             Add a note
           </Button>
         )}

@@ -1,10 +1,11 @@
-import { callsOfIncident, type RoomCall } from '@muster/domain/incident/claims/calls'
+import { callsOfIncident, isForHelp } from '@muster/domain/incident/claims/calls'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { IconChevronDown, IconChevronUp, IconLifebuoy } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { useIsInteracting } from '../../../board/steady/useIsInteracting.ts'
 import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
 import { CallCard } from './CallCard.tsx'
+import { headline, queueWords } from './queueWords.ts'
 import classes from './RoomCalls.module.css'
 import { useStableCalls } from './useStableCalls.ts'
 
@@ -17,7 +18,7 @@ const narrow = '(max-width: 1000px)'
 const maxDone = 20
 
 /**
- * The calls of rooms to command. The line is always there and sums up the waiting ones; the list opens under it at
+ * The one queue of what needs an answer of command. The line is always there and sums it up; the list opens under it at
  * one height, so that nothing beside it moves when another room calls.
  */
 export function RoomCalls({
@@ -37,16 +38,14 @@ export function RoomCalls({
   const done = all.filter(({ status }) => status === 'done').slice(0, maxDone)
   const { shown, waitingForRelease, release } = useStableCalls([...open, ...done], isInteracting)
   const [worst] = waiting
-  const from = new Set(open.map(({ room }) => room.id))
-  const rooms = [...from].filter((id) => incident.rooms.positions.has(id)).length
   return (
     <section
       ref={area}
       className={classes.calls}
-      data-waiting={waiting.length > 0 || undefined}
-      aria-label="Calls"
+      data-waiting={waiting.some(isForHelp) || undefined}
+      aria-label="Queue"
     >
-      <h2 className={classes.unseen}>Who needs help</h2>
+      <h2 className={classes.unseen}>What needs an answer</h2>
       <button
         type="button"
         className={classes.head}
@@ -55,13 +54,13 @@ export function RoomCalls({
       >
         <IconLifebuoy size={22} aria-hidden />
         <span className={classes.count}>
-          <strong>
-            {open.length === 0
-              ? 'No requests from rooms'
-              : countWords(open.length, waiting.length, rooms, from.size - rooms)}
-          </strong>
+          <strong>{queueWords(open)}</strong>
           <span className={classes.worst}>
-            {worst ? headline(worst) : 'Injured, missing, reports, needs, support'}
+            {worst
+              ? headline(worst)
+              : open.length > 0
+                ? 'Everything is accepted'
+                : 'Calls for help and unread chat appear here'}
           </span>
         </span>
         {isOpen ? <IconChevronUp size={20} aria-hidden /> : <IconChevronDown size={20} aria-hidden />}
@@ -73,11 +72,11 @@ export function RoomCalls({
         <div className={classes.list}>
           {waitingForRelease > 0 ? (
             <button type="button" className={classes.more} onClick={release}>
-              Show {waitingForRelease} more {waitingForRelease === 1 ? 'call' : 'calls'}
+              Show {waitingForRelease} more
             </button>
           ) : null}
           {shown.length === 0 ? (
-            <p className={classes.none}>Rooms that need help appear here, with the reason.</p>
+            <p className={classes.none}>Calls for help and unread chat appear here, the worst first.</p>
           ) : null}
           <ul>
             {shown.map((each) => (
@@ -95,20 +94,4 @@ export function RoomCalls({
       ) : null}
     </section>
   )
-}
-
-/** The rooms are those that “Need help” counts: the same set. Bags of sites are no rooms. */
-function countWords(open: number, waiting: number, rooms: number, others: number): string {
-  const calls = open === 1 ? '1 call' : `${open} calls`
-  const places = [
-    ...(rooms > 0 || others === 0 ? [rooms === 1 ? '1 room' : `${rooms} rooms`] : []),
-    ...(others > 0 ? [others === 1 ? '1 other place' : `${others} other places`] : []),
-  ].join(' and ')
-  return `${calls} from ${places} · ${waiting === 0 ? 'all accepted' : `${waiting} waiting`}`
-}
-
-function headline(call: RoomCall): string {
-  if (call.kind === 'support') return `Someone in ${call.room.name} requests support`
-  const text = call.kind === 'report' && call.report.text ? `: ${call.report.text}` : ''
-  return `${call.room.name}: ${call.words}${text}`
 }

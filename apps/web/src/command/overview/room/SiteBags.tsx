@@ -1,9 +1,9 @@
+import { VisuallyHidden } from '@mantine/core'
 import { siteBagRows } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { roomLine } from '../../../board/words/roomWords.ts'
-import { ProgressMark } from '../../../ui/ProgressMark.tsx'
+import { RoomMark } from '../../../ui/RoomMark.tsx'
 import classes from './SiteBags.module.css'
 
 type Props = { incident: IncidentState; openRoom: (id: string) => void }
@@ -34,11 +34,8 @@ export function SiteBags({ incident, openRoom }: Props) {
                 </span>
               </span>
               <span className={classes.line}>
-                {needsHelp ? (
-                  <IconAlertTriangle size={18} aria-label="Needs help:" />
-                ) : (
-                  <ProgressMark progress={progress} bare />
-                )}
+                <RoomMark progress={progress} needsHelp={needsHelp} />
+                {needsHelp ? <VisuallyHidden>Needs help: </VisuallyHidden> : null}
                 {roomLine(room)}
               </span>
             </button>

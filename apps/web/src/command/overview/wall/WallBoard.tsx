@@ -12,6 +12,7 @@ import { actionLooks } from '../../../ui/ActionMark.tsx'
 import { ConnectionAnnouncer } from '../../../ui/ConnectionAnnouncer.tsx'
 import { IncidentKindBand } from '../../../ui/IncidentKindBand.tsx'
 import { ProgressMark, progressWords } from '../../../ui/ProgressMark.tsx'
+import { HelpMark } from '../../../ui/RoomMark.tsx'
 import { dateAndTime, elapsed } from '../../../ui/times.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { useWakeLock } from '../../../ui/useWakeLock.ts'
@@ -101,7 +102,7 @@ function Count({ of, label, count, total = null }: CountProps) {
   return (
     <div className={classes.count} data-of={of} data-any={count > 0}>
       <dt>
-        {of === 'help' ? <span aria-hidden>▲ </span> : null}
+        {of === 'help' ? <HelpMark isInTextColor /> : null}
         {of === 'notReached' || of === 'seen' || of === 'answered' ? (
           <ProgressMark progress={of} bare />
         ) : null}{' '}
@@ -161,7 +162,9 @@ const Tile = memo(function Tile({ row, isLarge, width }: { row: BoardRow; isLarg
   return (
     <li className={classes.tile} data-progress={progress} data-help={needsHelp}>
       <span className={classes.name} style={{ fontSize: `min(1em, ${nameSize(name, width)}px)` }}>
-        <span aria-hidden>{needsHelp ? '▲' : <ProgressMark progress={progress} bare />}</span>
+        <span aria-hidden>
+          {needsHelp ? <HelpMark isInTextColor /> : <ProgressMark progress={progress} bare />}
+        </span>
         <RoomName name={name} />
       </span>
       <span className={isLarge ? classes.words : classes.hidden}>
