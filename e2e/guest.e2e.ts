@@ -28,17 +28,17 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
 
   const link = await test.step('a manager invites them with what police usually get', async () => {
     await openBeside(manager, 'Invite responders')
-    await expect(manager.getByRole('heading', { name: 'Invite somebody from outside' })).toBeVisible()
-    await manager.getByRole('button', { name: 'Make the link' }).click()
+    await expect(manager.getByRole('heading', { name: 'Invite an outside responder' })).toBeVisible()
+    await manager.getByRole('button', { name: 'Create link' }).click()
     await expect(manager.getByText('Enter a name.')).toBeVisible()
     await manager.getByRole('textbox', { name: 'Name' }).fill('Sgt. Kim Lee, Police')
     await manager.getByRole('textbox', { name: 'Email or badge number' }).fill('klee@police.example.org')
-    await manager.getByRole('button', { name: /^Police/ }).click()
+    await manager.getByRole('radio', { name: /^Police/ }).click()
     await check(manager, 'external-access-invite')
-    await manager.getByRole('button', { name: 'Make the link' }).click()
+    await manager.getByRole('button', { name: 'Create link' }).click()
     await check(manager, 'external-access-link')
     // Neither mail nor SMS is set up on this server, so neither is offered.
-    await expect(manager.getByLabel(/^Send it by/)).toHaveCount(0)
+    await expect(manager.getByLabel(/^(Email|Text) the link/)).toHaveCount(0)
     const scanned = await readCode(
       manager.getByRole('img', { name: /^QR code of the link for Sgt. Kim Lee/ }),
     )
@@ -65,7 +65,7 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
     await expect(guest.getByText('This is a drill. No one is in danger.')).toBeVisible()
     expect(guest.url()).not.toContain('#')
     await expect(guest.getByRole('button', { name: new RegExp(`^${first}\\b`) })).toContainText('injured')
-    await expect(guestCard(manager)).toContainText('In since')
+    await expect(guestCard(manager)).toContainText('Has access since')
     // Their device was sent three pages; on its screen was one.
     expect(await sentPages(guest)).toEqual({ board: 1, clearRooms: 1, chat: 1 })
     await expect.poll(() => shownPages(guest)).toEqual({ board: 1 })
@@ -168,8 +168,8 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
     )
     await check(guest, 'guest-chat')
     await guest.setViewportSize(phone)
-    await guestCard(manager).getByRole('button', { name: 'What they were shown' }).click()
-    const shown = manager.getByRole('list', { name: 'What they were shown' })
+    await guestCard(manager).getByRole('button', { name: 'What they saw' }).click()
+    const shown = manager.getByRole('list', { name: 'What they saw' })
     // The board was opened again by the way back from paper, and the rooms to clear by a reload. That their device was sent these
     // pages is another line.
     for (const [page, times] of [
@@ -188,7 +188,7 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
     await manager.setViewportSize({ width: 1440, height: 900 })
     await guestCard(manager).getByRole('button', { name: 'Change' }).click()
     await manager.getByRole('switch', { name: 'Chat' }).uncheck({ force: true })
-    await manager.getByRole('switch', { name: 'Write to all rooms' }).check({ force: true })
+    await manager.getByRole('switch', { name: 'Message all rooms' }).check({ force: true })
     await check(manager, 'external-access-change')
     await manager.getByRole('button', { name: 'Save' }).click()
     await expect(guest.getByRole('heading', { name: 'Not given to you' })).toBeVisible()
@@ -205,7 +205,7 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
   await test.step('they write to one room from its card, and to some rooms; the room’s phone shows it', async () => {
     await manager.setViewportSize({ width: 1440, height: 900 })
     await guestCard(manager).getByRole('button', { name: 'Change' }).click()
-    await manager.getByRole('switch', { name: 'Write to single rooms' }).check({ force: true })
+    await manager.getByRole('switch', { name: 'Message single rooms' }).check({ force: true })
     await manager.getByRole('button', { name: 'Save' }).click()
     await guest.setViewportSize(phone)
     await guest.getByRole('link', { name: 'Board' }).click()
@@ -236,7 +236,7 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
     await guestCard(manager).getByRole('button', { name: 'Revoke' }).click()
     // A second press that comes at once is a double click, and does nothing.
     await pressUntil(
-      (within) => guestCard(manager).getByRole('button', { name: 'Press again: revoke now' }).click(within),
+      (within) => guestCard(manager).getByRole('button', { name: 'Press again to revoke' }).click(within),
       (within) => expect(guestCard(manager)).toContainText('Revoked by', within),
     )
     await expect(guest.getByRole('heading', { name: 'Your access was taken back' })).toBeVisible({

@@ -73,7 +73,7 @@ test('whatever a script cannot do, what to do stays readable, dark and up to dat
     await page.goto(path)
     await page.getByRole('button', { name: 'Acknowledge', exact: true }).first().click()
     await expect(page.getByRole('button', { name: 'Acknowledged', exact: true }).first()).toBeVisible()
-    await expect(page.getByText('This browser keeps nothing for this site.')).toBeVisible()
+    await expect(page.getByText('This browser can’t save for this site.')).toBeVisible()
     await page.goto('/')
     await expect(page.getByText('This browser blocks site data, so you can’t')).toBeVisible()
     await page.goto('/enter')

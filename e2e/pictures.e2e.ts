@@ -106,7 +106,7 @@ test('pictures of a drill', async ({ browser }) => {
   await page.goto(board.replace('overview', 'external-access'))
   await page.getByRole('textbox', { name: 'Name' }).fill('Sgt. Kim Lee, Police')
   await page.getByRole('textbox', { name: 'Email or badge number' }).fill('klee@police.example.org')
-  await page.getByRole('button', { name: /^Police/ }).click()
+  await page.getByRole('radio', { name: /^Police/ }).click()
   await takePicture(page, 'guests')
   await page.goto(board.replace('overview', 'reunification'))
   await page.getByLabel('What rooms should know').fill('Guardians are met at the north gate.')

@@ -24,7 +24,7 @@ test('a guardian comes: the student is found on the roster, the room sends them 
     await expect(manager.getByText('Reunification has not started.')).toBeVisible()
     await manager.getByRole('button', { name: 'Start reunification' }).click()
     await question.getByRole('button', { name: /^Start/ }).click()
-    await expect(manager.getByText('No student has been requested yet')).toBeVisible()
+    await expect(manager.getByText('No students requested yet')).toBeVisible()
   })
 
   let roomName = ''
@@ -84,7 +84,7 @@ test('a guardian comes: the student is found on the roster, the room sends them 
     await manager.reload()
     await expect(met).toContainText(firstName)
     await expect(waiting).toContainText(name)
-    await expect(manager.getByText('Names cannot be shown now')).toHaveCount(0)
+    await expect(manager.getByText('We can’t show names now')).toHaveCount(0)
   })
   await manager.goto(page.replace('reunification', 'overview'))
   await endIncident(manager)

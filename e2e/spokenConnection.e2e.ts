@@ -21,8 +21,8 @@ test('the loss and the return of the network are said once each, on the phone, t
   await openBeside(manager, 'Invite responders')
   await manager.getByRole('textbox', { name: 'Name' }).fill('Sgt. Kim Lee')
   await manager.getByRole('textbox', { name: 'Email or badge number' }).fill('klee@police.example.org')
-  await manager.getByRole('button', { name: /^Police/ }).click()
-  await manager.getByRole('button', { name: 'Make the link' }).click()
+  await manager.getByRole('radio', { name: /^Police/ }).click()
+  await manager.getByRole('button', { name: 'Create link' }).click()
   const link = new URL((await manager.getByText(/external-dashboard#/).textContent()) ?? '')
 
   const pageAt = async (address: string) => {

@@ -5,5 +5,5 @@ import { browserStorage } from './browserStorage.ts'
 export function StorageUnavailable() {
   const [isForbidden] = useState(() => browserStorage() === null)
   if (!isForbidden) return null
-  return <p>This browser keeps nothing for this site. Leave this page open until everything is sent.</p>
+  return <p>This browser can’t save for this site. Keep this page open until everything is sent.</p>
 }

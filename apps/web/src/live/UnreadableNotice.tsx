@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import classes from './UnreadableNotice.module.css'
 import { unreadableLists } from './unreadableEntries.ts'
 
-/** Says that something somebody did on this device cannot be read any more, until they have read that. */
+/** Says that something somebody did on this device can no longer be read, until they have read that. */
 export function UnreadableNotice() {
   const lists = useSyncExternalStore(unreadableLists.subscribe, unreadableLists.get)
   const count = lists.reduce((all, list) => all + list.count, 0)
@@ -11,8 +11,8 @@ export function UnreadableNotice() {
   return (
     <section className={classes.unread} aria-label="Cannot be read" role="alert">
       <p>
-        {count === 1 ? 'One thing' : `${count} things`} done on this device earlier cannot be read any more
-        and {count === 1 ? 'was' : 'were'} not sent. If it still matters, say it again.
+        {count === 1 ? 'One thing' : `${count} things`} done on this device earlier can no longer be read and{' '}
+        {count === 1 ? 'was' : 'were'} not sent. If it still matters, send it again.
       </p>
       <Button
         variant="default"

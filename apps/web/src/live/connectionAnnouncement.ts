@@ -21,7 +21,7 @@ export function connectionAnnouncement(before: ConnectionStatus, now: Connection
     case 'readOnly':
       return 'You can read this page, but nothing can be sent right now.'
     case 'signedOut':
-      return 'Your sign-in has run out.'
+      return 'Your sign-in expired.'
     case 'lost':
       return 'No connection. This page may be out of date.'
   }

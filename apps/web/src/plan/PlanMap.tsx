@@ -46,10 +46,10 @@ function Drawn({ label, shape, ground, names, marks, chosen, onUnit }: PlanMapPr
           made = new PlanDrawing(place.current, { label: 'Plan', onUnit: (id) => press.current(id) })
           setDrawing(made)
         } catch {
-          setFailed('This browser cannot draw the plan. The list has every room.')
+          setFailed('This browser can’t draw the plan. The list has every room.')
         }
       },
-      () => setFailed('The plan could not be loaded. The list has every room; reload the page to try again.'),
+      () => setFailed('We couldn’t load the plan. The list has every room. Reload the page to try again.'),
     )
     return () => {
       isGone = true

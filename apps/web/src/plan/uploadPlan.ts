@@ -17,7 +17,7 @@ export async function uploadPlan(
     urlOf({ path: planUploadPath(siteId) }, { query: queryOf(id, file, dryRun) }),
     file,
     {
-      lost: 'The connection was lost before the whole file was sent. Nothing was imported: try again.',
+      lost: 'We lost the connection before the whole file was sent. Nothing was imported. Try again.',
       contentType: isZip ? 'application/zip' : 'application/geo+json',
     },
   )

@@ -25,7 +25,7 @@ import type { ClearingAction, ClearingEntry } from './clearingOutbox.ts'
 const sectionWords: Record<ClearingSection | 'mine', string> = {
   mine: 'You are on your way',
   first: 'Go here first',
-  later: 'Said they are safe',
+  later: 'Reported safe',
   taken: 'Someone is on the way',
   clear: 'Cleared',
 }
@@ -115,7 +115,7 @@ export function ClearRooms({ live, incident, personId, sender, isFramed = false 
             </strong>
             {counts.taken > 0 ? `, someone on the way to ${counts.taken}` : ''}
             {counts.needsHelp > 0 ? `, ${counts.needsHelp} with people who need help` : ''}
-            {counts.notEntered > 0 ? `, ${counts.notEntered} could not be entered` : ''}
+            {counts.notEntered > 0 ? `, ${counts.notEntered} not entered` : ''}
           </p>
           {isFramed ? null : (
             <div>

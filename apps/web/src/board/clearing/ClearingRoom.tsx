@@ -162,8 +162,8 @@ function ClearingResult({ row, accountId }: { row: ClearingRow; accountId: strin
 type Asking = 'needsHelp' | 'notEntered' | 'handOver'
 
 const askWords: Record<Asking, { label: string; send: string }> = {
-  needsHelp: { label: 'What do they need? (optional)', send: 'Say that help is needed' },
-  notEntered: { label: 'Why not? (optional)', send: 'Say that it could not be entered' },
+  needsHelp: { label: 'What do they need? (optional)', send: 'Report that they need help' },
+  notEntered: { label: 'Why not? (optional)', send: 'Report that no one could enter' },
   handOver: { label: 'Who takes over? (optional)', send: 'Hand over' },
 }
 

@@ -13,9 +13,7 @@ test('the board says that its server is older than the log, and a room that ther
       <NewerFromOffice incident={incident} />
     </main>,
   )
-  await expect
-    .element(page.getByText('This server is older than what is in the log; update it.'))
-    .toBeVisible()
+  await expect.element(page.getByText('This server is older than its log. Update it.')).toBeVisible()
   await expect.element(page.getByText('2 entries are missing on this page')).toBeVisible()
   await expect.element(page.getByRole('alert', { name: 'Something newer' })).toBeVisible()
   await expectAccessible()

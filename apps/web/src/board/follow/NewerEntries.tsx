@@ -7,9 +7,9 @@ export function NewerEntries({ incident }: { incident: Pick<IncidentState, 'unre
   if (entries === 0) return null
   return (
     <p className={classes.newer} role="alert">
-      <strong>This server is older than what is in the log; update it.</strong>{' '}
-      {entries === 1 ? 'One entry is' : `${entries} entries are`} missing on this page, and may change what is
-      shown here. Until then only the commander stands this down.
+      <strong>This server is older than its log. Update it.</strong>{' '}
+      {entries === 1 ? 'One entry is' : `${entries} entries are`} missing on this page, and may change it.
+      Until then, only the incident commander can end or cancel this.
     </p>
   )
 }

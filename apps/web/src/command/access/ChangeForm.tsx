@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { changeGuest } from '@muster/contract/guestCalls'
 import type { GuestState } from '@muster/domain/incident/state'
 import { type FormEvent, useState } from 'react'
@@ -6,6 +6,8 @@ import { call } from '../../api/call.ts'
 import { serverNow } from '../../api/serverClock.ts'
 import { Failure } from '../../board/send/Failure.tsx'
 import { useCommand } from '../../board/send/useCommand.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import { FormActions } from '../../ui/kit/FormActions.tsx'
 import { dateAndTime } from '../../ui/times.ts'
 import classes from './access.module.css'
 import { endOfTerm, terms } from './expiry.ts'
@@ -27,27 +29,25 @@ export function ChangeForm({ incidentId, guest, onDone }: ChangeFormProps) {
     change.mutate({ flags, expiresAt: term ? endOfTerm(term, serverNow()) : guest.expiresAt })
   }
   return (
-    <form onSubmit={submit} className={classes.rights} aria-label={`Change what ${guest.name} may`}>
+    <form onSubmit={submit} className={classes.rights} aria-label={`Change access of ${guest.name}`}>
       <RightFields flags={flags} onFlags={setFlags} />
       <NativeSelect
         size="md"
-        label="Until"
+        label="Access lasts until"
         value={term}
         data={[
-          { value: '', label: `${dateAndTime(guest.expiresAt)}, as it is` },
+          { value: '', label: `${dateAndTime(guest.expiresAt)} (no change)` },
           ...terms.map(({ value, label }) => ({ value, label: `${label} from now` })),
         ]}
         onChange={({ currentTarget }) => setTerm(currentTarget.value)}
       />
       {change.error ? <Failure what="changed" error={change.error} /> : null}
-      <div className={classes.buttons}>
-        <Button type="submit" size="md" loading={change.isPending}>
+      <FormActions>
+        <Button type="submit" kind="primary" loading={change.isPending}>
           Save
         </Button>
-        <Button size="md" variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
+        <Button onClick={onDone}>Cancel</Button>
+      </FormActions>
     </form>
   )
 }

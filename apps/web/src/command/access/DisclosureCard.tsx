@@ -8,6 +8,7 @@ import { checkAndCall } from '../../ui/form/fieldErrors.ts'
 import { textField } from '../../ui/form/textField.ts'
 import { useForm } from '../../ui/form/useForm.ts'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import page from '../../ui/page/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './access.module.css'
 
@@ -18,14 +19,14 @@ export function DisclosureCard({ incident }: { incident: IncidentState }) {
     queryFn: ({ signal }) => call(getDisclosures, { params: { incidentId: incident.id } }, { signal }),
   })
   return (
-    <section className={classes.card} aria-labelledby="disclosures">
-      <h2 id="disclosures">Names they were shown</h2>
+    <section className={page.card} aria-labelledby="disclosures">
+      <h2 id="disclosures">Student names they saw</h2>
       <Loaded query={query} height={60}>
         {(record) =>
           record.items.length === 0 ? (
-            <p className={classes.hint}>
-              Nobody has been shown a student’s name. Whoever may see the board sees names of missing and
-              injured students when they open a room; each is recorded here.
+            <p className={page.note}>
+              They have not seen a student’s name yet. Those who can see the board can open a room and see who
+              is missing or injured. We record each name here.
             </p>
           ) : (
             <Record incidentId={incident.id} record={record} />
@@ -49,19 +50,19 @@ function Record({ incidentId, record }: { incidentId: string; record: Disclosure
         ))}
       </ul>
       {kind === 'Actual' ? null : (
-        <p className={classes.hint}>
-          This was {kind === 'Exercise' ? 'a drill' : 'a test'}, so the exception for emergencies does not
-          cover it. Ask your records officer whether it needs a consent.
+        <p className={page.note}>
+          This was {kind === 'Exercise' ? 'a drill' : 'a test'}, so the rule for emergencies does not cover
+          it. Ask your records officer if you need consent.
         </p>
       )}
       <p>
         {threat ? (
           <>
-            The threat, as {threat.byName} stated it (<TimeText at={threat.at} />
+            The threat, by {threat.byName} (<TimeText at={threat.at} />
             ): {threat.text}
           </>
         ) : (
-          'Schools in the United States record the threat that was the reason, with the records of each student (34 CFR 99.32). It can wait until everybody is safe.'
+          'US schools keep the reason with each student’s records (34 CFR 99.32). Write it when everyone is safe.'
         )}
       </p>
       <ThreatForm key={threat?.at} incidentId={incidentId} record={record} />
@@ -82,14 +83,14 @@ function ThreatForm({ incidentId, record }: { incidentId: string; record: Disclo
   return (
     <FormFrame
       label="The threat"
-      action={threat ? 'State it anew' : 'Record the threat'}
+      action={threat ? 'Replace the threat' : 'Save the threat'}
       variant="default"
       form={form}
       className={classes.threat}
     >
       <Textarea
         label="The threat in one sentence"
-        description="Say what could have hurt whom. It cannot be changed later, only stated anew."
+        description="Say who could have been hurt, and how. The log keeps every version."
         size="md"
         autosize
         minRows={2}

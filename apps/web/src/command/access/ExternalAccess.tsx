@@ -1,14 +1,15 @@
-import { Button } from '@mantine/core'
 import type { GuestLink, InvitedGuest } from '@muster/contract/guestCalls'
 import type { IncidentState } from '@muster/domain/incident/state'
-import { IconArrowLeft, IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { ConnectionText } from '../../board/follow/ConnectionText.tsx'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { paths } from '../../paths.ts'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
+import { Button } from '../../ui/kit/Button.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import page from '../../ui/page/page.module.css'
 import classes from './access.module.css'
 import { DisclosureCard } from './DisclosureCard.tsx'
 import { GuestCard } from './GuestCard.tsx'
@@ -31,21 +32,26 @@ export function ExternalAccess({ live, incident }: { live: IncidentLiveState; in
   return (
     <>
       <IncidentKindBand incident={incident} />
-      <div className={classes.page}>
-        <header className={classes.head}>
-          <Link to={paths.overview(incident.id)} className={classes.back}>
-            <IconArrowLeft size={18} aria-hidden /> {incident.action}
-          </Link>
-          <h1>People from outside</h1>
-          <p>
-            Police, fire, ambulance and others who are let into this incident, with exactly what you give
-            them. What they are shown is in the log.
-          </p>
-          <div>
-            <ConnectionText live={live} stage={incident.stage} />
-          </div>
-        </header>
-        {isOver ? <p>This incident is over. Everybody’s access ended with it.</p> : null}
+      <div className={page.page}>
+        <PageHeader
+          title="Outside responders"
+          subtitle="Police, fire, EMS and others with a link to this incident. You choose what each can do. The log has what they saw."
+          backLink={{ to: paths.overview(incident.id), label: incident.action }}
+        >
+          {isOver || link || isInviting || !query.data?.length ? null : (
+            <Button
+              kind="primary"
+              leftSection={<IconUserPlus size={18} aria-hidden />}
+              onClick={() => setInviting(true)}
+            >
+              Invite responder
+            </Button>
+          )}
+        </PageHeader>
+        <div>
+          <ConnectionText live={live} stage={incident.stage} />
+        </div>
+        {isOver ? <p>This incident is over, so all access has ended.</p> : null}
         <Loaded query={query}>
           {(guests) => (
             <>
@@ -63,19 +69,9 @@ export function ExternalAccess({ live, incident }: { live: IncidentLiveState; in
                   onInvited={show}
                   onCancel={guests.length === 0 ? null : () => setInviting(false)}
                 />
-              ) : (
-                <div className={classes.buttons}>
-                  <Button
-                    size="md"
-                    leftSection={<IconUserPlus size={20} aria-hidden />}
-                    onClick={() => setInviting(true)}
-                  >
-                    Invite somebody
-                  </Button>
-                </div>
-              )}
+              ) : null}
               {guests.length === 0 ? null : (
-                <ul className={classes.guests} aria-label="People from outside">
+                <ul className={classes.guests} aria-label="Outside responders">
                   {guests.map((invited) => (
                     <GuestCard
                       key={invited.guest.id}
@@ -102,5 +98,5 @@ function addressee(guests: readonly InvitedGuest[], incident: IncidentState, gue
   const known = guests.map(({ guest }) => guest).find(({ id }) => id === guestId)
   const guest = known ?? incident.guests.find(({ id }) => id === guestId)
   const isMail = guest?.identifier.includes('@') ?? false
-  return { name: guest?.name ?? 'this person', mail: isMail ? (guest?.identifier ?? '') : '' }
+  return { name: guest?.name ?? 'this responder', mail: isMail ? (guest?.identifier ?? '') : '' }
 }

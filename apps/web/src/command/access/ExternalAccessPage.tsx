@@ -5,7 +5,7 @@ import { ExternalAccess } from './ExternalAccess.tsx'
 /** The page for letting people from outside into an incident. */
 export default function ExternalAccessPage() {
   return (
-    <FollowIncident title="People from outside" to={paths.externalAccess}>
+    <FollowIncident title="Outside responders" to={paths.externalAccess}>
       {(live, incident) => <ExternalAccess live={live} incident={incident} />}
     </FollowIncident>
   )

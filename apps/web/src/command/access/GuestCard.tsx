@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core'
 import { type GuestLink, type InvitedGuest, renewGuestLink, revokeGuest } from '@muster/contract/guestCalls'
 import { flagWords } from '@muster/domain/incident/timeline'
-import { IconCircle, IconCircleFilled, IconMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { Failure } from '../../board/send/Failure.tsx'
 import { useCommand } from '../../board/send/useCommand.ts'
+import { Badge } from '../../ui/kit/Badge.tsx'
+import { Button } from '../../ui/kit/Button.tsx'
+import page from '../../ui/page/page.module.css'
 import { dateAndTime } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { useTwoPresses } from '../../ui/useTwoPresses.ts'
@@ -30,7 +31,6 @@ export function GuestCard({ incidentId, invited, version, isOver, onLink }: Gues
   const [open, setOpen] = useState<'change' | 'shown' | null>(null)
   const now = useNow(15_000)
   const status = guestStatusOf(invited, now)
-  const Mark = marks[status.state]
   const params = { incidentId, guestId: guest.id }
   const revoke = useCommand((commandId) => call(revokeGuest, { params, body: { commandId } }))
   const renew = useCommand<void>(async () => onLink(await call(renewGuestLink, { params })))
@@ -39,17 +39,15 @@ export function GuestCard({ incidentId, invited, version, isOver, onLink }: Gues
   const error = revoke.error ?? renew.error
   const flip = (part: 'change' | 'shown') => setOpen(open === part ? null : part)
   return (
-    <li className={`${classes.card} ${classes.guest}`} data-state={status.state}>
+    <li className={`${page.card} ${classes.guest}`} data-state={status.state}>
       <h2>
         {guest.name}
         <span>{guest.identifier}</span>
       </h2>
-      <p className={classes.standing} data-state={status.state}>
-        <Mark size={16} aria-hidden /> {status.words}
-      </p>
+      <Badge tone={tones[status.state]}>{status.words}</Badge>
       <p>{rightsLine(guest.flags)}</p>
       {isRevoked || isOver ? null : (
-        <p className={classes.dim}>
+        <p className={page.note}>
           Until <time dateTime={guest.expiresAt}>{dateAndTime(guest.expiresAt, now)}</time>
           {Date.parse(guest.expiresAt) > now ? ` · ${timeLeft(guest.expiresAt, now)}` : ''} · invited by{' '}
           {guest.invitedByName}
@@ -57,27 +55,23 @@ export function GuestCard({ incidentId, invited, version, isOver, onLink }: Gues
         </p>
       )}
       {error ? <Failure what="changed" error={error} /> : null}
-      <div className={classes.buttons}>
+      <div className={page.actions}>
         {isRevoked || isOver ? null : (
           <>
-            <Button variant="default" aria-expanded={open === 'change'} onClick={() => flip('change')}>
-              Change
+            <Button aria-expanded={open === 'change'} onClick={() => flip('change')}>
+              Change access
             </Button>
-            <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate()}>
+            <Button loading={renew.isPending} onClick={() => renew.mutate()}>
               New link
             </Button>
           </>
         )}
-        <Button variant="default" aria-expanded={open === 'shown'} onClick={() => flip('shown')}>
-          What they were shown
+        <Button aria-expanded={open === 'shown'} onClick={() => flip('shown')}>
+          What they saw
         </Button>
         {isRevoked || isOver ? null : (
-          <Button
-            {...(isArmed ? { color: 'red.8' } : { variant: 'default' })}
-            loading={revoke.isPending}
-            onClick={press}
-          >
-            {isArmed ? 'Press again: revoke now' : 'Revoke'}
+          <Button kind={isArmed ? 'danger' : 'secondary'} loading={revoke.isPending} onClick={press}>
+            {isArmed ? 'Press again to revoke' : 'Revoke access'}
           </Button>
         )}
       </div>
@@ -91,10 +85,10 @@ export function GuestCard({ incidentId, invited, version, isOver, onLink }: Gues
   )
 }
 
-const marks = { invited: IconCircle, in: IconCircleFilled, out: IconMinus }
+const tones = { invited: 'warn', in: 'ok', out: 'none' } as const
 
 function rightsLine(flags: InvitedGuest['guest']['flags']): string {
   const given = rightsInOrder.filter((flag) => flags[flag])
-  if (given.length === 0) return 'Can see what is happening, no more.'
+  if (given.length === 0) return 'Sees only the action and messages to all rooms.'
   return `Can do: ${given.map((flag) => flagWords[flag]).join(', ')}.`
 }

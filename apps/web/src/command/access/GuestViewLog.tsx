@@ -1,4 +1,5 @@
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import page from '../../ui/page/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useTimeline } from '../overview/timeline/useTimeline.ts'
 import classes from './access.module.css'
@@ -12,9 +13,9 @@ export function GuestViewLog({ incidentId, guestId, version, isOver }: GuestView
     <Loaded query={query} height={60}>
       {(entries) => {
         const shown = entries.filter((entry) => entry.type === 'GuestShown' && entry.guestId === guestId)
-        if (shown.length === 0) return <p className={classes.hint}>Nothing yet.</p>
+        if (shown.length === 0) return <p className={page.note}>Nothing yet.</p>
         return (
-          <ol className={classes.shown} aria-label="What they were shown" reversed>
+          <ol className={classes.shown} aria-label="What they saw" reversed>
             {shown.toReversed().map(({ seq, at, text }) => (
               <li key={seq}>
                 <TimeText at={at} /> {text}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { type GuestLink, inviteGuest } from '@muster/contract/guestCalls'
 import type { GuestFlags } from '@muster/domain/access/guestFlags'
@@ -8,6 +8,9 @@ import { serverNow } from '../../api/serverClock.ts'
 import { Failure } from '../../board/send/Failure.tsx'
 import { useCommand } from '../../board/send/useCommand.ts'
 import { newId } from '../../live/newId.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import { FormActions } from '../../ui/kit/FormActions.tsx'
+import page from '../../ui/page/page.module.css'
 import { useDraft } from '../../ui/useDraft.ts'
 import classes from './access.module.css'
 import { endOfTerm, terms, usualTerm } from './expiry.ts'
@@ -50,13 +53,13 @@ export function InviteForm({ incidentId, onInvited, onCancel }: InviteFormProps)
   }
 
   return (
-    <form className={classes.card} aria-labelledby="invite-title" onSubmit={submit}>
-      <h2 id="invite-title">Invite somebody from outside</h2>
+    <form className={page.card} aria-labelledby="invite-title" onSubmit={submit}>
+      <h2 id="invite-title">Invite an outside responder</h2>
       <div className={classes.two}>
         <TextInput
           size="md"
           label="Name"
-          description="As everybody reads it beside what they do."
+          description="Shown beside everything they do."
           placeholder="Sgt. Kim Lee, Police"
           maxLength={200}
           autoComplete="off"
@@ -67,13 +70,13 @@ export function InviteForm({ incidentId, onInvited, onCancel }: InviteFormProps)
         <TextInput
           size="md"
           label="Email or badge number"
-          description="Mail address, badge or radio call sign."
+          description="Or a radio call sign."
           placeholder="klee@police.example.org"
           maxLength={200}
           autoComplete="off"
           error={
             areNamesMissing && identifier.trim() === ''
-              ? 'Enter an email address or a badge number, so that the log tells people apart.'
+              ? 'Enter an email or badge number. The log needs it.'
               : null
           }
           value={identifier}
@@ -84,8 +87,8 @@ export function InviteForm({ incidentId, onInvited, onCancel }: InviteFormProps)
       <div className={classes.two}>
         <NativeSelect
           size="md"
-          label="For"
-          description="Ends with the incident, if that is earlier."
+          label="Access lasts"
+          description="It also ends with the incident."
           value={term}
           data={terms.map(({ value, label }) => ({ value, label }))}
           onChange={({ currentTarget }) => change({ term: currentTarget.value })}
@@ -94,22 +97,18 @@ export function InviteForm({ incidentId, onInvited, onCancel }: InviteFormProps)
           size="md"
           color="ink.6"
           label="The link works on several devices"
-          description="Otherwise on the first one that opens it, and on no other."
+          description="If off, it works only on the first one that opens it."
           checked={isForAnyDevice}
           onChange={({ currentTarget }) => change({ isForAnyDevice: currentTarget.checked })}
         />
       </div>
       {invite.error ? <Failure what="changed" error={invite.error} /> : null}
-      <div className={classes.buttons}>
-        <Button type="submit" size="md" loading={invite.isPending}>
-          Make the link
+      <FormActions>
+        <Button type="submit" kind="primary" loading={invite.isPending}>
+          Create link
         </Button>
-        {onCancel ? (
-          <Button size="md" variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        ) : null}
-      </div>
+        {onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}
+      </FormActions>
     </form>
   )
 }

@@ -1,9 +1,11 @@
-import { Button } from '@mantine/core'
 import type { GuestLink } from '@muster/contract/guestCalls'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { QrCode } from '../../scan/QrCode.tsx'
 import { copyText } from '../../ui/copyText.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import { FormActions } from '../../ui/kit/FormActions.tsx'
+import page from '../../ui/page/page.module.css'
 import classes from './access.module.css'
 import { SendLink } from './SendLink.tsx'
 
@@ -20,26 +22,24 @@ type LinkCardProps = {
 export function LinkCard({ incidentId, link, name, mail, onDone }: LinkCardProps) {
   const [isCopied, setCopied] = useState(false)
   return (
-    <section className={classes.card} aria-labelledby="link-title">
+    <section className={page.card} aria-labelledby="link-title">
       <h2 id="link-title">Link for {name}</h2>
       <div className={classes.link}>
         <QrCode text={link.url} label={`QR code of the link for ${name}`} />
         <div className={classes.linkSide}>
           <p>
-            Let {name} scan this with their own phone, or send it to them alone.{' '}
-            <strong>It is shown this once</strong>; a new one can be made at any time.
+            {name} can scan this with their own phone. Or send it to them alone.{' '}
+            <strong>You see it only this once.</strong> You can create a new one at any time.
           </p>
           <p className={classes.url}>{link.url}</p>
-          <div className={classes.buttons}>
+          <div className={page.actions}>
             <Button
-              variant="default"
-              size="md"
               leftSection={
                 isCopied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
               }
               onClick={() => void copyText(link.url).then(setCopied)}
             >
-              {isCopied ? 'Copied' : 'Copy the link'}
+              {isCopied ? 'Copied' : 'Copy link'}
             </Button>
           </div>
           {link.ways.map((way) => (
@@ -53,11 +53,11 @@ export function LinkCard({ incidentId, link, name, mail, onDone }: LinkCardProps
           ))}
         </div>
       </div>
-      <div className={classes.buttons}>
-        <Button size="md" onClick={onDone}>
+      <FormActions>
+        <Button kind="primary" onClick={onDone}>
           Done
         </Button>
-      </div>
+      </FormActions>
     </section>
   )
 }

@@ -1,6 +1,8 @@
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import type { GuestFlags } from '@muster/domain/access/guestFlags'
+import { ChoiceCards } from '../../ui/kit/ChoiceCards.tsx'
+import page from '../../ui/page/page.module.css'
 import classes from './access.module.css'
 import { haveSameRights, presets, rightsInOrder, rightWords } from './guestRights.ts'
 
@@ -11,21 +13,15 @@ export function RightFields({ flags, onFlags }: RightFieldsProps) {
   return (
     <fieldset className={classes.rights}>
       <legend>What they can do</legend>
-      <ul className={classes.presets} aria-label="Usual">
-        {presets.map((preset) => (
-          <li key={preset.name}>
-            <button
-              type="button"
-              className={classes.preset}
-              aria-pressed={haveSameRights(preset.flags, flags)}
-              onClick={() => onFlags(preset.flags)}
-            >
-              <strong>{preset.name}</strong>
-              <span>{preset.detail}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ChoiceCards
+        label="Usual permissions"
+        choices={presets.map(({ name, detail }) => ({ value: name, title: name, text: detail }))}
+        value={presets.find((preset) => haveSameRights(preset.flags, flags))?.name ?? null}
+        onChange={(name) => {
+          const preset = presets.find((each) => each.name === name)
+          if (preset) onFlags(preset.flags)
+        }}
+      />
       {rightsInOrder.map((flag) => (
         <Switch
           key={flag}
@@ -38,9 +34,7 @@ export function RightFields({ flags, onFlags }: RightFieldsProps) {
         />
       ))}
       {Object.values(flags).some(Boolean) ? null : (
-        <p className={classes.hint}>
-          With nothing chosen they see what is happening and what all rooms were told, no more.
-        </p>
+        <p className={page.note}>With nothing chosen, they see only the action and messages to all rooms.</p>
       )}
     </fieldset>
   )

@@ -41,7 +41,7 @@ export function SendLink({ incidentId, link: { guestId, secret }, way, first }: 
     <FormFrame action="Send" variant="default" form={form} className={classes.mail}>
       <TextInput
         size="md"
-        label={way === 'mail' ? 'Send it by mail to' : 'Send it by SMS to'}
+        label={way === 'mail' ? 'Email the link to' : 'Text the link to'}
         type={way === 'mail' ? 'email' : 'tel'}
         placeholder={way === 'mail' ? undefined : '+1 555 010 0199'}
         autoComplete="off"
@@ -49,7 +49,7 @@ export function SendLink({ incidentId, link: { guestId, secret }, way, first }: 
         error={errorOf(errors, field)}
         onChange={({ currentTarget }) => update({ [field]: currentTarget.value })}
       />
-      {sentTo === null ? null : <p role="status">On its way to {sentTo}.</p>}
+      {sentTo === null ? null : <p role="status">Sending to {sentTo}.</p>}
     </FormFrame>
   )
 }

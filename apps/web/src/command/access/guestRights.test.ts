@@ -14,7 +14,7 @@ test('each preset gives something of its own, and is found again by what it give
 })
 
 test('who comes to help writes to all rooms only where somebody chose that', () => {
-  for (const name of ['Police', 'Fire and ambulance', 'Only looking'])
+  for (const name of ['Police', 'Fire and EMS', 'View only'])
     expect(presets.find((each) => each.name === name)?.flags.hasCreateBroadcastAccess).toBe(false)
 })
 

@@ -5,22 +5,22 @@ export const rightWords: Record<keyof GuestFlags, { label: string; detail: strin
   hasDashboardMapAccess: {
     label: 'See the board and the floor plans',
     detail:
-      'How every room is, also on paper. Names of missing or injured students only when asked for, room by room; each is logged.',
+      'The status of every room, and a page to print. They see who is missing or injured when they open a room. The log has each name.',
   },
   hasRoomClearAccess: {
     label: 'Clear rooms',
-    detail: 'Sees which rooms to go to first, says who goes where and what was found.',
+    detail: 'They see which rooms to go to first, and report what they found.',
   },
   hasChatAccess: {
     label: 'Chat',
-    detail: 'With command in the responders’ group, and in the chats of rooms.',
+    detail: 'With command, and with rooms.',
   },
   hasCreateBroadcastAccess: {
-    label: 'Write to all rooms',
-    detail: 'Their message is shown at the top of every room’s page, with their name.',
+    label: 'Message all rooms',
+    detail: 'At the top of every room’s page, with their name.',
   },
   hasCreateRoomMessageAccess: {
-    label: 'Write to single rooms',
+    label: 'Message single rooms',
     detail: 'Only the rooms they choose read it.',
   },
 }
@@ -40,12 +40,12 @@ export const noRights: GuestFlags = guestFlags.parse({})
 export const presets: readonly { name: string; detail: string; flags: GuestFlags }[] = [
   {
     name: 'Police',
-    detail: 'board, plan, clear rooms, chat',
+    detail: 'Board, plan, clear rooms, chat',
     flags: { ...noRights, hasDashboardMapAccess: true, hasRoomClearAccess: true, hasChatAccess: true },
   },
   {
-    name: 'Fire and ambulance',
-    detail: 'board, plan, clear rooms, chat, write to single rooms',
+    name: 'Fire and EMS',
+    detail: 'Board, plan, clear rooms, chat, message single rooms',
     flags: {
       ...noRights,
       hasDashboardMapAccess: true,
@@ -56,7 +56,7 @@ export const presets: readonly { name: string; detail: string; flags: GuestFlags
   },
   {
     name: 'District office',
-    detail: 'board, plan, chat, write to all and to single rooms',
+    detail: 'Board, plan, chat, message all or single rooms',
     flags: {
       ...noRights,
       hasDashboardMapAccess: true,
@@ -65,7 +65,7 @@ export const presets: readonly { name: string; detail: string; flags: GuestFlags
       hasCreateRoomMessageAccess: true,
     },
   },
-  { name: 'Only looking', detail: 'board, plan', flags: { ...noRights, hasDashboardMapAccess: true } },
+  { name: 'View only', detail: 'Board, plan', flags: { ...noRights, hasDashboardMapAccess: true } },
 ]
 
 /** The preset that gives exactly this; undefined for a choice of one's own. */

@@ -21,7 +21,7 @@ const link = { madeAt: at(-10), madeByName: 'Dana', openedAt: null, sentTo: null
 const invited: InvitedGuest = { guest, link, devices: 0, seenAt: null }
 
 test('somebody who was invited, somebody who is in, somebody who was there before', () => {
-  expect(guestStatusOf(invited, now)).toEqual({ state: 'invited', words: 'Invited, not opened yet' })
+  expect(guestStatusOf(invited, now)).toEqual({ state: 'invited', words: 'Invited. Link not opened yet' })
   const sent = { ...invited, link: { ...link, sentTo: 'kim@police.example.org' } }
   expect(guestStatusOf(sent, now).words).toContain('sent to kim@police.example.org')
   const here = { ...invited, guest: { ...guest, enteredAt: at(-5) }, devices: 1, seenAt: at(-1) }
@@ -35,8 +35,8 @@ test('a link by mail says what became of the mail', () => {
     guestStatusOf({ ...invited, link: { ...link, sentTo: 'kim@police.example.org', mail } }, now).words
   const problem = 'The mail server refuses this mail: 550 No such user here'
   expect(wordsFor({ state: 'failed', problem })).toBe(`Link not sent to kim@police.example.org: ${problem}`)
-  expect(wordsFor({ state: 'waiting', problem: null })).toBe('Link on its way to kim@police.example.org')
-  expect(wordsFor({ state: 'waiting', problem: 'It waits.' })).toMatch(/on its way .*: It waits\.$/)
+  expect(wordsFor({ state: 'waiting', problem: null })).toBe('Sending the link to kim@police.example.org')
+  expect(wordsFor({ state: 'waiting', problem: 'It waits.' })).toMatch(/^Sending the link .*: It waits\.$/)
   expect(wordsFor({ state: 'sent', problem: null })).toMatch(/^Link sent to .* not opened yet$/)
 })
 
@@ -45,7 +45,7 @@ test('whoever is out is out, however they came', () => {
   const out = guestStatusOf({ ...invited, guest: { ...guest, enteredAt: at(-5), revoked }, devices: 1 }, now)
   expect(out).toMatchObject({ state: 'out' })
   expect(out.words).toMatch(/Revoked by Dana.*: Wrong person/)
-  expect(guestStatusOf({ ...invited, guest: { ...guest, expiresAt: at(0) } }, now).words).toContain('Ran out')
+  expect(guestStatusOf({ ...invited, guest: { ...guest, expiresAt: at(0) } }, now).words).toContain('Expired')
 })
 
 test('time left is told in words that are read at a glance', () => {

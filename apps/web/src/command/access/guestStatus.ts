@@ -14,11 +14,11 @@ export function guestStatusOf({ guest, link, devices, seenAt }: InvitedGuest, no
     const words = `Revoked by ${revoked.byName}, ${dateAndTime(revoked.at, now)}`
     return { state: 'out', words: revoked.reason ? `${words}: ${revoked.reason}` : words }
   }
-  if (Date.parse(expiresAt) <= now) return { state: 'out', words: `Ran out ${dateAndTime(expiresAt, now)}` }
+  if (Date.parse(expiresAt) <= now) return { state: 'out', words: `Expired ${dateAndTime(expiresAt, now)}` }
   if (enteredAt === null) {
     return { state: 'invited', words: linkWords(link) }
   }
-  const since = `In since ${dateAndTime(enteredAt, now)}`
+  const since = `Has access since ${dateAndTime(enteredAt, now)}`
   if (devices === 0) return { state: 'in', words: `${since}, on no device now` }
   const where = devices > 1 ? ` on ${devices} devices` : ''
   return {
@@ -29,10 +29,10 @@ export function guestStatusOf({ guest, link, devices, seenAt }: InvitedGuest, no
 
 /** The words for the link of a guest who has not opened it. */
 function linkWords(link: InvitedGuest['link']): string {
-  if (!link?.sentTo) return 'Invited, not opened yet'
+  if (!link?.sentTo) return 'Invited. Link not opened yet'
   const { state, problem } = link.mail ?? { state: 'sent', problem: null }
   if (state === 'failed') return `Link not sent to ${link.sentTo}: ${problem}`
-  if (state === 'waiting') return `Link on its way to ${link.sentTo}${problem ? `: ${problem}` : ''}`
+  if (state === 'waiting') return `Sending the link to ${link.sentTo}${problem ? `: ${problem}` : ''}`
   return `Link sent to ${link.sentTo}, not opened yet`
 }
 

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { requestStudent } from '@muster/contract/incidentCalls'
 import { findStudents } from '@muster/contract/rosterCalls'
 import { listRooms, roomOf } from '@muster/domain/incident/rooms'
@@ -10,6 +10,10 @@ import { call } from '../../api/call.ts'
 import { useMay } from '../../auth/accountState.ts'
 import { Failure } from '../../board/send/Failure.tsx'
 import { useCommand } from '../../board/send/useCommand.ts'
+import { Badge } from '../../ui/kit/Badge.tsx'
+import { Button } from '../../ui/kit/Button.tsx'
+import { SearchSelect } from '../../ui/kit/SearchSelect.tsx'
+import page from '../../ui/page/page.module.css'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { useWhyUnavailable } from '../send/useWhyUnavailable.ts'
 import classes from './Reunification.module.css'
@@ -37,14 +41,14 @@ export function AskForStudent({ incident }: { incident: IncidentState }) {
     ({ roomId }) => {
       setSearch('')
       setGuardian('')
-      toastSuccess(`${roomOf(incident.rooms, roomId)?.name ?? 'The room'} is asked`)
+      toastSuccess(`${roomOf(incident.rooms, roomId)?.name ?? 'The room'} gets the request`)
     },
   )
   const cannot = useWhyUnavailable(incident, 'writeToRooms')
   const message = guardian.trim() || null
-  if (cannot) return <p className={classes.cannot}>{cannot.sentence}</p>
+  if (cannot) return <p className={page.note}>{cannot.sentence}</p>
   return (
-    <section className={classes.form} aria-label="A guardian has come">
+    <section className={page.card} aria-label="Request a student">
       <TextInput
         label="Who is waiting (optional)"
         placeholder="Mother, ID seen, north gate"
@@ -80,8 +84,8 @@ export function AskForStudent({ incident }: { incident: IncidentState }) {
       )}
       {ask.error ? <Failure what="sent" error={ask.error} /> : null}
       {mayRead ? (
-        <Button variant="subtle" color="ink" className={classes.other} onClick={() => setByHand(!isByHand)}>
-          {isByHand ? 'Look on the roster' : 'Not on the roster?'}
+        <Button kind="quiet" className={classes.other} onClick={() => setByHand(!isByHand)}>
+          {isByHand ? 'Search the roster' : 'Not on the roster?'}
         </Button>
       ) : null}
     </section>
@@ -106,8 +110,8 @@ function Found({ incident, search, isSending, onAsk }: FoundProps) {
   })
   if (words.length < 2) return null
   if (error) return <Failure what="shown" error={error} />
-  if (!data) return <p role="status">Looking…</p>
-  if (data.length === 0) return <p role="status">Nobody of this name is on a roster of these rooms.</p>
+  if (!data) return <p role="status">Searching…</p>
+  if (data.length === 0) return <p role="status">No student in these rooms has this name.</p>
   const asked = new Set(
     listRooms(incident.rooms).flatMap(({ reunification }) => reunification.map(({ personId }) => personId)),
   )
@@ -120,15 +124,9 @@ function Found({ incident, search, isSending, onAsk }: FoundProps) {
         return (
           <li key={`${id} ${roomId}`}>
             <span>
-              <strong>{name}</strong> {room.name}
-              {mark ? <span className={classes.mark}>{mark}</span> : null}
+              <strong>{name}</strong> {room.name} {mark ? <Badge tone="warn">{mark}</Badge> : null}
             </span>
-            <Button
-              variant="default"
-              disabled={asked.has(id)}
-              loading={isSending}
-              onClick={() => onAsk(roomId, id)}
-            >
+            <Button disabled={asked.has(id)} loading={isSending} onClick={() => onAsk(roomId, id)}>
               {asked.has(id) ? 'Requested' : 'Request'}
             </Button>
           </li>
@@ -160,22 +158,22 @@ function ByHand({ incident, isSending, onAsk }: ByHandProps) {
     <form className={classes.byHand} onSubmit={submit}>
       <TextInput
         label="Student"
-        description="Stands on the room’s page as you write it: initials are enough."
+        description="The room’s page shows this. Initials are enough."
         size="md"
         required
         maxLength={200}
         value={student}
         onChange={({ currentTarget }) => setStudent(currentTarget.value)}
       />
-      <NativeSelect
+      <SearchSelect
         label="Room"
         size="md"
         value={roomId}
-        onChange={({ currentTarget }) => setRoomId(currentTarget.value)}
+        onChange={setRoomId}
         data={rooms.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <Button type="submit" size="md" loading={isSending} disabled={student.trim() === ''}>
-        Request the student
+      <Button type="submit" kind="primary" loading={isSending} disabled={student.trim() === ''}>
+        Request student
       </Button>
     </form>
   )

@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core'
 import type { IncidentState } from '@muster/domain/incident/state'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import { sentenceOf } from '../../api/problemError.ts'
 import { ConnectionText } from '../../board/follow/ConnectionText.tsx'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { paths } from '../../paths.ts'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
+import { Button } from '../../ui/kit/Button.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import page from '../../ui/page/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { AskForStudent } from './AskForStudent.tsx'
 import classes from './Reunification.module.css'
@@ -27,29 +28,27 @@ export function Reunification({ live, incident }: { live: IncidentLiveState; inc
   return (
     <>
       <IncidentKindBand incident={incident} />
-      <div className={classes.page}>
-        <header className={classes.head}>
-          <Link to={paths.overview(incident.id)} className={classes.back}>
-            <IconArrowLeft size={18} aria-hidden /> {incident.action}
-          </Link>
-          <h1>Reunification</h1>
-          {reunification ? (
-            <p>
-              <strong role="status">
-                {students.length === 0
-                  ? 'No student has been requested yet'
-                  : `${withGuardian} of ${students.length} requested ${students.length === 1 ? 'student' : 'students'} with their guardian`}
-              </strong>
-              . Started by {reunification.byName}, <TimeText at={reunification.at} />
-              {reunification.message ? `: ${reunification.message}` : '.'}
-            </p>
-          ) : (
-            <p>Reunification has not started. Rooms are told when it does.</p>
-          )}
-          <div>
-            <ConnectionText live={live} stage={stage} />
-          </div>
-        </header>
+      <div className={page.page}>
+        <PageHeader
+          title="Reunification"
+          backLink={{ to: paths.overview(incident.id), label: incident.action }}
+        />
+        {reunification ? (
+          <p className={classes.status}>
+            <strong role="status">
+              {students.length === 0
+                ? 'No requests yet'
+                : `${withGuardian} of ${students.length} requested ${students.length === 1 ? 'student' : 'students'} with their guardian`}
+            </strong>
+            . Started by {reunification.byName}, <TimeText at={reunification.at} />
+            {reunification.message ? `: ${reunification.message}` : '.'}
+          </p>
+        ) : (
+          <p className={classes.status}>Reunification has not started. Rooms see it when it does.</p>
+        )}
+        <div>
+          <ConnectionText live={live} stage={stage} />
+        </div>
         {isOver ? null : reunification ? (
           <AskForStudent incident={incident} />
         ) : (
@@ -57,10 +56,8 @@ export function Reunification({ live, incident }: { live: IncidentLiveState; inc
         )}
         {noNames ? (
           <p role="alert" className={classes.noNames}>
-            Names cannot be shown now, only initials. {sentenceOf(noNames)}{' '}
-            <Button size="compact-md" variant="default" onClick={retry}>
-              Try again
-            </Button>
+            We can’t show names now, only initials. {sentenceOf(noNames)}{' '}
+            <Button onClick={retry}>Try again</Button>
           </p>
         ) : null}
         {sections.map(({ section, here }) => (
@@ -82,7 +79,9 @@ export function Reunification({ live, incident }: { live: IncidentLiveState; inc
           </section>
         ))}
         {reunification && students.length === 0 ? (
-          <p className={classes.empty}>Request a student when a guardian has come for them.</p>
+          <EmptyState title="No students requested yet.">
+            Request a student when their guardian is here.
+          </EmptyState>
         ) : null}
       </div>
     </>

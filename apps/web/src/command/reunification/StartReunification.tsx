@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { startReunification } from '@muster/contract/incidentCalls'
 import { actionGuides, actionNoun, keepsRoomsInPlace } from '@muster/domain/incident/actionGuides'
 import type { IncidentState } from '@muster/domain/incident/state'
@@ -8,6 +8,9 @@ import { type FormEvent, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { Failure } from '../../board/send/Failure.tsx'
 import { useCommand } from '../../board/send/useCommand.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import { FormActions } from '../../ui/kit/FormActions.tsx'
+import page from '../../ui/page/page.module.css'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useWhyUnavailable } from '../send/useWhyUnavailable.ts'
 import classes from './Reunification.module.css'
@@ -32,12 +35,12 @@ export function StartReunification({ incident }: { incident: IncidentState }) {
     if (keepsRoomsInPlace(action)) setAsking(action)
     else start.mutate({ message: words })
   }
-  if (cannot) return <p className={classes.cannot}>{cannot.sentence}</p>
+  if (cannot) return <p className={page.note}>{cannot.sentence}</p>
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={page.card} onSubmit={submit}>
       <Textarea
         label="What rooms should know (optional)"
-        placeholder="Guardians are met at the north gate. Keep everyone in the room until a runner comes."
+        placeholder="Meet guardians at the north gate. Keep everyone in the room until a runner comes."
         size="md"
         autosize
         minRows={2}
@@ -49,26 +52,25 @@ export function StartReunification({ incident }: { incident: IncidentState }) {
       {asking === action ? (
         <section className={classes.question} aria-label="Are you sure?">
           <p role="alert">
-            <strong>Rooms are in a {action}:</strong> “{actionGuides[action].directive}” Reunification asks
-            them to release students at the same time. Nothing has been started yet.
+            <strong>Rooms are in a {actionNoun(action)}:</strong> “{actionGuides[action].directive}”
+            Reunification tells them to release students. It has not started yet.
           </p>
           <Button
             key="sure"
-            size="md"
-            color="red.9"
+            kind="danger"
             loading={start.isPending}
             onClick={() => start.mutate({ message: words, confirmedDuring: action })}
           >
             Start reunification during the {actionNoun(action)}
           </Button>
-          <Button size="md" variant="default" onClick={() => setAsking(null)}>
-            Cancel
-          </Button>
+          <Button onClick={() => setAsking(null)}>Cancel</Button>
         </section>
       ) : (
-        <Button key="start" type="submit" size="md" loading={start.isPending}>
-          Start reunification
-        </Button>
+        <FormActions>
+          <Button key="start" type="submit" kind="primary" loading={start.isPending}>
+            Start reunification
+          </Button>
+        </FormActions>
       )}
     </form>
   )

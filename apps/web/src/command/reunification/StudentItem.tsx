@@ -1,12 +1,16 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { moveItem } from '@muster/contract/incidentCalls'
 import { mayMove, reunificationWords } from '@muster/domain/incident/reunification'
 import type { IncidentState } from '@muster/domain/incident/state'
+import type { ReunificationStatus } from '@muster/domain/incident/vocabulary'
 import { messageLimit } from '@muster/domain/text'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { Failure } from '../../board/send/Failure.tsx'
 import { useCommand } from '../../board/send/useCommand.ts'
+import { Badge, type Tone } from '../../ui/kit/Badge.tsx'
+import { Button } from '../../ui/kit/Button.tsx'
+import page from '../../ui/page/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useWhyUnavailable } from '../send/useWhyUnavailable.ts'
 import classes from './Reunification.module.css'
@@ -21,6 +25,15 @@ type StudentItemProps = {
 }
 
 type Move = { to: (typeof moveOrder)[number]; note: string | null }
+
+const tones = {
+  inRoom: 'none',
+  requested: 'warn',
+  withRunner: 'warn',
+  later: 'warn',
+  refused: 'help',
+  withGuardian: 'ok',
+} as const satisfies Record<ReunificationStatus, Tone>
 
 /** One student: the guardian who waits, the present place, and the next step. */
 export function StudentItem({ incident, student, name, isOver }: StudentItemProps) {
@@ -42,18 +55,17 @@ export function StudentItem({ incident, student, name, isOver }: StudentItemProp
         </h3>
         {item.message ? <p>{item.message}</p> : null}
         <p className={classes.where}>
-          <strong>{reunificationWords[item.status]}</strong> – {item.movedByName},{' '}
+          <Badge tone={tones[item.status]}>{reunificationWords[item.status]}</Badge> {item.movedByName},{' '}
           <TimeText at={item.movedAt} relative />
           {item.note ? `: ${item.note}` : ''}
         </p>
         {move.error ? <Failure what="changed" error={move.error} /> : null}
       </div>
       {isOver || cannot || next.length === 0 ? null : (
-        <div className={classes.buttons}>
+        <div className={page.actions}>
           {next.map((to) => (
             <Button
               key={to}
-              variant="default"
               loading={move.isPending && move.variables.to === to}
               aria-expanded={to === 'refused' ? isRefusing : undefined}
               onClick={() => (to === 'refused' ? setRefusing(!isRefusing) : move.mutate({ to, note: null }))}
@@ -92,13 +104,13 @@ function RefuseForm({
     <form className={classes.refuse} onSubmit={submit}>
       <TextInput
         label="Why not (optional)"
-        description="Command reads it. The room’s page says only that the student is not released."
+        description="Only command sees it. The room sees that the student is not released."
         size="md"
         maxLength={messageLimit}
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-      <Button type="submit" size="md" color="red" loading={isSending}>
+      <Button type="submit" kind="danger" loading={isSending}>
         Do not release
       </Button>
     </form>
