@@ -85,7 +85,7 @@ describe('a press', () => {
       owner.query("select data from event where incident_id = $1 and type = 'ReportFiled'", [incidentId]),
     )
     expect(rows).toHaveLength(1)
-    expect(rows[0].data).toMatchObject({ roomId, type: 7 })
+    expect(rows[0].data).toMatchObject({ roomId, type: 7, rbim: rbim.serialNumber })
   })
 
   test('where neither its room nor its site has a bag reaches managers by mail', async () => {
