@@ -22,7 +22,7 @@ export function UnreadableNotice() {
           for (const list of lists) list.setAside()
         }}
       >
-        OK
+        Dismiss
       </Button>
     </section>
   )

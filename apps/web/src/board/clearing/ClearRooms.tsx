@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import {
   type ClearingList,
   type ClearingRow,
@@ -7,14 +7,18 @@ import {
   clearingSections,
 } from '@muster/domain/incident/clearingList'
 import type { IncidentState, RoomState } from '@muster/domain/incident/state'
-import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
 import { isShown } from '../../live/commandOutbox.ts'
 import type { CommandSender } from '../../live/commandSender.ts'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { paths } from '../../paths.ts'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
+import { Button } from '../../ui/kit/Button.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
+import { Segmented } from '../../ui/kit/Segmented.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import page from '../../ui/page/page.module.css'
 import { ConnectionText } from '../follow/ConnectionText.tsx'
 import { useIsInteracting } from '../steady/useIsInteracting.ts'
 import { useStableList } from '../steady/useStableList.ts'
@@ -101,28 +105,28 @@ export function ClearRooms({ live, incident, personId, sender, isFramed = false 
   return (
     <>
       {isFramed ? null : <IncidentKindBand incident={incident} />}
-      <div className={classes.page} data-framed={isFramed || undefined}>
-        <header className={classes.head}>
-          {isFramed ? null : (
-            <Link to={paths.overview(incident.id)} className={classes.back}>
-              <IconArrowLeft size={18} aria-hidden /> {incident.action}
-            </Link>
-          )}
-          <h1>Clear rooms</h1>
-          <p className={classes.counts} role="status">
-            <strong>
-              {counts.clear} of {counts.all} cleared
-            </strong>
-            {counts.taken > 0 ? `, someone on the way to ${counts.taken}` : ''}
-            {counts.needsHelp > 0 ? `, ${counts.needsHelp} with people who need help` : ''}
-            {counts.notEntered > 0 ? `, ${counts.notEntered} not entered` : ''}
-          </p>
-          {isFramed ? null : (
-            <div>
-              <ConnectionText live={live} stage={incident.stage} />
-            </div>
-          )}
-        </header>
+      <div className={isFramed ? classes.framed : page.page}>
+        {isFramed ? (
+          <h1 className={classes.heading}>Clear rooms</h1>
+        ) : (
+          <PageHeader
+            title="Clear rooms"
+            backLink={{ to: paths.overview(incident.id), label: incident.action }}
+          />
+        )}
+        <p className={classes.counts} role="status">
+          <strong>
+            {counts.clear} of {counts.all} cleared
+          </strong>
+          {counts.taken > 0 ? `, someone on the way to ${counts.taken}` : ''}
+          {counts.needsHelp > 0 ? `, ${counts.needsHelp} with people who need help` : ''}
+          {counts.notEntered > 0 ? `, ${counts.notEntered} not entered` : ''}
+        </p>
+        {isFramed ? null : (
+          <div>
+            <ConnectionText live={live} stage={incident.stage} />
+          </div>
+        )}
         <div className={classes.tools}>
           <TextInput
             type="search"
@@ -133,12 +137,11 @@ export function ClearRooms({ live, incident, personId, sender, isFramed = false 
             value={search}
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           />
-          <SegmentedControl
-            aria-label="Which rooms"
-            size="md"
+          <Segmented
+            label="Which rooms"
             value={shown}
-            onChange={(value) => setShown(value as Shown)}
-            data={[
+            onChange={setShown}
+            choices={[
               { value: 'open', label: 'Open' },
               { value: 'all', label: 'All' },
             ]}
@@ -168,16 +171,14 @@ export function ClearRooms({ live, incident, personId, sender, isFramed = false 
             )
           })}
           {places.length === 0 && mine.length === 0 ? (
-            <p className={classes.empty}>
-              {search.trim() ? 'No room here matches.' : 'Every room is cleared.'}
-            </p>
+            <EmptyState title={search.trim() ? 'No room matches.' : 'Every room is cleared.'} />
           ) : null}
         </div>
         <p className={classes.news} role="status">
           {outOfPlace > 0 ? (
-            <button type="button" onClick={sortNow}>
+            <Button onClick={sortNow}>
               {outOfPlace} {outOfPlace === 1 ? 'room has' : 'rooms have'} news – sort
-            </button>
+            </Button>
           ) : null}
         </p>
       </div>

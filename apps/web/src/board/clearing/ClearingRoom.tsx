@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { ClearingRow } from '@muster/domain/incident/clearingList'
 import { clearingWords } from '@muster/domain/incident/timeline'
 import { plainName } from '@muster/domain/incident/voice'
@@ -6,6 +6,7 @@ import { messageLimit } from '@muster/domain/text'
 import { IconCheck, IconUserCheck } from '@tabler/icons-react'
 import { type FormEvent, memo, useState } from 'react'
 import { isUnsent } from '../../live/commandOutbox.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { RoomMark } from '../../ui/RoomMark.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { roomLine } from '../words/roomWords.ts'
@@ -61,10 +62,7 @@ export const ClearingRoom = memo(function ClearingRoom(props: ClearingRoomProps)
         {waiting.map(({ commandId, refusal }) =>
           refusal === null ? null : (
             <p key={commandId} role="alert" className={classes.refused}>
-              {refusal}{' '}
-              <Button size="compact-sm" variant="default" onClick={() => onRead(commandId)}>
-                OK
-              </Button>
+              {refusal} <Button onClick={() => onRead(commandId)}>Dismiss</Button>
             </p>
           ),
         )}
@@ -72,42 +70,26 @@ export const ClearingRoom = memo(function ClearingRoom(props: ClearingRoomProps)
       {isOver ? null : isHere ? (
         <div className={classes.buttons}>
           <Button
-            size="md"
+            kind="primary"
             leftSection={<IconCheck size={20} aria-hidden />}
             onClick={() => act({ kind: 'clear', outcome: 'clear', note: null })}
           >
             Cleared
           </Button>
-          <Button
-            size="md"
-            variant="default"
-            aria-expanded={asking === 'needsHelp'}
-            onClick={() => setAsking('needsHelp')}
-          >
+          <Button aria-expanded={asking === 'needsHelp'} onClick={() => setAsking('needsHelp')}>
             Need help here
           </Button>
-          <Button
-            size="md"
-            variant="default"
-            aria-expanded={asking === 'notEntered'}
-            onClick={() => setAsking('notEntered')}
-          >
+          <Button aria-expanded={asking === 'notEntered'} onClick={() => setAsking('notEntered')}>
             Cannot enter
           </Button>
-          <Button
-            size="md"
-            variant="default"
-            aria-expanded={asking === 'handOver'}
-            onClick={() => setAsking('handOver')}
-          >
+          <Button aria-expanded={asking === 'handOver'} onClick={() => setAsking('handOver')}>
             Hand over
           </Button>
         </div>
       ) : (
         <div className={classes.buttons}>
           <Button
-            size="md"
-            variant={status === 'clear' ? 'default' : 'filled'}
+            kind={status === 'clear' ? 'secondary' : 'primary'}
             leftSection={<IconUserCheck size={20} aria-hidden />}
             onClick={() => act({ kind: 'take' })}
           >
@@ -197,12 +179,10 @@ function AskForm({
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />
       <div className={classes.buttons}>
-        <Button size="md" type="submit">
+        <Button kind="primary" type="submit">
           {askWords[asking].send}
         </Button>
-        <Button size="md" variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
       </div>
     </form>
   )
