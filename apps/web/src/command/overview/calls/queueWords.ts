@@ -1,6 +1,6 @@
 import type { RoomCall } from '@muster/domain/incident/claims/calls'
 
-/** How many calls wait, and how many somebody has accepted. Rooms are counted in the header: several calls may be of one. */
+/** Counts the calls that wait, and those that somebody has accepted. Rooms are counted in the header: several calls may be of one. */
 export function queueWords(open: readonly Pick<RoomCall, 'status'>[]): string {
   const waiting = open.filter(({ status }) => status === 'filed').length
   const accepted = open.length - waiting
