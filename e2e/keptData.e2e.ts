@@ -39,7 +39,7 @@ test('an administrator sets how long messages are kept, and erases a student', a
 
   await admin.getByLabel('Part of a name or address').fill('zabriskie')
   await admin.getByRole('link', { name: student?.name ?? '' }).click()
-  await expect(admin.getByRole('cell', { name: 'Name and grade' })).toBeVisible()
+  await expect(admin.getByRole('rowheader', { name: 'Name and grade' })).toBeVisible()
   await check(admin, 'kept-data-person')
   await admin.getByRole('button', { name: 'Erase data' }).click()
   const dialog = admin.getByRole('dialog')

@@ -115,7 +115,6 @@ function Invitation({ invitation, account }: { invitation: MyInvitation; account
         </Button>
         <ConfirmButton
           action="Decline"
-          size="md"
           whyNot={null}
           onConfirm={async () => {
             await call(declineInvitation, { params }, { own: true })

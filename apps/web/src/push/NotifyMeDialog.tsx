@@ -203,7 +203,7 @@ function PhoneForm({ tenantId, email, phone, phoneProblem }: PhoneFormProps) {
       title="Text messages and email"
       titleOrder={3}
       action="Save number"
-      variant="default"
+      kind="secondary"
       form={form}
       className={classes.part}
     >

@@ -1,8 +1,10 @@
-import { Button, type ButtonProps } from '@mantine/core'
+import type { ButtonProps } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { Button, type ButtonKind } from './kit/Button.tsx'
 import classes from './ReasonButton.module.css'
 
-type ReasonButtonProps = ButtonProps & {
+type ReasonButtonProps = Omit<ButtonProps, 'variant' | 'color' | 'size'> & {
+  kind?: ButtonKind
   /** The reason it cannot be pressed, as a sentence; empty when it is shown already; null when it can. */
   whyNot: string | null
   onClick?: () => void
@@ -11,12 +13,14 @@ type ReasonButtonProps = ButtonProps & {
 }
 
 /** A button that, when it cannot be pressed, says why: beside it for everyone, and to a screen reader on the button. */
-export function ReasonButton({ whyNot, onClick, type = 'button', children, ...looks }: ReasonButtonProps) {
+export function ReasonButton(props: ReasonButtonProps) {
+  const { whyNot, onClick, type = 'button', kind = 'primary', children, ...looks } = props
   const reasonId = useId()
   return (
     <span className={classes.both}>
       <Button
         {...looks}
+        kind={kind}
         type={whyNot === null ? type : 'button'}
         data-disabled={whyNot !== null || undefined}
         aria-disabled={whyNot !== null}

@@ -1,15 +1,16 @@
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import { type Checklist, type ChecklistStep, skippableSteps } from '@muster/contract/checklistCalls'
-import { IconCircle, IconCircleCheckFilled, IconCircleMinus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../api/problemError.ts'
 import { useAccountState } from '../../auth/accountState.ts'
+import { Badge } from '../../ui/kit/Badge.tsx'
+import { Button } from '../../ui/kit/Button.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
 import page from '../../ui/page/page.module.css'
+import listClasses from '../../ui/page/recordList.module.css'
 import { toastError } from '../../ui/toasts.ts'
-import classes from './checklist.module.css'
 import { stepWords } from './stepWords.ts'
 import { stepsLeft, useChangeChecklist, useChecklist } from './useChecklist.ts'
 
@@ -41,7 +42,7 @@ function Steps({ tenant, checklist }: { tenant: AdminTenant; checklist: Checklis
           : `${all - left} of ${all} done. Steps check themselves off as you finish them.`}
       </p>
       {isHere ? null : <WorkHere tenant={tenant} />}
-      <ol className={classes.steps}>
+      <ol className={listClasses.rows}>
         {checklist.steps.map((step) => (
           <Step key={step.key} tenant={tenant} step={step} isHere={isHere} change={change} />
         ))}
@@ -49,7 +50,6 @@ function Steps({ tenant, checklist }: { tenant: AdminTenant; checklist: Checklis
       {change.isError ? <Problem>{sentenceOf(change.error)}</Problem> : null}
       <div>
         <Button
-          variant="default"
           loading={change.isPending}
           onClick={() => change.mutate({ isDismissed: checklist.dismissedAt === null })}
         >
@@ -72,40 +72,33 @@ function Step({ tenant, step, isHere, change }: StepProps) {
   const { title, stands, to, action, isOfTenantInUse, isForManagers } = stepWords(step, tenant.id)
   const skippable = skippableSteps.find((each) => each === key)
   return (
-    <li className={classes.step} data-done={isDone}>
-      {isDone ? (
-        <IconCircleCheckFilled size={24} aria-hidden />
-      ) : isSkipped ? (
-        <IconCircleMinus size={24} aria-hidden />
-      ) : (
-        <IconCircle size={24} aria-hidden />
-      )}
-      <div className={classes.words}>
-        <h3 className={classes.title}>
-          {title} <span className={classes.state}>{isDone ? 'Done' : isSkipped ? 'Skipped' : 'To do'}</span>
-        </h3>
-        <p className={classes.stands}>
+    <li className={listClasses.row}>
+      <div className={listClasses.what}>
+        <h3>{title}</h3>
+        <p>
           {stands}
           {!isDone && isForManagers ? ' Managers can do this too.' : ''}
         </p>
-        <div className={classes.ways}>
-          {isOfTenantInUse && !isHere ? null : (
-            <Link to={to} className={classes.way}>
-              {action}
-            </Link>
-          )}
-          {skippable && !isDone ? (
-            <button
-              type="button"
-              className={classes.skip}
-              onClick={() => {
-                if (!change.isPending) change.mutate({ skip: { key: skippable, isSkipped: !isSkipped } })
-              }}
-            >
-              {isSkipped ? 'Undo skip' : 'Skip this step'}
-            </button>
-          ) : null}
-        </div>
+      </div>
+      <div className={listClasses.can}>
+        <Badge tone={isDone ? 'ok' : isSkipped ? 'none' : 'warn'}>
+          {isDone ? 'Done' : isSkipped ? 'Skipped' : 'To do'}
+        </Badge>
+        {skippable && !isDone ? (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              if (!change.isPending) change.mutate({ skip: { key: skippable, isSkipped: !isSkipped } })
+            }}
+          >
+            {isSkipped ? 'Undo skip' : 'Skip this step'}
+          </Button>
+        ) : null}
+        {isOfTenantInUse && !isHere ? null : (
+          <Button component={Link} to={to}>
+            {action}
+          </Button>
+        )}
       </div>
     </li>
   )
@@ -116,10 +109,10 @@ function WorkHere({ tenant: { tenantKey, name } }: { tenant: AdminTenant }) {
   const account = useAccountState()
   if (account.state !== 'signedIn') return null
   return (
-    <div className={classes.elsewhere}>
+    <div className={page.cardHead}>
       <span>You are working in another organization. Switch to {name} for some steps.</span>
       <Button
-        size="sm"
+        kind="primary"
         onClick={() => {
           account
             .switchTenant(tenantKey)

@@ -1,12 +1,12 @@
-import { Button, NativeSelect, TextInput, Title } from '@mantine/core'
+import { Group, NativeSelect, TextInput, Title } from '@mantine/core'
 import type { Evidence } from '@muster/contract/evidenceCalls'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../api/problemError.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import { type Column, DataTable } from '../../ui/kit/DataTable.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
 import classes from '../../ui/page/page.module.css'
-import listClasses from '../../ui/page/recordList.module.css'
 import { recordTime } from '../../ui/times.ts'
-import ownClasses from './evidence.module.css'
 import { useAddAnchor, useRemoveAnchor } from './useEvidence.ts'
 
 type CardProps = { tenantId: string; evidence: Evidence }
@@ -28,29 +28,16 @@ export function AnchorsCard({ tenantId, evidence }: CardProps) {
       {anchors.length === 0 ? (
         <p className={classes.note}>No off-site copies yet. Add an address.</p>
       ) : (
-        <ul className={listClasses.rows}>
-          {anchors.map(({ anchorId, channel, name, lastNumber, lastAt }) => (
-            <li key={anchorId} className={ownClasses.anchor}>
-              <span className={ownClasses.where}>
-                <strong>{name}</strong>
-                <span>
-                  {channel === 'email' ? 'Email' : 'Webhook'} ·{' '}
-                  {lastNumber !== null && lastAt !== null
-                    ? `checkpoint ${lastNumber}, ${recordTime(lastAt)}`
-                    : 'nothing sent yet'}
-                </span>
-              </span>
-              <Button
-                variant="default"
-                loading={removing.isPending && removing.variables === anchorId}
-                onClick={() => removing.mutate(anchorId)}
-                aria-label={`Stop sending to ${name}`}
-              >
-                Remove
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <DataTable
+          label="Off-site copies"
+          items={anchors}
+          keyOf={({ anchorId }) => anchorId}
+          columns={columns}
+          nameOf={({ name }) => name}
+          actions={({ anchorId }) => [
+            { label: 'Remove', isDangerous: true, onSelect: () => removing.mutate(anchorId) },
+          ]}
+        />
       )}
       {removing.isError ? <Problem>{sentenceOf(removing.error)}</Problem> : null}
       <AnchorForm tenantId={tenantId} evidence={evidence} />
@@ -72,29 +59,45 @@ function AnchorForm({ tenantId, evidence: { webhooks } }: CardProps) {
     )
   }
   return (
-    <form onSubmit={add} className={ownClasses.form}>
-      <NativeSelect
-        label="Send to"
-        value={endpointId}
-        onChange={(event) => setEndpointId(event.currentTarget.value)}
-        data={[
-          { value: '', label: 'An email address' },
-          ...webhooks.map((each) => ({ value: each.endpointId, label: `Webhook: ${each.name}` })),
-        ]}
-      />
-      {endpointId ? null : (
-        <TextInput
-          label="Email address"
-          type="email"
-          required
-          value={address}
-          onChange={(event) => setAddress(event.currentTarget.value)}
+    <form onSubmit={add}>
+      <Group align="flex-end">
+        <NativeSelect
+          label="Send to"
+          value={endpointId}
+          onChange={(event) => setEndpointId(event.currentTarget.value)}
+          data={[
+            { value: '', label: 'An email address' },
+            ...webhooks.map((each) => ({ value: each.endpointId, label: `Webhook: ${each.name}` })),
+          ]}
         />
-      )}
-      <Button type="submit" loading={adding.isPending}>
-        Add
-      </Button>
+        {endpointId ? null : (
+          <TextInput
+            label="Email address"
+            type="email"
+            required
+            value={address}
+            onChange={(event) => setAddress(event.currentTarget.value)}
+          />
+        )}
+        <Button type="submit" loading={adding.isPending}>
+          Add
+        </Button>
+      </Group>
       {adding.isError ? <Problem>{sentenceOf(adding.error)}</Problem> : null}
     </form>
   )
 }
+
+type Anchor = Evidence['anchors'][number]
+
+const columns: readonly [Column<Anchor>, ...Column<Anchor>[]] = [
+  { title: 'Sent to', cell: ({ name }) => name },
+  { title: 'Send by', cell: ({ channel }) => (channel === 'email' ? 'Email' : 'Webhook') },
+  {
+    title: 'Last sent',
+    cell: ({ lastNumber, lastAt }) =>
+      lastNumber !== null && lastAt !== null
+        ? `Checkpoint ${lastNumber}, ${recordTime(lastAt)}`
+        : 'Nothing yet',
+  },
+]

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { type Evidence, evidenceFile } from '@muster/contract/evidenceCalls'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { fetchFile } from '../../api/fetchFile.ts'
 import { sentenceOf } from '../../api/problemError.ts'
 import { productName } from '../../api/product.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
@@ -14,7 +15,6 @@ import classes from '../../ui/page/page.module.css'
 import { saveFile } from '../../ui/page/saveFile.ts'
 import { recordTime } from '../../ui/times.ts'
 import { AnchorsCard } from './AnchorsCard.tsx'
-import ownClasses from './evidence.module.css'
 import { useEvidence } from './useEvidence.ts'
 
 /** The signatures over the logs and the audit of a tenant, and the places to which checkpoints are sent. */
@@ -75,9 +75,8 @@ function SignaturesCard({ tenantId, evidence }: { tenantId: string; evidence: Ev
       ) : (
         <p className={classes.note}>Nothing signed yet.</p>
       )}
-      <div className={ownClasses.buttons}>
+      <div className={classes.actions}>
         <Button
-          variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
           loading={saving.isPending && saving.variables === ''}
           onClick={() => saving.mutate('')}
@@ -85,17 +84,16 @@ function SignaturesCard({ tenantId, evidence }: { tenantId: string; evidence: Ev
           Evidence file
         </Button>
         <Button
-          variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
           loading={saving.isPending && saving.variables !== ''}
           onClick={() => saving.mutate('?audit=true')}
         >
           Include the audit log
         </Button>
-        <Button component="a" href="/verify.mjs" download variant="default">
+        <Button component="a" href="/verify.mjs" download>
           Verifier
         </Button>
-        <Button component="a" href="/api/signing-keys" target="_blank" variant="default">
+        <Button component="a" href="/api/signing-keys" target="_blank">
           Public keys
         </Button>
       </div>

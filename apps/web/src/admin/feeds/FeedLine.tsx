@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core'
 import { changeFeed, moveFeed, removeFeed, type StoredFeed, testFeed } from '@muster/contract/feedCalls'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import formClasses from '../../ui/form/form.module.css'
+import { Button } from '../../ui/kit/Button.tsx'
 import { RecordLine } from '../../ui/page/RecordLine.tsx'
 import listClasses from '../../ui/page/recordList.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { FeedTestView } from './FeedTestView.tsx'
-import ownClasses from './feeds.module.css'
 import { useReloadFeeds } from './useFeeds.ts'
 
 type FeedLineProps = { stored: StoredFeed; place: number; isLast: boolean; onEdit: () => void }
@@ -29,7 +29,7 @@ export function FeedLine({ stored, ...line }: FeedLineProps) {
       removeEffect={`${title} and its stored items are removed from every display.`}
       reload={reload}
       buttons={
-        <Button variant="default" size="sm" loading={trying.isPending} onClick={() => trying.mutate()}>
+        <Button loading={trying.isPending} onClick={() => trying.mutate()}>
           Test now
         </Button>
       }
@@ -63,7 +63,7 @@ function FeedStatus({ stored }: { stored: StoredFeed }) {
         <span className={listClasses.dim}>Not loaded yet. It loads when a display shows it.</span>
       )}
       {problem && triedAt ? (
-        <span className={ownClasses.bad}>
+        <span className={formClasses.bad}>
           Last try <TimeText at={triedAt} relative />: {problem}
           {readAt ? (
             <>

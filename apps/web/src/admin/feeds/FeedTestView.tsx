@@ -1,27 +1,28 @@
+import { Stack } from '@mantine/core'
 import type { FeedTest } from '@muster/contract/feedCalls'
+import formClasses from '../../ui/form/form.module.css'
 import listClasses from '../../ui/page/recordList.module.css'
 import { dateAndTime } from '../../ui/times.ts'
-import ownClasses from './feeds.module.css'
 
 /** The result of a test, as displays would show it. */
 export function FeedTestView({ test }: { test: FeedTest }) {
   const { problem, milliseconds, itemCount, items } = test
   if (problem !== null)
     return (
-      <p role="status" className={ownClasses.bad}>
+      <p role="status" className={formClasses.bad}>
         No answer. {problem}
       </p>
     )
   return (
-    <div role="status" className={ownClasses.test}>
-      <p className={ownClasses.good}>
+    <Stack role="status" w="100%" gap="xs">
+      <p>
         {itemCount === 0
           ? 'The feed works, but has nothing to show now.'
           : `${itemCount === 1 ? '1 item' : `${itemCount} items`} loaded in ${(milliseconds / 1000).toFixed(1)} s.`}
       </p>
-      <ul className={ownClasses.items}>
+      <ul className={listClasses.rows}>
         {items.map(({ title, text, at }) => (
-          <li key={`${at} ${title} ${text}`} className={ownClasses.item}>
+          <li key={`${at} ${title} ${text}`} className={listClasses.what}>
             <strong>{title || text}</strong>
             {title && text ? <span className={listClasses.dim}>{text}</span> : null}
             {at ? <span className={listClasses.dim}>{dateAndTime(at)}</span> : null}
@@ -32,7 +33,7 @@ export function FeedTestView({ test }: { test: FeedTest }) {
       {itemCount > items.length ? (
         <p className={listClasses.dim}>The first {items.length} are shown.</p>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 
@@ -56,7 +57,7 @@ function NotShown({ test: { leftOut, leftOutCount } }: { test: FeedTest }) {
       <p className={listClasses.dim}>
         {leftOutCount === 1 ? '1 alert is not shown:' : `${leftOutCount} alerts are not shown:`}
       </p>
-      <ul className={ownClasses.items}>
+      <ul className={listClasses.rows}>
         {leftOut.map(({ title, why }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two may say the same.
           <li key={at} className={listClasses.dim}>

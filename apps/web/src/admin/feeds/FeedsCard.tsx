@@ -1,7 +1,9 @@
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { maxFeeds } from '@muster/contract/feedCalls'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconRss } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Button } from '../../ui/kit/Button.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
 import listClasses from '../../ui/page/recordList.module.css'
@@ -15,17 +17,18 @@ export function FeedsCard() {
   const [edited, setEdited] = useState<string | null>(null)
   const isFull = (feeds.data?.length ?? 0) >= maxFeeds
   const close = () => setEdited(null)
+  const add = (
+    <Button kind="primary" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+      Add feed
+    </Button>
+  )
   return (
     <section className={classes.card} aria-labelledby="feeds">
       <div className={classes.cardHead}>
         <Title order={2} id="feeds">
           News on displays
         </Title>
-        {edited === 'new' || isFull ? null : (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
-            Add feed
-          </Button>
-        )}
+        {edited === 'new' || isFull || feeds.data?.length === 0 ? null : add}
       </div>
       <p className={classes.note}>
         News, weather or meals from RSS, Atom, RDF, JSON Feed or CAP. Displays show them as plain text, one
@@ -36,7 +39,9 @@ export function FeedsCard() {
       <Loaded query={feeds} height={120}>
         {(all) =>
           all.length === 0 && edited !== 'new' ? (
-            <p className={classes.note}>No feeds yet. Displays show your name and the time.</p>
+            <EmptyState title="No feeds yet." icon={IconRss} action={add}>
+              Displays show your name and the time.
+            </EmptyState>
           ) : (
             <ol className={listClasses.rows}>
               {all.map((stored, at) => (

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconDeviceTv } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
 import { FeedsCard } from './FeedsCard.tsx'
@@ -19,7 +19,6 @@ export default function FeedsPage() {
           component={Link}
           to={paths.signage}
           target="_blank"
-          variant="default"
           leftSection={<IconDeviceTv size={18} aria-hidden />}
         >
           Open display

@@ -1,13 +1,13 @@
-import { Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { type PublicAlerts, setPublicAlerts } from '@muster/contract/feedCalls'
 import { call } from '../../api/call.ts'
+import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
 import listClasses from '../../ui/page/recordList.module.css'
 import { StateTag } from '../StateTag.tsx'
-import ownClasses from './feeds.module.css'
 import { usePublicAlerts, useReloadFeeds } from './useFeeds.ts'
 
 /** Our own feeds, for anybody: off until somebody who answers for it switches them on. */
@@ -37,12 +37,12 @@ function Alerts({ alerts: { isOn, addresses } }: { alerts: PublicAlerts }) {
   return (
     <>
       <div className={classes.cardHead}>
-        <span className={ownClasses.titled}>
+        <Group component="span" gap="sm">
           <Title order={2} id="public-alerts">
             Public alerts
           </Title>
           <StateTag isActive={isOn} />
-        </span>
+        </Group>
         {/* Each its own: a second press on the one that goes must not meet the other. */}
         {isOn ? (
           <ConfirmButton key="off" action="Turn off" whyNot={null} onConfirm={() => switchTo(false)}>
@@ -59,20 +59,20 @@ function Alerts({ alerts: { isOn, addresses } }: { alerts: PublicAlerts }) {
         Public, with no sign-in. They show the action, the site, and when it ends. They never show a room,
         name, message, location or reason. Drills and tests are included and marked.
       </p>
-      <dl className={ownClasses.addresses}>
-        {kinds.map(([kind, name, use]) => (
-          <div key={kind}>
-            <dt>
-              <strong>{name}</strong>
+      <PropertyList
+        facts={kinds.map(([kind, name, use]) => ({
+          name,
+          value: (
+            <>
+              <div className={classes.cardHead}>
+                <code className={listClasses.address}>{addresses[kind]}</code>
+                <CopyButton name={`the ${name} address`} text={addresses[kind]} />
+              </div>
               <span className={listClasses.dim}>{use}</span>
-            </dt>
-            <dd>
-              <code className={listClasses.address}>{addresses[kind]}</code>
-              <CopyButton name={`the ${name} address`} text={addresses[kind]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+            </>
+          ),
+        }))}
+      />
     </>
   )
 }

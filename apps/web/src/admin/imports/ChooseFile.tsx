@@ -1,12 +1,13 @@
-import { Button, Checkbox, FileButton, NativeSelect, Title } from '@mantine/core'
+import { Checkbox, FileButton, Group, NativeSelect, Title } from '@mantine/core'
 import { type ImportKind, importKind, templatePath } from '@muster/contract/importCalls'
 import { IconDownload, IconFile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { sentenceOf } from '../../api/problemError.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import { Meter } from '../../ui/kit/Meter.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
 import classes from '../../ui/page/page.module.css'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
-import ownClasses from './imports.module.css'
 import { importWords } from './importWords.ts'
 import { useImports } from './useImports.ts'
 import type { Upload } from './useUpload.ts'
@@ -36,23 +37,28 @@ export function ChooseFile({ tenantId, tenantName, upload }: ChooseFileProps) {
         }}
       />
       {kind === 'oneroster' ? null : (
-        <a className={ownClasses.template} href={templatePath(kind)} download>
-          <IconDownload size={18} aria-hidden />
-          Template with the columns of {words.name.toLowerCase()}
-        </a>
+        <div>
+          <Button
+            kind="quiet"
+            component="a"
+            href={templatePath(kind)}
+            download
+            leftSection={<IconDownload size={18} aria-hidden />}
+          >
+            Template with the columns of {words.name.toLowerCase()}
+          </Button>
+        </div>
       )}
-      <div className={ownClasses.file}>
+      <Group>
         <FileButton key={kind} accept={words.accept} onChange={setFile}>
           {(props) => (
-            <Button {...props} variant="default" size="md" leftSection={<IconFile size={18} aria-hidden />}>
+            <Button {...props} leftSection={<IconFile size={18} aria-hidden />}>
               {file ? 'Choose another file' : 'Choose file'}
             </Button>
           )}
         </FileButton>
-        <span className={ownClasses.fileName}>
-          {file ? `${file.name} · ${sizeOf(file.size)}` : 'No file chosen'}
-        </span>
-      </div>
+        <span>{file ? `${file.name} · ${sizeOf(file.size)}` : 'No file chosen'}</span>
+      </Group>
       {kind === 'oneroster' ? (
         <Checkbox
           size="md"
@@ -66,7 +72,6 @@ export function ChooseFile({ tenantId, tenantName, upload }: ChooseFileProps) {
       {upload.error ? <Problem>{sentenceOf(upload.error)}</Problem> : null}
       <div>
         <ReasonButton
-          size="md"
           whyNot={file ? null : 'Choose a file first.'}
           loading={upload.sending !== null}
           onClick={() => {
@@ -95,10 +100,12 @@ function useEndedChoice(tenantId: string) {
 
 function Sending({ share }: { share: number }) {
   return (
-    <label className={ownClasses.progress}>
-      {share < 1 ? `Sending file: ${Math.round(share * 100)}%` : 'Sent. Waiting for the server.'}
-      <progress value={share} max={1} />
-    </label>
+    <Meter
+      label="Sending file"
+      value={share}
+      max={1}
+      said={share < 1 ? `Sending file: ${Math.round(share * 100)}%` : 'Sent. Waiting for the server.'}
+    />
   )
 }
 

@@ -1,7 +1,10 @@
-import { Title, VisuallyHidden } from '@mantine/core'
+import { Stack, Title, VisuallyHidden } from '@mantine/core'
 import type { ImportChange, ImportRun } from '@muster/contract/importCalls'
 import { useState } from 'react'
-import ownClasses from './imports.module.css'
+import { Button } from '../../ui/kit/Button.tsx'
+import { PropertyList } from '../../ui/kit/PropertyList.tsx'
+import classes from '../../ui/page/page.module.css'
+import listClasses from '../../ui/page/recordList.module.css'
 import { tableWords } from './importWords.ts'
 
 type Result = NonNullable<ImportRun['result']>
@@ -19,14 +22,14 @@ export function ImportChanges({ result, dryRun }: { result: Result; dryRun: bool
   const shown = isWhole ? changes : changes.slice(0, shownChanges)
   const total = Math.max(all, changes.length)
   return (
-    <section className={ownClasses.part} aria-labelledby="changes">
+    <Stack component="section" gap="xs" aria-labelledby="changes">
       <Title order={3} id="changes">
         {dryRun ? 'Changes to make' : 'Changes made'}
       </Title>
-      <ul className={ownClasses.changes}>
+      <ul className={listClasses.rows}>
         {shown.map((change) => (
           <li
-            className={ownClasses.change}
+            className={listClasses.row}
             key={`${change.table}:${change.name}:${JSON.stringify(change.fields)}`}
           >
             <Change change={change} hasTable={named.size > 1} />
@@ -34,15 +37,17 @@ export function ImportChanges({ result, dryRun }: { result: Result; dryRun: bool
         ))}
       </ul>
       {!isWhole && changes.length > shownChanges ? (
-        <button type="button" className={ownClasses.textButton} onClick={() => setIsWhole(true)}>
-          {total > changes.length
-            ? `Show ${changes.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
-            : `Show all ${total.toLocaleString('en-US')}`}
-        </button>
+        <div>
+          <Button kind="quiet" onClick={() => setIsWhole(true)}>
+            {total > changes.length
+              ? `Show ${changes.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
+              : `Show all ${total.toLocaleString('en-US')}`}
+          </Button>
+        </div>
       ) : total > shown.length ? (
-        <p className={ownClasses.more}>and {(total - shown.length).toLocaleString('en-US')} more.</p>
+        <p className={listClasses.dim}>and {(total - shown.length).toLocaleString('en-US')} more.</p>
       ) : null}
-    </section>
+    </Stack>
   )
 }
 
@@ -50,32 +55,28 @@ function Change({ change: { table, name, fields }, hasTable }: { change: ImportC
   const renamed = fields.find(({ field }) => field === 'name')
   const others = fields.filter((field) => field !== renamed)
   return (
-    <>
+    <div className={listClasses.what}>
       {renamed ? <FromTo {...renamed} /> : <strong>{name}</strong>}
-      {hasTable ? <span className={ownClasses.more}> · {tableWords(table)}</span> : null}
+      {hasTable ? <span className={listClasses.dim}> · {tableWords(table)}</span> : null}
       {others.length > 0 ? (
-        <dl className={ownClasses.fields}>
-          {others.map(({ field, before, after }) => (
-            <div key={field}>
-              <dt>{field}</dt>
-              <dd>
-                <FromTo before={before} after={after} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <PropertyList
+          facts={others.map(({ field, before, after }) => ({
+            name: field,
+            value: <FromTo before={before} after={after} />,
+          }))}
+        />
       ) : null}
-    </>
+    </div>
   )
 }
 
 function FromTo({ before, after }: { before: string | null; after: string | null }) {
   return (
-    <>
-      <span className={ownClasses.before}>{before ?? 'nothing'}</span>
+    <span>
+      <span className={classes.note}>{before ?? 'nothing'}</span>
       <span aria-hidden> → </span>
       <VisuallyHidden component="span"> changes to </VisuallyHidden>
-      <span className={ownClasses.after}>{after ?? 'nothing'}</span>
-    </>
+      <strong>{after ?? 'nothing'}</strong>
+    </span>
   )
 }

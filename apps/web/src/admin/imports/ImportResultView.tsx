@@ -1,8 +1,8 @@
-import { Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import type { ImportRun } from '@muster/contract/importCalls'
-import { TableFrame } from '../TableFrame.tsx'
+import { type Column, DataTable } from '../../ui/kit/DataTable.tsx'
+import { Disclosure } from '../../ui/kit/Disclosure.tsx'
 import { ImportChanges } from './ImportChanges.tsx'
-import ownClasses from './imports.module.css'
 import { tableWords } from './importWords.ts'
 import { SkippedRows } from './SkippedRows.tsx'
 
@@ -36,9 +36,6 @@ function inOrder<Row extends [table: string, ...unknown[]]>(rows: Row[]): Row[] 
 }
 
 function Counts({ tables, dryRun }: { tables: Result['tables']; dryRun: boolean }) {
-  const titles = dryRun
-    ? ['To add', 'To change', 'Unchanged', 'Retired']
-    : ['Added', 'Changed', 'Unchanged', 'Retired']
   const rows = inOrder(Object.entries(tables))
   const changes = rows.some(([, { added, changed, deactivated }]) => added + changed + deactivated > 0)
   return (
@@ -46,38 +43,44 @@ function Counts({ tables, dryRun }: { tables: Result['tables']; dryRun: boolean 
       {changes ? null : (
         <p>{dryRun ? 'No changes. Everything is up to date.' : 'No changes. Everything was up to date.'}</p>
       )}
-      <TableFrame label="Changes">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            {titles.map((title) => (
-              <th key={title} scope="col" data-number>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([table, { added, changed, left, deactivated }]) => (
-            <tr key={table}>
-              <th scope="row">{tableWords(table)}</th>
-              {[added, changed, left, deactivated].map((count, at) => (
-                <td key={titles[at]} data-number>
-                  {count.toLocaleString('en-US')}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </TableFrame>
+      <DataTable
+        label="Changes"
+        items={rows}
+        keyOf={([table]) => table}
+        columns={dryRun ? checkColumns : importColumns}
+      />
     </>
   )
 }
 
+type Count = [table: string, counts: Result['tables'][string]]
+
+function columnsOf(added: string, changed: string): [Column<Count>, ...Column<Count>[]] {
+  const numbers = [
+    [added, 'added'],
+    [changed, 'changed'],
+    ['Unchanged', 'left'],
+    ['Retired', 'deactivated'],
+  ] as const
+  return [
+    { title: 'What', cell: ([table]) => tableWords(table) },
+    ...numbers.map(
+      ([title, key]): Column<Count> => ({
+        title,
+        cell: ([, counts]) => counts[key].toLocaleString('en-US'),
+        isNumber: true,
+      }),
+    ),
+  ]
+}
+
+const checkColumns = columnsOf('To add', 'To change')
+const importColumns = columnsOf('Added', 'Changed')
+
 function RemarkList({ remarks }: { remarks: readonly string[] }) {
   if (remarks.length === 0) return null
   const list = (
-    <ul className={ownClasses.remarks}>
+    <ul>
       {remarks.map((remark) => (
         <li key={remark}>{remark}</li>
       ))}
@@ -85,17 +88,12 @@ function RemarkList({ remarks }: { remarks: readonly string[] }) {
   )
   if (remarks.length <= fewRemarks)
     return (
-      <section className={ownClasses.part} aria-labelledby="remarks">
+      <Stack component="section" gap="xs" aria-labelledby="remarks">
         <Title order={3} id="remarks">
           Notes
         </Title>
         {list}
-      </section>
+      </Stack>
     )
-  return (
-    <details className={ownClasses.fold}>
-      <summary>{remarks.length.toLocaleString('en-US')} remarks</summary>
-      {list}
-    </details>
-  )
+  return <Disclosure summary={`${remarks.length.toLocaleString('en-US')} remarks`}>{list}</Disclosure>
 }

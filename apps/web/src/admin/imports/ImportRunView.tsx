@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Loader, Title } from '@mantine/core'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import type { ImportRun } from '@muster/contract/importCalls'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,7 +9,6 @@ import classes from '../../ui/page/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { IdColumnChoice } from './IdColumnChoice.tsx'
 import { ImportResultView } from './ImportResultView.tsx'
-import ownClasses from './imports.module.css'
 import { importStatusWords, importWords } from './importWords.ts'
 import { NextStep } from './NextStep.tsx'
 import { useImport } from './useImports.ts'
@@ -37,7 +36,7 @@ export function ImportRunView({ tenant, importId, upload }: ImportRunProps) {
     if (isOwn && isOver) card.current?.scrollIntoView({ block: 'start' })
   }, [isOwn, isOver])
   return (
-    <section ref={card} className={`${classes.card} ${ownClasses.shown}`} aria-labelledby="run">
+    <section ref={card} className={classes.card} aria-labelledby="run">
       <Title order={2} id="run">
         {run.data ? importStatusWords(run.data) : 'Import'}
       </Title>
@@ -83,9 +82,8 @@ function Progress({ run: { stage, rowsRead } }: { run: ImportRun }) {
   const rows = `${rowsRead.toLocaleString('en-US')} ${rowsRead === 1 ? 'row' : 'rows'} read`
   if (stage !== 'running') return <p className="tabular">{rows}</p>
   return (
-    <label className={ownClasses.progress} role="status">
-      <span className="tabular">{rows} so far</span>
-      <progress />
-    </label>
+    <p className="tabular" role="status">
+      <Loader size="xs" aria-hidden /> {rows} so far
+    </p>
   )
 }

@@ -14,7 +14,7 @@ export function ImportsPart({ tenant }: { tenant: AdminTenant }) {
     <>
       <ChooseFile tenantId={tenant.id} tenantName={tenant.name} upload={upload} />
       {shown ? <ImportRunView key={shown} tenant={tenant} importId={shown} upload={upload} /> : null}
-      <PastImports tenantId={tenant.id} shown={shown} />
+      <PastImports tenantId={tenant.id} />
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import type { ImportRun } from '@muster/contract/importCalls'
 import { useState } from 'react'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
+import classes from '../../ui/page/page.module.css'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
-import ownClasses from './imports.module.css'
 import type { Upload } from './useUpload.ts'
 
 type NextStepProps = { run: ImportRun; tenantName: string; file: File | null; upload: Upload }
@@ -35,9 +35,9 @@ export function NextStep({ run, tenantName, file, upload }: NextStepProps) {
       })
   }
   return (
-    <div className={ownClasses.nextStep}>
+    <Stack>
       {notices.map((notice) => (
-        <p key={notice} className={ownClasses.notice}>
+        <p key={notice} className={classes.note}>
           {notice}
         </p>
       ))}
@@ -53,10 +53,10 @@ export function NextStep({ run, tenantName, file, upload }: NextStepProps) {
         />
       ) : null}
       {isNothing && doubts.length === 0 ? (
-        <p className={ownClasses.more}>Nothing to import.</p>
+        <p className={classes.note}>Nothing to import.</p>
       ) : doubts.length > 0 ? (
-        <ConfirmButton action="Import anyway" size="md" whyNot={whyNot} onConfirm={send}>
-          <ul className={ownClasses.remarks}>
+        <ConfirmButton action="Import anyway" whyNot={whyNot} onConfirm={send}>
+          <ul>
             {doubts.map((doubt) => (
               <li key={doubt}>{doubt}</li>
             ))}
@@ -67,17 +67,12 @@ export function NextStep({ run, tenantName, file, upload }: NextStepProps) {
         </ConfirmButton>
       ) : (
         <div>
-          <ReasonButton
-            size="md"
-            whyNot={whyNot}
-            loading={upload.sending !== null}
-            onClick={() => void send()}
-          >
+          <ReasonButton whyNot={whyNot} loading={upload.sending !== null} onClick={() => void send()}>
             Import now
           </ReasonButton>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }
 

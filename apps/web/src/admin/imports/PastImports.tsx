@@ -1,14 +1,14 @@
 import { Title } from '@mantine/core'
-import { Link } from 'react-router'
+import type { ImportRun } from '@muster/contract/importCalls'
+import { type Column, DataTable } from '../../ui/kit/DataTable.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
-import ownClasses from './imports.module.css'
 import { importStatusWords, importWords } from './importWords.ts'
 import { useImports } from './useImports.ts'
 
 /** The past imports, newest first; each opens its result. */
-export function PastImports({ tenantId, shown }: { tenantId: string; shown: string | null }) {
+export function PastImports({ tenantId }: { tenantId: string }) {
   const imports = useImports(tenantId)
   return (
     <section className={classes.card} aria-labelledby="past">
@@ -20,28 +20,26 @@ export function PastImports({ tenantId, shown }: { tenantId: string; shown: stri
           runs.length === 0 ? (
             <p className={classes.note}>No imports yet.</p>
           ) : (
-            <ul className={ownClasses.runs}>
-              {runs.map((run) => (
-                <li key={run.id}>
-                  <Link
-                    to={`?part=imports&import=${run.id}`}
-                    className={ownClasses.run}
-                    aria-current={run.id === shown}
-                  >
-                    <strong>{importStatusWords(run)}</strong>
-                    <span className={ownClasses.when}>
-                      <TimeText at={run.startedAt} isDated />
-                    </span>
-                    <span className={ownClasses.more}>
-                      {importWords[run.kind].name} · {run.fileName} · {run.byName}
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <DataTable
+              label="Past imports and checks"
+              items={runs}
+              keyOf={({ id }) => id}
+              columns={columns}
+              linkTo={({ id }) => `?part=imports&import=${id}`}
+            />
           )
         }
       </Loaded>
     </section>
   )
 }
+
+type PastRun = Omit<ImportRun, 'result'>
+
+const columns: readonly [Column<PastRun>, ...Column<PastRun>[]] = [
+  { title: 'Result', cell: importStatusWords },
+  { title: 'Type', cell: ({ kind }) => importWords[kind].name },
+  { title: 'File', cell: ({ fileName }) => fileName, isForDesks: true },
+  { title: 'By', cell: ({ byName }) => byName, isForDesks: true },
+  { title: 'When', cell: ({ startedAt }) => <TimeText at={startedAt} isDated /> },
+]

@@ -1,11 +1,12 @@
-import { Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { type ImportRun, skippedPath } from '@muster/contract/importCalls'
 import { urlOf } from '@muster/contract/urlOf'
 import { kindOfReason } from '@muster/domain/importReasonKind'
 import { fetchFile } from '../../api/fetchFile.ts'
+import { DataTable } from '../../ui/kit/DataTable.tsx'
+import { Disclosure } from '../../ui/kit/Disclosure.tsx'
+import listClasses from '../../ui/page/recordList.module.css'
 import { SaveFileButton } from '../../ui/page/SaveFileButton.tsx'
-import { TableFrame } from '../TableFrame.tsx'
-import ownClasses from './imports.module.css'
 
 type Result = NonNullable<ImportRun['result']>
 /** The number of skipped rows shown of each reason. */
@@ -25,20 +26,17 @@ export function SkippedRows({ tenantId, run, result }: { tenantId: string; run: 
       : [...rows].map(([reason, all]) => ({ reason, count: all.length }))
   const others = skippedCount - groups.reduce((sum, group) => sum + group.count, 0)
   return (
-    <section className={ownClasses.part} aria-labelledby="skipped">
+    <Stack component="section" gap="xs" aria-labelledby="skipped">
       <Title order={3} id="skipped">
         {count(skippedCount)} {skippedCount === 1 ? 'row' : 'rows'} skipped
       </Title>
       <div>
         {groups.map((group) => (
-          <details key={group.reason} className={ownClasses.fold}>
-            <summary>
-              <strong className="tabular">{count(group.count)}</strong> {group.reason}
-            </summary>
+          <Disclosure key={group.reason} summary={`${count(group.count)} ${group.reason}`}>
             <Lines rows={rows.get(group.reason) ?? []} total={group.count} />
-          </details>
+          </Disclosure>
         ))}
-        {others > 0 ? <p className={ownClasses.more}>and {count(others)} more.</p> : null}
+        {others > 0 ? <p className={listClasses.dim}>and {count(others)} more.</p> : null}
       </div>
       <div>
         <SaveFileButton
@@ -46,13 +44,13 @@ export function SkippedRows({ tenantId, run, result }: { tenantId: string; run: 
           fileName={`skipped ${run.fileName.replace(/\.\w+$/, '')}.csv`}
           makeFile={() => fetchFile(urlOf({ path: skippedPath(tenantId, run.id) }, {}))}
         />
-        <p className={ownClasses.more}>
+        <p className={listClasses.dim}>
           {run.kind === 'oneroster'
             ? 'Lists file, line and reason. Fix these in the system that made the export.'
             : 'Each row has its reason. Fix the rows and import that file. Kept for 30 days.'}
         </p>
       </div>
-    </section>
+    </Stack>
   )
 }
 
@@ -80,27 +78,17 @@ function Lines({ rows, total }: { rows: Result['skipped']; total: number }) {
     )
   return (
     <>
-      <TableFrame label={rows[0] ? `Lines skipped: ${kindOfReason(rows[0].reason)}` : 'Lines skipped'}>
-        <thead>
-          <tr>
-            {files.size > 1 ? <th scope="col">File</th> : null}
-            <th scope="col" className={ownClasses.line} data-number>
-              Line
-            </th>
-            <th scope="col">Why</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ file, line, reason }) => (
-            <tr key={`${file}:${line}:${reason}`}>
-              {files.size > 1 ? <td>{file}</td> : null}
-              <td data-number>{line}</td>
-              <td>{reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </TableFrame>
-      {more ? <p className={ownClasses.more}>{more}.</p> : null}
+      <DataTable
+        label={rows[0] ? `Lines skipped: ${kindOfReason(rows[0].reason)}` : 'Lines skipped'}
+        items={shown}
+        keyOf={({ file, line, reason }) => `${file}:${line}:${reason}`}
+        columns={[
+          { title: 'Line', cell: ({ line }) => line },
+          ...(files.size > 1 ? [{ title: 'File', cell: ({ file }: (typeof rows)[number]) => file }] : []),
+          { title: 'Why', cell: ({ reason }) => reason },
+        ]}
+      />
+      {more ? <p className={listClasses.dim}>{more}.</p> : null}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type AdminSite, getAdminSite, updateSite } from '@muster/contract/adminSiteCalls'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import { IconMapPin } from '@tabler/icons-react'
@@ -11,6 +10,7 @@ import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
 import { checkAndCall } from '../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../ui/form/useEdit.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { LoadedPage } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
@@ -51,7 +51,6 @@ function SiteView({ tenant, site }: { tenant: AdminTenant; site: AdminSite }) {
           <Button
             component={Link}
             to={paths.site(site.id)}
-            variant="default"
             leftSection={<IconMapPin size={18} aria-hidden />}
           >
             Rooms, bags and people

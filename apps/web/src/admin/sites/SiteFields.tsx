@@ -1,8 +1,9 @@
-import { TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { errorOf } from '../../ui/form/fieldErrors.ts'
+import formClasses from '../../ui/form/form.module.css'
 import { type FormFields, textField } from '../../ui/form/textField.ts'
+import classes from '../../ui/page/page.module.css'
 import { bothDegrees, type SiteValues } from './siteForm.ts'
-import classes from './sites.module.css'
 
 type SiteFieldsProps = {
   form: FormFields<SiteValues>
@@ -23,23 +24,27 @@ export function SiteFields({ form }: SiteFieldsProps) {
         autoComplete="off"
         {...textField(form, 'name')}
       />
-      <fieldset className={classes.place}>
-        <legend>Map location (optional)</legend>
-        <p>In degrees. Copy both numbers from a map and paste them into either field.</p>
-        {(['latitude', 'longitude'] as const).map((field) => (
-          <TextInput
-            key={field}
-            label={field === 'latitude' ? 'Latitude' : 'Longitude'}
-            size="md"
-            inputMode="text"
-            maxLength={60}
-            autoComplete="off"
-            placeholder={field === 'latitude' ? '47.6097' : '-122.3331'}
-            value={values[field]}
-            error={errorOf(errors, `place.${field}`)}
-            onChange={({ currentTarget }) => typeDegrees(field, currentTarget.value)}
-          />
-        ))}
+      <fieldset className={formClasses.set}>
+        <legend className={formClasses.legend}>Map location (optional)</legend>
+        <p className={classes.note}>
+          In degrees. Copy both numbers from a map and paste them into either field.
+        </p>
+        <Group grow align="flex-start">
+          {(['latitude', 'longitude'] as const).map((field) => (
+            <TextInput
+              key={field}
+              label={field === 'latitude' ? 'Latitude' : 'Longitude'}
+              size="md"
+              inputMode="text"
+              maxLength={60}
+              autoComplete="off"
+              placeholder={field === 'latitude' ? '47.6097' : '-122.3331'}
+              value={values[field]}
+              error={errorOf(errors, `place.${field}`)}
+              onChange={({ currentTarget }) => typeDegrees(field, currentTarget.value)}
+            />
+          ))}
+        </Group>
       </fieldset>
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import {
   getTenantConfiguration,
   type TenantConfiguration,
@@ -12,6 +12,7 @@ import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
 import { checkAndCall, errorOf } from '../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../ui/form/useEdit.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import ownClasses from './ConfigurationPart.module.css'
 import { configurationWords as words } from './configurationWords.ts'
 
@@ -83,7 +84,7 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
         error={errorOf(errors, 'emergencyNumber')}
         onChange={({ currentTarget }) => update({ emergencyNumber: currentTarget.value || null })}
       />
-      <div className={ownClasses.colorRow}>
+      <Group align="flex-end" gap="sm">
         <TextInput
           label={words.brandColor.label}
           description={words.brandColor.description}
@@ -102,11 +103,11 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
           onChange={({ currentTarget }) => update({ brandColor: currentTarget.value })}
         />
         {values.brandColor ? (
-          <Button variant="subtle" onClick={() => update({ brandColor: null })}>
+          <Button kind="quiet" onClick={() => update({ brandColor: null })}>
             Use {productName()}’s own
           </Button>
         ) : null}
-      </div>
+      </Group>
       <Textarea
         label={words.logoUrls.label}
         description={words.logoUrls.description}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { TenantConfiguration } from '@muster/contract/adminTenantCalls'
 import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
@@ -37,16 +38,18 @@ function factsOf(configuration: TenantConfiguration) {
     {
       name: words.brandColor.label,
       value: (
-        <span className={ownClasses.color}>
+        <Group component="span" gap="xs">
           {brandColor ? <span className={ownClasses.swatch} style={{ background: brandColor }} /> : null}
           {words.brandColor.show(brandColor)}
-        </span>
+        </Group>
       ),
     },
-    { name: words.logoUrls.label, value: <Lines text={words.logoUrls.show(logoUrls)} /> },
+    {
+      name: words.logoUrls.label,
+      value: words.logoUrls
+        .show(logoUrls)
+        .split('\n')
+        .map((line) => <div key={line}>{line}</div>),
+    },
   ]
-}
-
-function Lines({ text }: { text: string }) {
-  return <span className={ownClasses.lines}>{text}</span>
 }

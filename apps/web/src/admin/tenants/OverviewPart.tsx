@@ -9,7 +9,9 @@ import { tenantRole } from '@muster/domain/access/rights'
 import { roles } from '@muster/domain/access/roles'
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
 import { PropertyList } from '../../ui/kit/PropertyList.tsx'
+import { StatTile, StatTiles } from '../../ui/kit/StatTile.tsx'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
@@ -17,7 +19,6 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import { StateTag } from '../StateTag.tsx'
 import { useAdmin } from '../useAdmin.ts'
 import { IncidentChart } from './IncidentChart.tsx'
-import ownClasses from './TenantPage.module.css'
 import { useTenantStatistics, useUpdateTenantCache } from './useTenant.ts'
 
 type Statistics = z.infer<typeof tenantStatistics>
@@ -27,11 +28,9 @@ export function OverviewPart({ tenant }: { tenant: AdminTenant }) {
   const statistics = useTenantStatistics(tenant.id)
   return (
     <>
-      <section className={classes.card} aria-label="Numbers">
-        <Loaded query={statistics} height={64}>
-          {(numbers) => <Numbers numbers={numbers} />}
-        </Loaded>
-      </section>
+      <Loaded query={statistics} height={80}>
+        {(numbers) => <Numbers tenantId={tenant.id} numbers={numbers} />}
+      </Loaded>
       <section className={classes.card} aria-labelledby="months">
         <Title order={2} id="months">
           Incidents, drills and tests by month
@@ -65,25 +64,22 @@ export function OverviewPart({ tenant }: { tenant: AdminTenant }) {
   )
 }
 
-function Numbers({ numbers }: { numbers: Statistics }) {
+function Numbers({ tenantId, numbers }: { tenantId: string; numbers: Statistics }) {
   const users = Object.values(numbers.users).reduce((sum, count) => sum + count, 0)
-  const all = [
-    ['Sites', numbers.sites],
+  const all: [label: string, count: number, to?: string][] = [
+    ['Sites', numbers.sites, paths.adminTenant(tenantId, 'sites')],
     ['Rooms', numbers.rooms],
     ['Bags', numbers.bags],
     ['Students', numbers.students],
     ['Staff on roster', numbers.staff],
     ['Users', users],
-  ] as const
+  ]
   return (
-    <dl className={ownClasses.numbers}>
-      {all.map(([name, value]) => (
-        <div key={name} className={ownClasses.number}>
-          <dt>{name}</dt>
-          <dd>{value.toLocaleString('en-US')}</dd>
-        </div>
+    <StatTiles>
+      {all.map(([label, count, to]) => (
+        <StatTile key={label} label={label} value={count.toLocaleString('en-US')} {...(to ? { to } : {})} />
       ))}
-    </dl>
+    </StatTiles>
   )
 }
 

@@ -1,14 +1,15 @@
 import { productName } from '../../api/product.ts'
 import { paths } from '../../paths.ts'
 import { useAppConfig } from '../../shell/appConfigContext.ts'
-import classes from './ProviderHelp.module.css'
+import formClasses from '../../ui/form/form.module.css'
+import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 
 /** The values to register at a tenant's provider, and the effect of saving here. */
 export function ProviderHelp({ prefix }: { prefix: string }) {
   const { domain } = useAppConfig()
   if (!domain) {
     return (
-      <p className={classes.warning}>
+      <p className={formClasses.conflict}>
         <strong>Sign-in there would not work yet.</strong> Organizations share one web address here, and it
         uses the common sign-in. The person who runs this server must set TENANT_DOMAIN first.
       </p>
@@ -16,19 +17,27 @@ export function ProviderHelp({ prefix }: { prefix: string }) {
   }
   const origin = `${window.location.protocol}//${prefix}.${domain.base}`
   return (
-    <div className={classes.help}>
+    <>
       <p>At the provider, register these addresses for {productName()}:</p>
-      <dl className={classes.addresses}>
-        <dt>Return after signing in</dt>
-        <dd>{origin + paths.oidcCallback}</dd>
-        <dd>{origin + paths.silentRenew}</dd>
-        <dt>Return after signing out</dt>
-        <dd>{origin + paths.home}</dd>
-      </dl>
+      <PropertyList
+        facts={[
+          {
+            name: 'Return after signing in',
+            value: (
+              <>
+                <code>{origin + paths.oidcCallback}</code>
+                <br />
+                <code>{origin + paths.silentRenew}</code>
+              </>
+            ),
+          },
+          { name: 'Return after signing out', value: <code>{origin + paths.home}</code> },
+        ]}
+      />
       <p>
         After you save, its users sign in only at {origin}. Everyone signed in now must sign in again. Nothing
         changes for global administrators.
       </p>
-    </div>
+    </>
   )
 }

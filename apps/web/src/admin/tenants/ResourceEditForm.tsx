@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { listResources, type Resource, updateResource } from '@muster/contract/readinessCalls'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
@@ -8,6 +8,7 @@ import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
 import { checkAndCall } from '../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../ui/form/useEdit.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { ResourceFields } from './ResourceFields.tsx'
 import { type ResourceValues, resourceWords } from './resourceWords.ts'
 import { useUpdateResourceCache } from './useResources.ts'
@@ -52,11 +53,11 @@ export function ResourceEditForm({ tenantId, resource }: { tenantId: string; res
       words={resourceWords}
       beside={
         <>
-          <Button component={Link} to={paths.adminTenant(tenantId, 'resources')} size="md" variant="default">
+          <Button component={Link} to={paths.adminTenant(tenantId, 'resources')}>
             All resources
           </Button>
           {resource.kind === 'clip' && resource.url ? (
-            <Button component={Link} to={paths.videoOf({ clip: resource.id })} size="md" variant="default">
+            <Button component={Link} to={paths.videoOf({ clip: resource.id })}>
               Watch clip
             </Button>
           ) : null}

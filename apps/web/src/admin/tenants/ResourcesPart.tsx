@@ -1,16 +1,17 @@
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { isEmptyClip, type Resource } from '@muster/contract/readinessCalls'
-import { IconPlus } from '@tabler/icons-react'
+import { IconBook, IconPlus } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import { type Column, DataTable } from '../../ui/kit/DataTable.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
 import { StateTag } from '../StateTag.tsx'
-import { TableFrame } from '../TableFrame.tsx'
 import { ResourceCreateForm } from './ResourceCreateForm.tsx'
 import { ResourceEditForm } from './ResourceEditForm.tsx'
 import { kindWords } from './resourceWords.ts'
-import ownClasses from './TenantPage.module.css'
 import { useResources } from './useResources.ts'
 
 /** The address of one resource's form within the tenant's page; `new` for one to be made. */
@@ -42,56 +43,57 @@ function nextAfter(position: number) {
 }
 
 function ResourceList({ tenantId, resources }: { tenantId: string; resources: readonly Resource[] }) {
+  const add = (
+    <Button
+      kind="primary"
+      component={Link}
+      to={addressOf(tenantId, 'new')}
+      leftSection={<IconPlus size={18} aria-hidden />}
+    >
+      Add resource
+    </Button>
+  )
+  if (resources.length === 0)
+    return (
+      <section className={classes.card} aria-label="Resources">
+        <EmptyState title="No resources yet." icon={IconBook} action={add}>
+          Every room sees these on its bag’s page, even offline. Start with a phone number and a procedure.
+        </EmptyState>
+      </section>
+    )
   return (
     <section className={classes.card} aria-labelledby="resources">
       <div className={classes.cardHead}>
         <Title order={2} id="resources">
           Resources
         </Title>
-        <Button
-          component={Link}
-          to={addressOf(tenantId, 'new')}
-          leftSection={<IconPlus size={18} aria-hidden />}
-        >
-          Add resource
-        </Button>
+        {add}
       </div>
       <p className={classes.note}>Every room sees these on its bag’s page, even offline.</p>
-      {resources.length === 0 ? (
-        <p className={classes.note}>No resources yet. Start with a phone number and a procedure.</p>
-      ) : (
-        <TableFrame label="Resources table">
-          <thead>
-            <tr>
-              <th scope="col" data-number>
-                Position
-              </th>
-              <th scope="col">Title</th>
-              <th scope="col">Kind</th>
-              <th scope="col">State</th>
-            </tr>
-          </thead>
-          <tbody>
-            {resources.map(({ id, position, title, kind, url, body, isActive }) => (
-              <tr key={id}>
-                <td data-number>{position}</td>
-                <th scope="row">
-                  <Link to={addressOf(tenantId, id)} className={ownClasses.link}>
-                    {title}
-                  </Link>
-                </th>
-                <td>{kindWords[kind]}</td>
-                <td>
-                  <StateTag isActive={isActive} />
-                  {isActive && isEmptyClip({ kind, url, body }) ? (
-                    <span className={classes.note}> No video yet, so rooms don’t see it.</span>
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </TableFrame>
-      )}
+      <DataTable
+        label="Resources"
+        items={resources}
+        keyOf={({ id }) => id}
+        columns={columns}
+        linkTo={({ id }) => addressOf(tenantId, id)}
+      />
     </section>
   )
 }
+
+const columns: readonly [Column<Resource>, ...Column<Resource>[]] = [
+  { title: 'Title', cell: ({ title }) => title },
+  { title: 'Kind', cell: ({ kind }) => kindWords[kind] },
+  { title: 'Position', cell: ({ position }) => position, isNumber: true },
+  {
+    title: 'State',
+    cell: (resource) => (
+      <>
+        <StateTag isActive={resource.isActive} />
+        {resource.isActive && isEmptyClip(resource) ? (
+          <span className={classes.note}> No video yet, so rooms don’t see it.</span>
+        ) : null}
+      </>
+    ),
+  },
+]

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import { IconPencil } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { paths, type TenantPart } from '../../paths.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { LoadedPage } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageTabs } from '../../ui/page/PageTabs.tsx'
 import classes from '../../ui/page/page.module.css'
 import { ChecklistPart } from '../checklist/ChecklistPart.tsx'
 import { EvidencePart } from '../evidence/EvidencePart.tsx'
@@ -18,7 +18,6 @@ import { KeptDataPart } from './kept/KeptDataPart.tsx'
 import { OverviewPart } from './OverviewPart.tsx'
 import { ResourcesPart } from './ResourcesPart.tsx'
 import { SignInPart } from './signIn/SignInPart.tsx'
-import ownClasses from './TenantPage.module.css'
 import { useTenant } from './useTenant.ts'
 
 const parts: readonly { part: TenantPart | undefined; label: string }[] = [
@@ -48,10 +47,6 @@ function TenantView({ tenant }: { tenant: AdminTenant }) {
   const { isGlobalAdmin } = useAdmin()
   const [address] = useSearchParams()
   const here = parts.find(({ part }) => part === address.get('part'))?.part
-  const open = useRef<HTMLAnchorElement>(null)
-  // On a phone the parts are wider than the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is the open one
-  useEffect(() => open.current?.scrollIntoView({ inline: 'center', block: 'nearest' }), [here])
   return (
     <>
       <PageHeader
@@ -68,19 +63,14 @@ function TenantView({ tenant }: { tenant: AdminTenant }) {
           Edit
         </Button>
       </PageHeader>
-      <nav aria-label="Parts of this page" className={ownClasses.parts}>
-        {parts.map(({ part, label }) => (
-          <Link
-            key={label}
-            ref={part === here ? open : undefined}
-            to={paths.adminTenant(tenant.id, part)}
-            className={ownClasses.part}
-            aria-current={part === here ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <PageTabs
+        label="Parts of this page"
+        parts={parts.map(({ part, label }) => ({
+          to: paths.adminTenant(tenant.id, part),
+          label,
+          isOpen: part === here,
+        }))}
+      />
       <Part tenant={tenant} part={here} />
     </>
   )

@@ -1,7 +1,8 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import { roles } from '@muster/domain/access/roles'
+import formClasses from '../../ui/form/form.module.css'
 import classes from '../../ui/page/page.module.css'
-import ownClasses from './AssignmentFacts.module.css'
+import listClasses from '../../ui/page/recordList.module.css'
 import { assignmentIn, type ChosenSite } from './assignment.ts'
 import { useTenantSites } from './SitePicker.tsx'
 
@@ -17,22 +18,24 @@ export function AssignmentFacts({ user }: { user: AdminUser }) {
     )
   }
   return (
-    <ul className={ownClasses.list}>
+    <ul className={listClasses.rows}>
       {user.tenants.map(({ tenantKey, tenantId, name, role, state }) => (
-        <li key={tenantKey} className={ownClasses.item}>
-          <strong>{name}</strong>
-          <span>
-            {roles[role].words.name}. <span className={classes.note}>{roles[role].words.sentence}</span>
-          </span>
-          {state === 'invited' ? (
-            <span className={classes.note}>Invited. Starts when they accept.</span>
-          ) : null}
-          {state === 'suspended' ? (
-            <span className={ownClasses.none}>Suspended. They can’t sign in.</span>
-          ) : null}
-          {user.sites[tenantKey]?.restricted ? (
-            <SiteNames tenantId={tenantId} sites={assignmentIn(user, tenantKey).sites} />
-          ) : null}
+        <li key={tenantKey} className={listClasses.row}>
+          <div className={listClasses.what}>
+            <strong>{name}</strong>
+            <span>
+              {roles[role].words.name}. <span className={classes.note}>{roles[role].words.sentence}</span>
+            </span>
+            {state === 'invited' ? (
+              <span className={classes.note}>Invited. Starts when they accept.</span>
+            ) : null}
+            {state === 'suspended' ? (
+              <span className={formClasses.bad}>Suspended. They can’t sign in.</span>
+            ) : null}
+            {user.sites[tenantKey]?.restricted ? (
+              <SiteNames tenantId={tenantId} sites={assignmentIn(user, tenantKey).sites} />
+            ) : null}
+          </div>
         </li>
       ))}
     </ul>
@@ -43,7 +46,7 @@ type SiteNamesProps = { tenantId: string; sites: readonly ChosenSite[] }
 
 function SiteNames({ tenantId, sites }: SiteNamesProps) {
   const known = useTenantSites(tenantId).data
-  if (sites.length === 0) return <span className={ownClasses.none}>No sites yet, so they see nothing.</span>
+  if (sites.length === 0) return <span className={formClasses.bad}>No sites yet, so they see nothing.</span>
   const names = sites.map(({ id, permission }) => {
     const name = known?.find((site) => site.id === id)?.name ?? `Site ${id}`
     return permission === 'view' ? `${name} (view only)` : name

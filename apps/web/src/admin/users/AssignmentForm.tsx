@@ -43,7 +43,6 @@ export function AssignmentForm({ user, assignment, onSaved, reload }: Assignment
       beside={
         <ConfirmButton
           action={state === 'invited' ? 'Cancel invitation' : 'Remove from this organization'}
-          size="md"
           whyNot={whyNot === null ? null : ''}
           onConfirm={async () =>
             onSaved(await call(removeUserTenant, { params: { id: user.id, tenantKey } }))

@@ -7,11 +7,11 @@ import { sentenceOf } from '../../api/problemError.ts'
 import { newId } from '../../live/newId.ts'
 import { Problem } from '../../ui/page/Problem.tsx'
 import classes from '../../ui/page/page.module.css'
+import listClasses from '../../ui/page/recordList.module.css'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { administers, useAdmin } from '../useAdmin.ts'
-import ownClasses from './AssignmentFacts.module.css'
 import { invitationSentence } from './invitationWords.ts'
 import { useUpdateUserCache } from './useUsers.ts'
 
@@ -27,7 +27,7 @@ export function InvitationsCard({ user }: { user: AdminUser }) {
       <Title order={2} id="invitations">
         {tenants.length === 1 ? 'Invitation' : 'Invitations'}
       </Title>
-      <ul className={ownClasses.list}>
+      <ul className={listClasses.rows}>
         {tenants.map(({ tenantKey, name }) => (
           <Invitation key={tenantKey} user={user} tenantKey={tenantKey} name={name} />
         ))}
@@ -55,24 +55,24 @@ function Invitation({ user, tenantKey, name }: InvitationProps) {
   const isMute = stands?.state === 'noMail'
   const whyNot = isMute ? '' : user.isActive ? null : 'Activate the account first.'
   return (
-    <li className={ownClasses.item}>
-      <strong>{name}</strong>
-      <span role="status">
-        {said ? said.words : 'No invitation emails yet.'}{' '}
-        {said?.at ? <TimeText at={said.at} isDated /> : null}
-      </span>
-      <span className={ownClasses.act}>
-        <ReasonButton
-          variant="default"
-          whyNot={whyNot}
-          loading={sending.isPending}
-          onClick={() => {
-            if (!sending.isPending) sending.mutate()
-          }}
-        >
-          {stands ? 'Send again' : 'Send invitation'}
-        </ReasonButton>
-      </span>
+    <li className={listClasses.row}>
+      <div className={listClasses.what}>
+        <strong>{name}</strong>
+        <span role="status">
+          {said ? said.words : 'No invitation emails yet.'}{' '}
+          {said?.at ? <TimeText at={said.at} isDated /> : null}
+        </span>
+      </div>
+      <ReasonButton
+        kind="secondary"
+        whyNot={whyNot}
+        loading={sending.isPending}
+        onClick={() => {
+          if (!sending.isPending) sending.mutate()
+        }}
+      >
+        {stands ? 'Send again' : 'Send invitation'}
+      </ReasonButton>
       {sending.isError ? <Problem>{sentenceOf(sending.error)}</Problem> : null}
     </li>
   )

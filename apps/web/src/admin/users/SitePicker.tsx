@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
 import { getTenantSites } from '@muster/contract/adminTenantCalls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +7,6 @@ import formClasses from '../../ui/form/form.module.css'
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
 import { LoadProblem } from '../../ui/page/LoadProblem.tsx'
 import type { ChosenSite } from './assignment.ts'
-import classes from './SitePicker.module.css'
 
 type SitePickerProps = {
   tenantId: string
@@ -52,7 +51,7 @@ export function SitePicker({ tenantId, chosen, onChange, error }: SitePickerProp
       ) : null}
       <div className={formClasses.scroll}>
         {found.map(({ id, name }) => (
-          <div key={id} className={classes.line}>
+          <Group key={id} justify="space-between" wrap="nowrap">
             <Checkbox
               className={formClasses.check}
               label={name}
@@ -69,7 +68,7 @@ export function SitePicker({ tenantId, chosen, onChange, error }: SitePickerProp
                 onChange={({ currentTarget }) => put(id, currentTarget.value === 'view' ? 'view' : 'manage')}
               />
             ) : null}
-          </div>
+          </Group>
         ))}
       </div>
       {error ? <p className={formClasses.bad}>{error}</p> : null}

@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import {
   type AdminUser,
   deactivateUser,
@@ -9,6 +9,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import { LoadedPage } from '../../ui/page/LoadProblem.tsx'
@@ -52,10 +53,10 @@ function UserView({ user }: { user: AdminUser }) {
         </Title>
         <AccountFacts user={user} />
         {isInvitee(user) ? null : (
-          <Group>
+          <div className={classes.actions}>
             {user.isActive ? <Deactivate user={user} /> : <Activate user={user} />}
             {user.hasSignedIn ? <RemoveSignIns user={user} /> : null}
-          </Group>
+          </div>
         )}
       </section>
       <InvitationsCard user={user} />

@@ -84,7 +84,7 @@ function ThreatForm({ incidentId, record }: { incidentId: string; record: Disclo
     <FormFrame
       label="The threat"
       action={threat ? 'Replace the threat' : 'Save the threat'}
-      variant="default"
+      kind="secondary"
       form={form}
       className={classes.threat}
     >

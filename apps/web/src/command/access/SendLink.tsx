@@ -38,7 +38,7 @@ export function SendLink({ incidentId, link: { guestId, secret }, way, first }: 
   })
   const { values, errors, update } = form
   return (
-    <FormFrame action="Send" variant="default" form={form} className={classes.mail}>
+    <FormFrame action="Send" kind="secondary" form={form} className={classes.mail}>
       <TextInput
         size="md"
         label={way === 'mail' ? 'Email the link to' : 'Text the link to'}

@@ -30,7 +30,7 @@ export function NoteForm({ incidentId, about, label, onDone }: NoteFormProps) {
     },
   })
   return (
-    <FormFrame action="Add note" variant="default" form={form} className={classes.noteForm}>
+    <FormFrame action="Add note" kind="secondary" form={form} className={classes.noteForm}>
       <Textarea
         label={label}
         size="md"

@@ -79,7 +79,6 @@ export function SetForm<D extends MovableDraft>(props: SetFormProps<D>) {
           {isOwn ? (
             <ConfirmButton
               action="Stop using this set"
-              size="md"
               whyNot={edit.isDirty ? 'Save or discard your changes first.' : null}
               onConfirm={async () => void (await props.stop())}
             >

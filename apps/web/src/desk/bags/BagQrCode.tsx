@@ -38,7 +38,6 @@ export function BagQrCode({ bag, size = 'bag' }: { bag: StoredBag; size?: LabelS
         <PrintButton what={{ kind: 'bags', siteId, bagIds: [id], size }}>Print label</PrintButton>
         <ConfirmButton
           action="Replace the code"
-          size="md"
           whyNot={null}
           onConfirm={async () => {
             keep(await call(rotateBarcode, { params: { siteId, bagId: id }, body: { version } }))

@@ -32,7 +32,6 @@ export function MergeBag({ bag: { id: bagId, siteId, name, isActive, version } }
         />
         <ConfirmButton
           action="Merge bags"
-          size="md"
           whyNot={chosen ? null : ''}
           onConfirm={async () => {
             if (!chosen) return

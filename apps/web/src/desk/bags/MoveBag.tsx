@@ -28,7 +28,6 @@ export function MoveBag({ bag: { id: bagId, siteId, name, roomId, isActive, vers
         <SiteSelect label="New site" sites={sites} chosen={chosen} onChoose={setChosen} />
         <ConfirmButton
           action="Move bag"
-          size="md"
           isDestructive={false}
           whyNot={chosen ? null : ''}
           onConfirm={async () => {

@@ -110,12 +110,7 @@ function KeyAndUse({ rbim }: { rbim: StoredRbim }) {
       ) : null}
       <KeyChoice value={key} onChange={setKey} mayWait={false} errors={[]} />
       <div className={classes.actions}>
-        <ConfirmButton
-          action={keySetAt ? 'Replace key' : 'Add key'}
-          size="md"
-          whyNot={null}
-          onConfirm={changeKey}
-        >
+        <ConfirmButton action={keySetAt ? 'Replace key' : 'Add key'} whyNot={null} onConfirm={changeKey}>
           {keySetAt
             ? 'Its messages are refused until you put the new key into the device.'
             : 'The device works once the key is in it.'}
@@ -123,7 +118,6 @@ function KeyAndUse({ rbim }: { rbim: StoredRbim }) {
         <ConfirmButton
           key={retiredAt ? 'back' : 'retire'}
           action={retiredAt ? 'Restore device' : 'Retire device'}
-          size="md"
           whyNot={null}
           isDestructive={retiredAt === null}
           onConfirm={async () =>

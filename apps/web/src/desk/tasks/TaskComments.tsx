@@ -47,7 +47,7 @@ function CommentForm({ taskId }: { taskId: string }) {
     onSaved: reload,
   })
   return (
-    <FormFrame action="Add comment" variant="default" form={form} className={formClasses.fields}>
+    <FormFrame action="Add comment" kind="secondary" form={form} className={formClasses.fields}>
       <Textarea
         label="Comment"
         size="md"

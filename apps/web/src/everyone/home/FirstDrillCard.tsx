@@ -5,6 +5,7 @@ import { stepWords } from '../../admin/checklist/stepWords.ts'
 import { stepsLeft, useChangeChecklist, useChecklist } from '../../admin/checklist/useChecklist.ts'
 import type { Account } from '../../auth/account.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import classes from './HomePage.module.css'
 
 /** For an administrator, until it is done or put away: what their organization lacks before its first drill. */
@@ -31,18 +32,17 @@ function Card({ tenantId }: { tenantId: string }) {
         {all - left.length} of {all} done. Next: <strong>{title}</strong>. {stands}
       </p>
       <div className={classes.both}>
-        <Link to={paths.adminTenant(tenantId, 'checklist')} className={classes.more}>
+        <Button component={Link} to={paths.adminTenant(tenantId, 'checklist')}>
           View list
-        </Link>
-        <button
-          type="button"
-          className={classes.away}
+        </Button>
+        <Button
+          kind="quiet"
           onClick={() => {
             if (!change.isPending) change.mutate({ isDismissed: true })
           }}
         >
           Hide
-        </button>
+        </Button>
       </div>
     </section>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { acknowledgeNotified, getNotified, type Notified } from '@muster/contract/notifiedCalls'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { useEffect, useState } from 'react'
@@ -9,6 +8,7 @@ import { KindBand } from '../../ui/KindBand.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import classes from './NotifiedPage.module.css'
+import { Button } from '../../ui/kit/Button.tsx'
 
 /** The form of an uncut token; a link that was cut off opens nothing. */
 const isToken = /^[\w-]{22}$/
@@ -52,7 +52,7 @@ export default function NotifiedPage() {
       {shown.is === 'problem' ? (
         <div className={classes.card} role="alert">
           <p>{shown.sentence}</p>
-          <Button variant="default" size="md" onClick={() => setAttempt(attempt + 1)}>
+          <Button onClick={() => setAttempt(attempt + 1)}>
             Try again
           </Button>
         </div>
@@ -125,7 +125,7 @@ function ReadButton({ acknowledge }: { acknowledge: () => Promise<void> }) {
   }
   return (
     <>
-      <Button size="lg" loading={state.isBusy} onClick={() => void press()}>
+      <Button kind="primary" loading={state.isBusy} onClick={() => void press()}>
         Confirm that I read this
       </Button>
       {state.problem ? <p role="alert">{state.problem} You can press again.</p> : null}

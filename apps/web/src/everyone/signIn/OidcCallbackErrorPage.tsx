@@ -1,9 +1,10 @@
-import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
+import { Center, Group, Stack, Text, Title } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { useAccountState } from '../../auth/accountState.ts'
 import { signInProblem } from '../../auth/signInProblem.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../ui/useTitle.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 
 /** Public: signing in did not work, and what to do now. */
 export default function OidcCallbackErrorPage() {
@@ -20,11 +21,11 @@ export default function OidcCallbackErrorPage() {
         </Text>
         <Group mt="sm">
           {account.state === 'signedOut' ? (
-            <Button size="md" onClick={() => account.signIn(paths.home)}>
+            <Button kind="primary" onClick={() => account.signIn(paths.home)}>
               Sign in again
             </Button>
           ) : null}
-          <Button component={Link} to={paths.home} variant="default" size="md">
+          <Button component={Link} to={paths.home}>
             Home Page
           </Button>
         </Group>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type MySignIn, removeMyPasskey, renameMyPasskey } from '@muster/contract/mySignInCalls'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './yourSignIn.module.css'
+import { Button } from '../../ui/kit/Button.tsx'
 
 type PasskeyLineProps = {
   passkey: MySignIn['passkeys'][number]
@@ -52,10 +53,10 @@ export function PasskeyLine({ passkey, mayChange, onChanged, onRemoved }: Passke
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
           <span className={classes.buttons}>
-            <Button type="submit" size="sm" loading={renaming.isPending}>
+            <Button kind="primary" type="submit" loading={renaming.isPending}>
               Save name
             </Button>
-            <Button size="sm" variant="default" onClick={() => setTyped(null)}>
+            <Button onClick={() => setTyped(null)}>
               Cancel
             </Button>
           </span>
@@ -82,7 +83,7 @@ export function PasskeyLine({ passkey, mayChange, onChanged, onRemoved }: Passke
       </span>
       {mayChange ? (
         <span className={classes.buttons}>
-          <Button size="sm" variant="default" aria-label={`Rename ${name}`} onClick={() => setTyped(name)}>
+          <Button aria-label={`Rename ${name}`} onClick={() => setTyped(name)}>
             Rename
           </Button>
           <ConfirmButton

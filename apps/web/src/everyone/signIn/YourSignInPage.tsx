@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { endMyOtherSessions, endMySession, getMySignIn, type MySignIn } from '@muster/contract/mySignInCalls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import page from '../../ui/page/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { PasskeyLine } from './PasskeyLine.tsx'
 import classes from './yourSignIn.module.css'
+import { Button } from '../../ui/kit/Button.tsx'
 
 const queryKey = ['mySignIn']
 
@@ -62,7 +63,7 @@ function Parts({ mine }: { mine: MySignIn }) {
         <section className={page.card} aria-label="Before you change anything">
           <div className={page.cardHead}>
             <Text>To change something here, sign in again. This keeps others from using this open page.</Text>
-            <Button size="md" onClick={() => signInAgain?.({ returnTo, isAdding: false })}>
+            <Button kind="primary" onClick={() => signInAgain?.({ returnTo, isAdding: false })}>
               Sign in again
             </Button>
           </div>
@@ -101,7 +102,7 @@ function Parts({ mine }: { mine: MySignIn }) {
         ) : null}
         {mayChangePasskeys ? (
           <div>
-            <Button size="md" onClick={() => signInAgain?.({ returnTo, isAdding: true })}>
+            <Button kind="primary" onClick={() => signInAgain?.({ returnTo, isAdding: true })}>
               Add a passkey
             </Button>
             <Text mt={8} className={classes.note}>
@@ -128,7 +129,6 @@ function Parts({ mine }: { mine: MySignIn }) {
           <div>
             <ConfirmButton
               action="Sign out everywhere else"
-              size="md"
               whyNot={null}
               onConfirm={async () => show(await call(endMyOtherSessions, {}))}
             >
@@ -167,7 +167,7 @@ function SessionLine({ session, mayEnd, onEnded }: SessionLineProps) {
         </span>
       </span>
       {isThis ? (
-        <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+        <Button onClick={() => setAsking(true)}>
           Sign out
         </Button>
       ) : null}

@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
+import { Button } from '../kit/Button.tsx'
 import formClasses from './form.module.css'
 import type { Edit } from './useEdit.ts'
 
@@ -26,10 +27,10 @@ export function Conflict<V>({ edit, words }: { edit: Edit<V>; words: Words<V> })
           ]}
         />
         <Group>
-          <Button onClick={edit.takeTheirs}>Load theirs</Button>
-          <Button variant="default" onClick={edit.keepMine}>
-            Keep mine and replace theirs
+          <Button kind="primary" onClick={edit.takeTheirs}>
+            Load theirs
           </Button>
+          <Button onClick={edit.keepMine}>Keep mine and replace theirs</Button>
         </Group>
       </div>
     )

@@ -62,7 +62,7 @@ export function EditFrame<V>(props: EditFrameProps<V>) {
         </Problem>
       ) : null}
       <div className={formClasses.buttons}>
-        <ReasonButton type="submit" size="md" whyNot={reason} loading={edit.isSaving}>
+        <ReasonButton type="submit" whyNot={reason} loading={edit.isSaving}>
           {action}
         </ReasonButton>
         {beside}

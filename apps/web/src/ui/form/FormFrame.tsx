@@ -1,6 +1,8 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { Button } from '../kit/Button.tsx'
+import { FormActions } from '../kit/FormActions.tsx'
 import { Problem } from '../page/Problem.tsx'
 import classes from '../page/page.module.css'
 import { formProblem } from './fieldErrors.ts'
@@ -12,8 +14,8 @@ type FormFrameProps = {
   cancel?: string | (() => void) | undefined
   /** The words on that button. */
   cancelAction?: string
-  /** The look of the button that sends; `default` where it is not the first thing to press on its page. */
-  variant?: 'default' | 'filled'
+  /** The look of the button that sends; `secondary` where it is not the first thing to press on its page. */
+  kind?: 'primary' | 'secondary'
   form: { values: object; isSaving: boolean; error: Error | null; submit: () => void }
   /** Its heading, for a form that is a part of a page. */
   title?: string
@@ -26,7 +28,7 @@ type FormFrameProps = {
 
 /** A form that is sent whole, within its card. */
 export function FormFrame({ action, cancel, form, title, label, children, ...looks }: FormFrameProps) {
-  const { titleOrder = 2, className = classes.card, cancelAction = 'Cancel', variant = 'filled' } = looks
+  const { titleOrder = 2, className = classes.card, cancelAction = 'Cancel', kind = 'primary' } = looks
   const titleId = useId()
   return (
     <form
@@ -46,20 +48,18 @@ export function FormFrame({ action, cancel, form, title, label, children, ...loo
       )}
       {children}
       {form.error ? <Problem>{formProblem(form.error, form.values)}</Problem> : null}
-      <Group>
-        <Button type="submit" size="md" variant={variant} loading={form.isSaving}>
+      <FormActions>
+        <Button kind={kind} type="submit" loading={form.isSaving}>
           {action}
         </Button>
         {cancel === undefined ? null : typeof cancel === 'string' ? (
-          <Button component={Link} to={cancel} size="md" variant="default">
+          <Button component={Link} to={cancel}>
             {cancelAction}
           </Button>
         ) : (
-          <Button onClick={cancel} size="md" variant="default">
-            {cancelAction}
-          </Button>
+          <Button onClick={cancel}>{cancelAction}</Button>
         )}
-      </Group>
+      </FormActions>
     </form>
   )
 }

@@ -90,7 +90,6 @@ export function EditRecord<V, S>(props: EditRecordProps<V, S>) {
           remove ? (
             <ConfirmButton
               action={remove.action}
-              size="md"
               whyNot={remove.whyNot ?? null}
               onConfirm={async () => {
                 await remove.run()

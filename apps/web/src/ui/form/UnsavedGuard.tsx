@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Group, Modal, Text } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { useBlocker } from 'react-router'
+import { Button } from '../kit/Button.tsx'
 
 const UnsavedContext = createContext<Set<string>>(new Set())
 
@@ -31,10 +32,8 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
       >
         <Text mb="lg">Your changes on this page are not saved.</Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => blocker.proceed?.()}>
-            Leave without saving
-          </Button>
-          <Button data-autofocus onClick={() => blocker.reset?.()}>
+          <Button onClick={() => blocker.proceed?.()}>Leave without saving</Button>
+          <Button kind="primary" data-autofocus onClick={() => blocker.reset?.()}>
             Cancel
           </Button>
         </Group>

@@ -3,9 +3,10 @@ import classes from './Button.module.css'
 
 /**
  * The purposes of a button: `primary` the one thing to do on a page, `secondary` anything else, `quiet` what is rarely
- * needed, `danger` what commits something that is hard to undo, `emergency` a commit by a shaking hand.
+ * needed, `danger` what commits something that is hard to undo, `emergency` a commit by a shaking hand, `band` anything
+ * on a colored band.
  */
-export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'emergency'
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'emergency' | 'band'
 
 type KitButtonProps = Omit<ButtonProps, 'variant' | 'color' | 'size'> & { kind?: ButtonKind }
 
@@ -14,6 +15,7 @@ const looks = {
   secondary: { variant: 'default' },
   quiet: { variant: 'subtle' },
   danger: { variant: 'filled', color: 'var(--lockdown)' },
+  band: { variant: 'white', color: 'ink' },
   emergency: { variant: 'filled', color: 'var(--lockdown)' },
 } as const satisfies Record<ButtonKind, Pick<ButtonProps, 'variant' | 'color'>>
 

@@ -23,7 +23,7 @@ import { Segmented } from './Segmented.tsx'
 import { StatTile, StatTiles } from './StatTile.tsx'
 
 const tones = ['ok', 'warn', 'help', 'none'] as const
-const kinds: readonly ButtonKind[] = ['primary', 'secondary', 'quiet', 'danger', 'emergency']
+const kinds: readonly ButtonKind[] = ['primary', 'secondary', 'quiet', 'danger', 'emergency', 'band']
 const words = { ok: 'Ready', warn: 'Expires soon', help: 'Needs help', none: 'Not counted' } as const
 const rooms = [
   { id: 1, name: 'Room 101', bags: 1, tone: 'ok' },

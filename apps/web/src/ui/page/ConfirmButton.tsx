@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../api/problemError.ts'
+import { Button } from '../kit/Button.tsx'
 import { ReasonButton } from '../ReasonButton.tsx'
 import { Problem } from './Problem.tsx'
 
@@ -15,12 +16,11 @@ type ConfirmButtonProps = {
   typeToConfirm?: string
   isDestructive?: boolean
   onConfirm: () => Promise<unknown>
-  size?: string
 }
 
 /** A button that says what it will do and asks once more. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { action, whyNot, children, typeToConfirm, isDestructive = true, onConfirm, size = 'sm' } = props
+  const { action, whyNot, children, typeToConfirm, isDestructive = true, onConfirm } = props
   const [asking, setAsking] = useState(false)
   const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({ isBusy: false, error: null })
   const [typed, setTyped] = useState('')
@@ -39,10 +39,9 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       setState({ isBusy: false, error })
     }
   }
-  const color = isDestructive ? { color: 'red.8' } : {}
   return (
     <>
-      <ReasonButton variant="default" size={size} whyNot={whyNot} onClick={() => setAsking(true)}>
+      <ReasonButton kind="secondary" whyNot={whyNot} onClick={() => setAsking(true)}>
         {action}
       </ReasonButton>
       <Modal opened={asking} onClose={close} title={action} centered>
@@ -62,11 +61,9 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           ) : null}
           {state.error ? <Problem>{sentenceOf(state.error)}</Problem> : null}
           <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
+            <Button onClick={close}>Cancel</Button>
             <Button
-              {...color}
+              kind={isDestructive ? 'danger' : 'primary'}
               loading={state.isBusy}
               disabled={typeToConfirm !== undefined && typed.trim() !== typeToConfirm}
               onClick={() => void confirm()}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { cannotCopy, copyText } from '../copyText.ts'
+import { Button } from '../kit/Button.tsx'
 import { toastError } from '../toasts.ts'
 
 type CopyButtonProps = {
@@ -14,7 +14,7 @@ export function CopyButton({ name, text }: CopyButtonProps) {
   const [copied, setCopied] = useState<string | null>(null)
   const copy = async () => ((await copyText(text)) ? setCopied(text) : toastError(cannotCopy))
   return (
-    <Button variant="default" size="sm" aria-label={`Copy ${name}`} onClick={() => void copy()}>
+    <Button aria-label={`Copy ${name}`} onClick={() => void copy()}>
       {copied === text ? 'Copied' : 'Copy'}
     </Button>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../kit/Button.tsx'
 import classes from './page.module.css'
 
 type PageButtonsProps = {
@@ -9,7 +9,6 @@ type PageButtonsProps = {
   /** The words on the buttons back and on. */
   words?: readonly [string, string] | undefined
   label?: string
-  size?: 'md'
   /** True to put the buttons at both ends of the line. */
   isSpread?: boolean
 }
@@ -40,18 +39,18 @@ export function Pager({ isMore, what, ...pages }: PagerProps) {
 
 /** The buttons from page to page; nothing where there is one page. */
 export function PageButtons({ page, pageSize, total, onPage, ...looks }: PageButtonsProps) {
-  const { words = ['Previous', 'Next'], label = 'Pages of the list', size = 'sm', isSpread } = looks
+  const { words = ['Previous', 'Next'], label = 'Pages of the list', isSpread } = looks
   const pages = Math.max(1, Math.ceil(total / pageSize))
   if (pages === 1 && page <= 1) return null
   return (
     <nav className={classes.pager} data-spread={isSpread} aria-label={label}>
-      <Button variant="default" size={size} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {words[0]}
       </Button>
       <span className="tabular">
         Page {page} of {pages}
       </span>
-      <Button variant="default" size={size} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {words[1]}
       </Button>
     </nav>

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../api/problemError.ts'
+import { Button } from '../kit/Button.tsx'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { Problem } from './Problem.tsx'
 import classes from './recordList.module.css'
@@ -75,7 +76,7 @@ export function RecordLine(props: RecordLineProps) {
           </ActionIcon>
         </span>
         {buttons}
-        <Button variant="default" size="sm" onClick={props.onEdit} aria-label={editLabel}>
+        <Button onClick={props.onEdit} aria-label={editLabel}>
           Edit
         </Button>
         <ConfirmButton

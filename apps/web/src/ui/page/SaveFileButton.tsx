@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { sentenceOf } from '../../api/problemError.ts'
+import { Button } from '../kit/Button.tsx'
 import { saveFile } from './saveFile.ts'
 
 type SaveFileButtonProps = {
@@ -18,7 +18,6 @@ export function SaveFileButton({ fileName, makeFile, label = 'Export CSV' }: Sav
   return (
     <div>
       <Button
-        variant="default"
         leftSection={<IconDownload size={18} aria-hidden />}
         loading={save.isPending}
         onClick={() => save.mutate()}

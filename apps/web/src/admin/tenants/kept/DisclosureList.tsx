@@ -1,13 +1,14 @@
 import { Title } from '@mantine/core'
 import { listDisclosures } from '@muster/contract/disclosureCalls'
+import type { EndpointAnswer } from '@muster/contract/endpoint'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { type Column, DataTable } from '../../../ui/kit/DataTable.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import { Pager } from '../../../ui/page/Pager.tsx'
 import classes from '../../../ui/page/page.module.css'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import { TableFrame } from '../../TableFrame.tsx'
 import { incidentKindNames } from './keptWords.ts'
 
 const pageSize = 20
@@ -36,40 +37,13 @@ export function DisclosureList({ tenantId }: { tenantId: string }) {
             <p className={classes.note}>No student names have been shown to outside responders.</p>
           ) : (
             <>
-              <TableFrame label="Table of names shown">
-                <thead>
-                  <tr>
-                    <th scope="col">When</th>
-                    <th scope="col">Shown to</th>
-                    <th scope="col">Students</th>
-                    <th scope="col">Kind</th>
-                    <th scope="col" style={{ minWidth: '16rem' }}>
-                      The threat
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {items.map(
-                    ({ incidentId, guestId, firstAt, toName, toIdentifier, people, kind, threat }) => (
-                      <tr key={`${incidentId} ${guestId}`}>
-                        <td>
-                          <TimeText at={firstAt} isDated />
-                        </td>
-                        <td>
-                          {toName}, {toIdentifier}
-                        </td>
-                        <td>{people.map(({ name }) => name ?? 'a former student').join(', ')}</td>
-                        <td>{incidentKindNames[kind]}</td>
-                        <td>
-                          {threat
-                            ? threat.text
-                            : 'Not entered yet. Open the incident’s outside responders page.'}
-                        </td>
-                      </tr>
-                    ),
-                  )}
-                </tbody>
-              </TableFrame>
+              <DataTable
+                label="Names shown"
+                items={items}
+                keyOf={({ incidentId, guestId }) => `${incidentId} ${guestId}`}
+                columns={columns}
+                isStale={disclosures.isPlaceholderData}
+              />
               <div className={classes.foot}>
                 <Pager what="records" page={page} pageSize={pageSize} total={total} onPage={setPage} />
               </div>
@@ -80,3 +54,20 @@ export function DisclosureList({ tenantId }: { tenantId: string }) {
     </section>
   )
 }
+
+type Disclosure = EndpointAnswer<typeof listDisclosures>['items'][number]
+
+const columns: readonly [Column<Disclosure>, ...Column<Disclosure>[]] = [
+  { title: 'When', cell: ({ firstAt }) => <TimeText at={firstAt} isDated /> },
+  { title: 'Shown to', cell: ({ toName, toIdentifier }) => `${toName}, ${toIdentifier}` },
+  {
+    title: 'Students',
+    cell: ({ people }) => people.map(({ name }) => name ?? 'a former student').join(', '),
+  },
+  { title: 'Kind', cell: ({ kind }) => incidentKindNames[kind] },
+  {
+    title: 'The threat',
+    cell: ({ threat }) =>
+      threat ? threat.text : 'Not entered yet. Open the incident’s outside responders page.',
+  },
+]

@@ -1,14 +1,14 @@
 import { Title } from '@mantine/core'
-import { listExpiredLogs } from '@muster/contract/retentionCalls'
+import { type ExpiredLog, listExpiredLogs } from '@muster/contract/retentionCalls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { type Column, DataTable } from '../../../ui/kit/DataTable.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import { Pager } from '../../../ui/page/Pager.tsx'
 import classes from '../../../ui/page/page.module.css'
+import listClasses from '../../../ui/page/recordList.module.css'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import { TableFrame } from '../../TableFrame.tsx'
-import ownClasses from './kept.module.css'
 import { incidentKindNames } from './keptWords.ts'
 
 const pageSize = 20
@@ -33,34 +33,13 @@ export function ExpiredLogList({ tenantId }: { tenantId: string }) {
             <p className={classes.note}>No expired logs yet. We keep the dates, length and hash of each.</p>
           ) : (
             <>
-              <TableFrame label="Expired logs table">
-                <thead>
-                  <tr>
-                    <th scope="col">Started</th>
-                    <th scope="col">Kind</th>
-                    <th scope="col">Entries</th>
-                    <th scope="col">Expired</th>
-                    <th scope="col">Hash of the last entry</th>
-                    <th scope="col">Signed</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {items.map((log) => (
-                    <tr key={log.incidentId}>
-                      <td>
-                        <TimeText at={log.startedAt} isDated />
-                      </td>
-                      <td>{incidentKindNames[log.kind]}</td>
-                      <td>{log.entries.toLocaleString('en-US')}</td>
-                      <td>
-                        <TimeText at={log.expiredAt} isDated />
-                      </td>
-                      <td className={ownClasses.hash}>{log.head}</td>
-                      <td>{log.checkpoint === null ? 'Not yet' : `In checkpoint ${log.checkpoint}`}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </TableFrame>
+              <DataTable
+                label="Expired logs"
+                items={items}
+                keyOf={({ incidentId }) => incidentId}
+                columns={columns}
+                isStale={logs.isPlaceholderData}
+              />
               <div className={classes.foot}>
                 <Pager what="expired logs" page={page} pageSize={pageSize} total={total} onPage={setPage} />
               </div>
@@ -71,3 +50,18 @@ export function ExpiredLogList({ tenantId }: { tenantId: string }) {
     </section>
   )
 }
+
+const columns: readonly [Column<ExpiredLog>, ...Column<ExpiredLog>[]] = [
+  { title: 'Started', cell: ({ startedAt }) => <TimeText at={startedAt} isDated /> },
+  { title: 'Kind', cell: ({ kind }) => incidentKindNames[kind] },
+  { title: 'Entries', cell: ({ entries }) => entries.toLocaleString('en-US'), isNumber: true },
+  { title: 'Expired', cell: ({ expiredAt }) => <TimeText at={expiredAt} isDated /> },
+  {
+    title: 'Hash of the last entry',
+    cell: ({ head }) => <span className={listClasses.address}>{head}</span>,
+  },
+  {
+    title: 'Signed',
+    cell: ({ checkpoint }) => (checkpoint === null ? 'Not yet' : `In checkpoint ${checkpoint}`),
+  },
+]

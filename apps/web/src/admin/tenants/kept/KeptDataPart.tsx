@@ -1,4 +1,4 @@
-import { Button, TextInput, Title } from '@mantine/core'
+import { TextInput, Title } from '@mantine/core'
 import { getRetention, type KeptKind, setRetention } from '@muster/contract/retentionCalls'
 import { retentionRules } from '@muster/domain/retention/retentionKinds'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,11 +8,12 @@ import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import { checkAndCall } from '../../../ui/form/fieldErrors.ts'
 import { textField } from '../../../ui/form/textField.ts'
 import { useForm } from '../../../ui/form/useForm.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import classes from '../../../ui/page/page.module.css'
+import listClasses from '../../../ui/page/recordList.module.css'
 import { DisclosureList } from './DisclosureList.tsx'
 import { ExpiredLogList } from './ExpiredLogList.tsx'
-import ownClasses from './kept.module.css'
 import { daysInWords } from './keptWords.ts'
 import { SubjectPart } from './SubjectPart.tsx'
 
@@ -43,7 +44,7 @@ export function KeptDataPart({ tenantId }: { tenantId: string }) {
         </p>
         <Loaded query={kinds}>
           {(all) => (
-            <ul className={ownClasses.kinds}>
+            <ul className={listClasses.rows}>
               {all.toSorted(inOrder).map((kind) => (
                 <li key={kind.kind}>
                   <KindLine kept={kind} set={(days) => set(kind.kind, days)} />
@@ -71,21 +72,26 @@ function KindLine({ kept, set }: KindProps) {
   const { name, what, floor } = retentionRules[kept.kind]
   return (
     <>
-      <div className={ownClasses.line}>
-        <h3>{name}</h3>
-        <p className={ownClasses.days}>
-          {daysInWords(kept.days)} <span className={classes.note}>{kept.isSet ? 'set here' : 'default'}</span>
-        </p>
-        {isOpen ? null : (
-          <Button variant="default" aria-label={`Edit: ${name}`} onClick={() => setIsOpen(true)}>
-            Change
-          </Button>
-        )}
+      <div className={listClasses.row}>
+        <div className={listClasses.what}>
+          <h3>{name}</h3>
+          <p>{what}</p>
+          <p className={classes.note}>
+            Minimum {daysInWords(kept.floorDays)}. {floor}
+          </p>
+        </div>
+        <div className={listClasses.can}>
+          <p>
+            {daysInWords(kept.days)}{' '}
+            <span className={classes.note}>{kept.isSet ? 'set here' : 'default'}</span>
+          </p>
+          {isOpen ? null : (
+            <Button aria-label={`Edit: ${name}`} onClick={() => setIsOpen(true)}>
+              Change
+            </Button>
+          )}
+        </div>
       </div>
-      <p>{what}</p>
-      <p className={classes.note}>
-        Minimum {daysInWords(kept.floorDays)}. {floor}
-      </p>
       {isOpen ? <KindForm kept={kept} set={set} close={() => setIsOpen(false)} /> : null}
     </>
   )
@@ -99,14 +105,20 @@ function KindForm({ kept, set, close }: KindProps & { close: () => void }) {
     onSaved: close,
   })
   return (
-    <FormFrame label={`Days: ${retentionRules[kind].name}`} action="Save" cancel={close} form={form}>
+    <FormFrame
+      label={`Days: ${retentionRules[kind].name}`}
+      className={listClasses.form}
+      action="Save"
+      cancel={close}
+      form={form}
+    >
       <TextInput
         label="Days"
         description={`${floorDays.toLocaleString('en-US')} or more. Leave empty for the default, ${daysInWords(defaultDays)}.`}
         size="md"
         inputMode="numeric"
         maxLength={6}
-        className={ownClasses.field}
+        maw="20rem"
         {...textField(form, 'days')}
       />
     </FormFrame>

@@ -13,13 +13,12 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
+import { type Column, DataTable } from '../../../ui/kit/DataTable.tsx'
 import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import classes from '../../../ui/page/page.module.css'
 import { SaveFileButton } from '../../../ui/page/SaveFileButton.tsx'
 import { useDebouncedSearch } from '../../../ui/page/useDebouncedSearch.ts'
-import { TableFrame } from '../../TableFrame.tsx'
-import ownClasses from './kept.module.css'
 
 /** Finds one person, exports what there is of them, and erases them. The address holds the search and the person. */
 export function SubjectPart({ tenantId }: { tenantId: string }) {
@@ -68,14 +67,16 @@ function Found({ tenantId, search, list }: { tenantId: string; search: string; l
         people.length === 0 ? (
           <p className={classes.note}>No one matches this name or address.</p>
         ) : (
-          <ul className={ownClasses.found}>
-            {people.map(({ kind, subjectId, name, about }) => (
-              <li key={`${kind} ${subjectId}`}>
-                <Link to={`${list}&person=${kind}+${subjectId}`}>{name}</Link>{' '}
-                <span className={classes.note}>{about}</span>
-              </li>
-            ))}
-          </ul>
+          <DataTable
+            label="People found"
+            items={people}
+            keyOf={({ kind, subjectId }) => `${kind} ${subjectId}`}
+            columns={[
+              { title: 'Name', cell: ({ name }) => name },
+              { title: 'Who', cell: ({ about }) => about },
+            ]}
+            linkTo={({ kind, subjectId }) => `${list}&person=${kind}+${subjectId}`}
+          />
         )
       }
     </Loaded>
@@ -119,7 +120,7 @@ function OneSubject({ tenantId, kind, subjectId, list }: OneProps) {
       <Loaded query={data}>
         {(subject) => (
           <>
-            <h3 className={ownClasses.person}>
+            <h3>
               {subject.name} <span className={classes.note}>{subject.about}</span>
             </h3>
             <Parts subject={subject} />
@@ -143,28 +144,19 @@ const fateWords = { removed: 'Removed', renamed: 'Renamed', kept: 'Kept' } as co
 
 function Parts({ subject }: { subject: SubjectData }) {
   return (
-    <TableFrame label="Stored data and the effect of erasing it">
-      <thead>
-        <tr>
-          <th scope="col">Data</th>
-          <th scope="col">How many</th>
-          <th scope="col">When erased</th>
-          <th scope="col" style={{ minWidth: '18rem' }}>
-            Why
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {subject.parts.map(({ what, count, fate, why }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two parts may have the same words, and none moves
-          <tr key={at}>
-            <td>{what}</td>
-            <td className="tabular">{count.toLocaleString('en-US')}</td>
-            <td className={ownClasses.fate}>{fateWords[fate]}</td>
-            <td>{why}</td>
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+    <DataTable
+      label="Stored data and the effect of erasing it"
+      items={subject.parts.map((part, at) => ({ ...part, at }))}
+      // Two parts may have the same words, and none moves.
+      keyOf={({ at }) => at}
+      columns={columns}
+    />
   )
 }
+
+const columns: readonly [Column<SubjectData['parts'][number]>, ...Column<SubjectData['parts'][number]>[]] = [
+  { title: 'Data', cell: ({ what }) => what },
+  { title: 'How many', cell: ({ count }) => count.toLocaleString('en-US'), isNumber: true },
+  { title: 'When erased', cell: ({ fate }) => fateWords[fate] },
+  { title: 'Why', cell: ({ why }) => why },
+]

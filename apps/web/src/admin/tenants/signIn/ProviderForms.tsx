@@ -1,10 +1,11 @@
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { SignInProviderView } from '@muster/contract/signInProviderCalls'
 import { Link } from 'react-router'
 import { EditFrame } from '../../../ui/form/EditFrame.tsx'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import { useEdit } from '../../../ui/form/useEdit.ts'
 import { useCreate } from '../../../ui/form/useForm.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { ProviderFields } from './ProviderFields.tsx'
 import { bodyOf, type ProviderBody, providerWords, startOf, valuesOf } from './providerWords.ts'
 
@@ -61,7 +62,7 @@ export function ProviderEditForm<
       words={providerWords}
       action="Test and save"
       beside={
-        <Button component={Link} to={list} size="md" variant="default">
+        <Button component={Link} to={list}>
           All providers
         </Button>
       }

@@ -1,12 +1,12 @@
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { SignInProviderView } from '@muster/contract/signInProviderCalls'
 import { providerKinds } from '@muster/domain/access/providerKinds'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { Button } from '../../../ui/kit/Button.tsx'
+import { type Column, DataTable } from '../../../ui/kit/DataTable.tsx'
 import classes from '../../../ui/page/page.module.css'
 import { StateTag } from '../../StateTag.tsx'
-import { TableFrame } from '../../TableFrame.tsx'
-import ownClasses from '../TenantPage.module.css'
 
 type ProviderListProps = {
   providers: readonly SignInProviderView[]
@@ -25,44 +25,33 @@ export function ProviderList({ providers, note, addressOf }: ProviderListProps) 
           Sign-in providers
         </Title>
         {addressOf ? (
-          <Button component={Link} to={addressOf('new')} leftSection={<IconPlus size={18} aria-hidden />}>
+          <Button
+            kind="primary"
+            component={Link}
+            to={addressOf('new')}
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
             Add provider
           </Button>
         ) : null}
       </div>
       <p className={classes.note}>{note}</p>
       {providers.length > 0 ? (
-        <TableFrame label="Sign-in providers table">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Kind</th>
-              <th scope="col">Domains</th>
-              <th scope="col">State</th>
-            </tr>
-          </thead>
-          <tbody>
-            {providers.map(({ id, name, kind, domains, isActive }) => (
-              <tr key={id}>
-                <th scope="row">
-                  {addressOf ? (
-                    <Link to={addressOf(id)} className={ownClasses.link}>
-                      {name}
-                    </Link>
-                  ) : (
-                    name
-                  )}
-                </th>
-                <td>{providerKinds[kind].name}</td>
-                <td>{domains.join(', ') || 'Any'}</td>
-                <td>
-                  <StateTag isActive={isActive} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </TableFrame>
+        <DataTable
+          label="Sign-in providers"
+          items={providers}
+          keyOf={({ id }) => id}
+          columns={columns}
+          linkTo={({ id }) => addressOf?.(id) ?? null}
+        />
       ) : null}
     </section>
   )
 }
+
+const columns: readonly [Column<SignInProviderView>, ...Column<SignInProviderView>[]] = [
+  { title: 'Name', cell: ({ name }) => name },
+  { title: 'Kind', cell: ({ kind }) => providerKinds[kind].name },
+  { title: 'Domains', cell: ({ domains }) => domains.join(', ') || 'Any' },
+  { title: 'State', cell: ({ isActive }) => <StateTag isActive={isActive} /> },
+]

@@ -6,7 +6,6 @@ import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import classes from '../../../ui/page/page.module.css'
 import listClasses from '../../../ui/page/recordList.module.css'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import ownClasses from '../TenantPage.module.css'
 import { useRefusals } from './useSignIn.ts'
 
 /**
@@ -41,7 +40,7 @@ export function RefusalList({ tenantId }: { tenantId: string | null }) {
               {all.map(({ id, at, email: address, providerName, reason, detail }) => (
                 <li key={id} className={listClasses.row}>
                   <div className={listClasses.what}>
-                    <strong className={ownClasses.address}>{address ?? 'No address'}</strong>
+                    <strong>{address ?? 'No address'}</strong>
                     <span className={listClasses.dim}>
                       {providerName ?? productName()} · <TimeText at={at} isDated />
                     </span>

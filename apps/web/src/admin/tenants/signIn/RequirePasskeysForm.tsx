@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts'
 import { EditFrame } from '../../../ui/form/EditFrame.tsx'
 import { checkAndCall } from '../../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../../ui/form/useEdit.ts'
+import { Disclosure } from '../../../ui/kit/Disclosure.tsx'
 import { loadSignIn, useUpdateSignInCache } from './useSignIn.ts'
 
 /** The switch that demands passkeys of a tenant's people, with who has none yet. */
@@ -42,8 +43,7 @@ export function RequirePasskeysForm({ tenantId, settings }: { tenantId: string; 
         {having} of {members} {members === 1 ? 'person has' : 'people have'} a passkey.
       </Text>
       {missing > 0 ? (
-        <details>
-          <summary>No passkey yet ({missing})</summary>
+        <Disclosure summary={`No passkey yet (${missing})`}>
           <ul>
             {without.map(({ id, name }) => (
               <li key={id}>
@@ -52,7 +52,7 @@ export function RequirePasskeysForm({ tenantId, settings }: { tenantId: string; 
             ))}
             {missing > without.length ? <li>and {missing - without.length} more</li> : null}
           </ul>
-        </details>
+        </Disclosure>
       ) : null}
     </EditFrame>
   )

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import { CopyButton } from '../../../ui/page/CopyButton.tsx'
+import classes from '../../../ui/page/page.module.css'
 import listClasses from '../../../ui/page/recordList.module.css'
-import ownClasses from '../TenantPage.module.css'
 
 /** The address to register at a provider. @param address null while the issuer, which it names, is not written */
 export function ReturnAddress({ address }: { address: string | null }) {
@@ -13,9 +13,9 @@ export function ReturnAddress({ address }: { address: string | null }) {
       size="md"
     >
       {address === null ? (
-        <p className={ownClasses.pending}>Enter the issuer first.</p>
+        <p className={classes.note}>Enter the issuer first.</p>
       ) : (
-        <div className={ownClasses.copied}>
+        <div className={classes.cardHead}>
           <code className={listClasses.address}>{address}</code>
           <CopyButton name="the return address" text={address} />
         </div>

@@ -27,9 +27,7 @@ export function EndButton({ incident, onEnd, isShort = false, isHidden = false }
       data-hidden={isHidden || undefined}
     >
       <ReasonButton
-        size="sm"
-        variant={isShort ? 'white' : 'default'}
-        {...(isShort ? { color: 'ink' } : {})}
+        kind={isShort ? 'band' : 'secondary'}
         className={classes.button ?? ''}
         whyNot={cannot?.sentence ?? null}
         onClick={onEnd}

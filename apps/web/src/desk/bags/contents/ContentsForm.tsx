@@ -64,7 +64,6 @@ export function ContentsForm({ contents, reload }: Props) {
         isBuiltIn || !newest ? null : (
           <ConfirmButton
             action="Use standard contents"
-            size="md"
             whyNot={edit.isDirty ? 'Save your changes first, or reload the page.' : null}
             onConfirm={async () => {
               const body = { version: newest.version, items: null, note: null }

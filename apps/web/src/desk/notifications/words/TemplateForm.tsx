@@ -83,7 +83,6 @@ export function TemplateForm({ stored, reload }: TemplateFormProps) {
           own ? (
             <ConfirmButton
               action="Use standard text"
-              size="md"
               whyNot={edit.isDirty ? 'Save your changes first, or leave the page.' : null}
               onConfirm={() => save(null, stored.version)}
             >

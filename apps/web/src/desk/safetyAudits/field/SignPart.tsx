@@ -79,7 +79,7 @@ export function SignPart({ audit, waiting, refused, state, unanswered, refresh }
         error={problem}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <ReasonButton type="submit" size="md" whyNot={whyNot} loading={isSigning}>
+      <ReasonButton type="submit" whyNot={whyNot} loading={isSigning}>
         Sign this safety audit
       </ReasonButton>
     </form>

@@ -111,7 +111,6 @@ export function DrawEditor({ siteId, siteName, initial, rooms, plan, onDiscard }
           <ConfirmButton
             action="Discard changes"
             whyNot={null}
-            size="md"
             onConfirm={async () => {
               inHand.forget()
               onDiscard()

@@ -1,10 +1,11 @@
-import { Group, SegmentedControl } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { PicturePoint } from '@muster/domain/plan/pictureFrame'
 import { IconArrowBackUp, IconCheck, IconSquarePlus, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { newId } from '../../../live/newId.ts'
 import { useAddressOf, useGround } from '../../../plan/usePlanPicture.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
+import { Segmented } from '../../../ui/kit/Segmented.tsx'
 import page from '../../../ui/page/page.module.css'
 import classes from './draw.module.css'
 import type { Level, Shape } from './drawing.ts'
@@ -80,13 +81,12 @@ export function DrawingArea(props: DrawingAreaProps) {
   return (
     <section className={page.card} aria-label="Drawing">
       <Group gap="sm">
-        <SegmentedControl
-          aria-label="Draw with"
-          size="md"
-          data={tools}
+        <Segmented
+          label="Draw with"
+          choices={tools}
           value={tool}
           onChange={(value) => {
-            setTool(tools.find((each) => each.value === value)?.value ?? 'move')
+            setTool(value)
             setOpen([])
           }}
         />

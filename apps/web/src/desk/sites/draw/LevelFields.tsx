@@ -57,7 +57,6 @@ export function LevelFields({ level, change, replacing }: LevelFieldsProps) {
         <ConfirmButton
           action="Remove level"
           whyNot={null}
-          size="md"
           onConfirm={async () => change((now) => now.filter((it) => it.id !== id))}
         >
           {name || 'This level'} is removed with its picture

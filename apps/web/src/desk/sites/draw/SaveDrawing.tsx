@@ -72,19 +72,13 @@ export function SaveDrawing({ siteId, siteName, drawingState, wordsOf, plan, isR
     <>
       {save.error ? <Problem>{sentenceOf(save.error)}</Problem> : null}
       <Group>
-        <ReasonButton
-          size="md"
-          whyNot={whyNot()}
-          loading={save.isPending}
-          onClick={() => save.mutate(drawing.basedOn)}
-        >
+        <ReasonButton whyNot={whyNot()} loading={save.isPending} onClick={() => save.mutate(drawing.basedOn)}>
           Save plan
         </ReasonButton>
         {isLate ? (
           <ConfirmButton
             action="Replace with mine"
             whyNot={null}
-            size="md"
             onConfirm={() => save.mutateAsync(plan && { planId: plan.id, links: plan.links })}
           >
             The plan of {siteName} as it is now

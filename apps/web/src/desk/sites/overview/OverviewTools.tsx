@@ -1,5 +1,6 @@
-import { Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { Segmented } from '../../../ui/kit/Segmented.tsx'
 import classes from './overview.module.css'
 import { type OverviewView, siteSort } from './overviewView.ts'
 import { counted } from './siteWords.ts'
@@ -33,8 +34,8 @@ export function OverviewTools({
   incidentSiteCount,
   change,
 }: OverviewToolsProps) {
-  const ways = [
-    ...(isWide ? [{ value: 'both', label: 'List and map' }] : []),
+  const ways: { value: OverviewToolsProps['shown']; label: string }[] = [
+    ...(isWide ? [{ value: 'both' as const, label: 'List and map' }] : []),
     { value: 'list', label: 'List' },
     { value: 'map', label: 'Map' },
   ]
@@ -61,13 +62,14 @@ export function OverviewTools({
         />
       )}
       {hasMap ? (
-        <SegmentedControl
-          aria-label="View"
-          className={classes.ways}
-          data={ways}
-          value={shown}
-          onChange={(value) => change({ view: value === 'both' || value === 'map' ? value : 'list' })}
-        />
+        <div className={classes.ways}>
+          <Segmented
+            label="View"
+            choices={ways}
+            value={shown}
+            onChange={(value) => change({ view: value })}
+          />
+        </div>
       ) : null}
       <div className={classes.cuts}>
         <Checkbox

@@ -1,6 +1,7 @@
-import { Button, CloseButton } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import classes from './overview.module.css'
 import type { OverviewSite, SiteIncidentSummary } from './overviewSites.ts'
 import { SiteIncidentTag } from './SiteIncidentTag.tsx'
@@ -24,7 +25,7 @@ export function SiteCard({ site, siteIncident, onClose }: SiteCardProps) {
       ) : null}
       <p className={classes.facts}>{countsOf(site).join(' · ')}</p>
       {site.place ? null : <p className={classes.facts}>Not on the map yet.</p>}
-      <Button component={Link} to={paths.site(site.id)} size="md">
+      <Button kind="primary" component={Link} to={paths.site(site.id)}>
         Open site
       </Button>
     </section>

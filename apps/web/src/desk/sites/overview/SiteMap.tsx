@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useAppConfig } from '../../../shell/appConfigContext.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { shownScheme, subscribeToScheme } from '../../../ui/scheme.ts'
 import classes from './overview.module.css'
 import type { Bounds, OverviewSite, SiteIncidentSummary } from './overviewSites.ts'
@@ -98,7 +98,6 @@ function Drawn({ sites, siteIncidents, chosen, camera, ...rest }: SiteMapProps) 
       {drawing && sites && !hasNone ? (
         <Button
           className={classes.showAll}
-          variant="default"
           onClick={() => {
             drawing.showAll(sites)
             onShowAll()

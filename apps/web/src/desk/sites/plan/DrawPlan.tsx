@@ -40,7 +40,7 @@ export function DrawPlan({ siteId, siteName, plan }: DrawPlanProps) {
           {isOwn ? 'Edit drawing' : 'Draw on a picture'}
         </Button>
         {plan ? (
-          <ConfirmButton action="Delete plan" whyNot={null} size="md" onConfirm={remove}>
+          <ConfirmButton action="Delete plan" whyNot={null} onConfirm={remove}>
             {siteName} will have no plan, and {plan.links.length} rooms lose their places. An active incident
             keeps it.
           </ConfirmButton>

@@ -38,7 +38,6 @@ export function PlacePerson({ room, person, name, others }: PlacePersonProps) {
           />
           <ConfirmButton
             action="Move"
-            size="md"
             isDestructive={false}
             whyNot={chosen ? null : ''}
             onConfirm={async () => {
@@ -54,7 +53,6 @@ export function PlacePerson({ room, person, name, others }: PlacePersonProps) {
       <div>
         <ConfirmButton
           action="Remove from roster"
-          size="md"
           whyNot={null}
           onConfirm={async () => {
             updateCache(await call(removeRoomPerson, { params }))

@@ -68,7 +68,7 @@ function Rename({ room, close }: { room: StoredRoom; close: () => void }) {
     onFailed: reload,
   })
   return (
-    <FormFrame action="Save name" variant="default" form={form} className={classes.fields}>
+    <FormFrame action="Save name" kind="secondary" form={form} className={classes.fields}>
       <TextInput
         label={`Name of ${room.name}`}
         size="md"
@@ -90,7 +90,6 @@ function Move({ room: { id: roomId, siteId, name, version, bag } }: { room: Stor
       <SiteSelect label="New site" sites={sites} chosen={chosen} onChoose={setChosen} />
       <ConfirmButton
         action="Move room"
-        size="md"
         isDestructive={false}
         whyNot={chosen ? null : ''}
         onConfirm={async () => {
@@ -125,7 +124,6 @@ function Merge({ room, others }: Pick<PanelProps, 'room' | 'others'>) {
       />
       <ConfirmButton
         action="Merge rooms"
-        size="md"
         whyNot={chosen ? null : ''}
         onConfirm={async () => {
           if (!chosen) return
@@ -150,7 +148,6 @@ function Retire({ room: { id: roomId, siteId, name, version, bag } }: { room: St
     <div>
       <ConfirmButton
         action="Retire room"
-        size="md"
         whyNot={null}
         onConfirm={async () => {
           await call(updateRoom, { params: { siteId, roomId }, body: { name, isActive: false, version } })
