@@ -5,10 +5,10 @@ import { useParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ProblemError, sentenceOf } from '../../api/problemError.ts'
 import { KindBand } from '../../ui/KindBand.tsx'
+import { Button } from '../../ui/kit/Button.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import classes from './NotifiedPage.module.css'
-import { Button } from '../../ui/kit/Button.tsx'
 
 /** The form of an uncut token; a link that was cut off opens nothing. */
 const isToken = /^[\w-]{22}$/
@@ -52,9 +52,7 @@ export default function NotifiedPage() {
       {shown.is === 'problem' ? (
         <div className={classes.card} role="alert">
           <p>{shown.sentence}</p>
-          <Button onClick={() => setAttempt(attempt + 1)}>
-            Try again
-          </Button>
+          <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
         </div>
       ) : null}
       {shown.is === 'known' ? (

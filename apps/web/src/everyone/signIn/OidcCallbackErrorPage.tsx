@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router'
 import { useAccountState } from '../../auth/accountState.ts'
 import { signInProblem } from '../../auth/signInProblem.ts'
 import { paths } from '../../paths.ts'
-import { useTitle } from '../../ui/useTitle.ts'
 import { Button } from '../../ui/kit/Button.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
 
 /** Public: signing in did not work, and what to do now. */
 export default function OidcCallbackErrorPage() {

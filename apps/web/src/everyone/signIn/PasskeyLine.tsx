@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
 import { checkAndCall, errorOf, fieldErrors } from '../../ui/form/fieldErrors.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './yourSignIn.module.css'
-import { Button } from '../../ui/kit/Button.tsx'
 
 type PasskeyLineProps = {
   passkey: MySignIn['passkeys'][number]
@@ -56,9 +56,7 @@ export function PasskeyLine({ passkey, mayChange, onChanged, onRemoved }: Passke
             <Button kind="primary" type="submit" loading={renaming.isPending}>
               Save name
             </Button>
-            <Button onClick={() => setTyped(null)}>
-              Cancel
-            </Button>
+            <Button onClick={() => setTyped(null)}>Cancel</Button>
           </span>
         </form>
         {renaming.error && !errorOf(fieldErrors(renaming.error), 'name') ? (

@@ -7,6 +7,7 @@ import { productName } from '../../api/product.ts'
 import { useAccountState } from '../../auth/accountState.ts'
 import { SignOutDialog } from '../../auth/SignOutDialog.tsx'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -14,7 +15,6 @@ import page from '../../ui/page/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { PasskeyLine } from './PasskeyLine.tsx'
 import classes from './yourSignIn.module.css'
-import { Button } from '../../ui/kit/Button.tsx'
 
 const queryKey = ['mySignIn']
 
@@ -166,11 +166,7 @@ function SessionLine({ session, mayEnd, onEnded }: SessionLineProps) {
           )}
         </span>
       </span>
-      {isThis ? (
-        <Button onClick={() => setAsking(true)}>
-          Sign out
-        </Button>
-      ) : null}
+      {isThis ? <Button onClick={() => setAsking(true)}>Sign out</Button> : null}
       {!isThis && mayEnd ? (
         <ConfirmButton
           action="Sign out"
