@@ -48,6 +48,7 @@ export function StartBar({ form, sites, start }: StartBarProps) {
             type="button"
             className={classes.start}
             data-kind={form.kind}
+            data-emergency
             style={
               { '--solid': form.action ? actionLooks[form.action].solid : '#4b5b71' } as React.CSSProperties
             }
