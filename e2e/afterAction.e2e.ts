@@ -62,11 +62,13 @@ test('after a drill: the numbers, a note, a finding that became a task, and the 
   })
 
   await test.step('the timeline is narrowed down, in the address', async () => {
+    await manager.getByRole('button', { name: 'Filter' }).click()
     await manager.getByLabel('About', { exact: true }).selectOption('Course')
+    await manager.keyboard.press('Escape')
     await expect(manager).toHaveURL(/group=course/)
     await expect(manager.getByText(/^To all rooms:/)).toBeHidden()
-    await manager.getByLabel('Search').fill('no such words')
-    await manager.getByLabel('Search').press('Enter')
+    await manager.getByRole('searchbox', { name: 'Search the timeline' }).fill('no such words')
+    await manager.getByRole('searchbox', { name: 'Search the timeline' }).press('Enter')
     await expect(manager.getByText('No entries match. Clear a filter to see more.')).toBeVisible()
     await manager.goto(board.replace(/overview.*/, 'after-action'))
     await expect(manager.getByRole('row', { name: /^This incident/ })).toBeVisible()

@@ -49,7 +49,7 @@ test('two people go from room to room: both at one door, one of them without a n
     await context.setOffline(true)
     await door(staff).getByRole('button', { name: 'Need help here' }).click()
     await staff.getByLabel('What do they need?').fill('Two stretchers')
-    await staff.getByRole('button', { name: 'Say that help is needed' }).click()
+    await staff.getByRole('button', { name: 'Report that they need help' }).click()
     await expect(door(staff)).toContainText('People inside need help – sending…')
     await expect(door(manager)).not.toContainText('Two stretchers')
     await staff.close()

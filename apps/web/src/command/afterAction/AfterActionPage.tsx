@@ -6,6 +6,7 @@ import { useMay, useRightsKey } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
 import { LoadedPage } from '../../ui/page/LoadProblem.tsx'
+import page from '../../ui/page/page.module.css'
 import { NotifiedPeople } from '../notified/NotifiedPeople.tsx'
 import { Answers } from './Answers.tsx'
 import classes from './afterAction.module.css'
@@ -57,7 +58,7 @@ function ReportSections({ report }: { report: AfterAction }) {
   return (
     <div data-report>
       <IncidentKindBand incident={{ ...report, realSince: null }} />
-      <div className={classes.page}>
+      <div className={`${page.page} ${classes.page}`}>
         <ReportHead report={report} />
         {report.hasOtherSites ? (
           <p className={classes.part} role="note">
@@ -126,7 +127,7 @@ function ReportSections({ report }: { report: AfterAction }) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <section className={`${page.card} ${classes.card}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -3,7 +3,9 @@ import { momentText } from '@muster/domain/afterAction/durationText'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { KindTag } from '../../ui/KindBand.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import page from '../../ui/page/page.module.css'
 import { dayAndTime } from '../../ui/times.ts'
 import classes from './afterAction.module.css'
 import plotClasses from './plots.module.css'
@@ -15,7 +17,7 @@ export function EarlierTable({ report }: { report: AfterAction }) {
   const earlier = useEarlier(report.incidentId)
   if (report.hasOtherSites)
     return (
-      <p className={classes.note}>
+      <p className={page.note}>
         This incident includes sites you don’t manage, so it is not compared with others.
       </p>
     )
@@ -23,9 +25,9 @@ export function EarlierTable({ report }: { report: AfterAction }) {
     <Loaded query={earlier} height={90}>
       {(items) =>
         items.length === 0 ? (
-          <p className={classes.note}>
-            Nothing to compare yet. No earlier {report.action} at the same sites has ended.
-          </p>
+          <EmptyState title="Nothing to compare yet.">
+            No earlier {report.action} at the same sites has ended.
+          </EmptyState>
         ) : (
           <Compared report={report} items={items} />
         )

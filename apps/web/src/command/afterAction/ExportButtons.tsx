@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { AfterAction } from '@muster/contract/afterActionCalls'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { sentenceOf } from '../../api/problemError.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
 import classes from './afterAction.module.css'
 import { LeaveOut } from './LeaveOut.tsx'
@@ -17,8 +17,6 @@ export function ExportButtons({ report }: { report: AfterAction }) {
         {reportFiles.map(({ kind, word }) => (
           <Button
             key={kind}
-            variant="default"
-            size="md"
             leftSection={<IconDownload size={18} aria-hidden />}
             loading={saving.isPending && saving.variables === kind}
             onClick={() => saving.mutate(kind)}
@@ -26,12 +24,7 @@ export function ExportButtons({ report }: { report: AfterAction }) {
             {word}
           </Button>
         ))}
-        <Button
-          variant="default"
-          size="md"
-          leftSection={<IconPrinter size={18} aria-hidden />}
-          onClick={() => window.print()}
-        >
+        <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
           Print
         </Button>
       </div>

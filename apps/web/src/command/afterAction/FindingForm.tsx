@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type AfterAction, recordFinding } from '@muster/contract/afterActionCalls'
 import { useState } from 'react'
 import { useTaskPeople } from '../../desk/tasks/useTasks.ts'
@@ -6,6 +6,7 @@ import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { checkAndCall } from '../../ui/form/fieldErrors.ts'
 import { textField } from '../../ui/form/textField.ts'
 import { useForm } from '../../ui/form/useForm.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import classes from './afterAction.module.css'
 import { useReloadAfterAction } from './useAfterAction.ts'
 
@@ -14,7 +15,7 @@ export function FindingForm({ report }: { report: AfterAction }) {
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen)
     return (
-      <Button variant="default" size="md" className={classes.quiet} onClick={() => setIsOpen(true)}>
+      <Button className={classes.quiet} onClick={() => setIsOpen(true)}>
         Add a finding
       </Button>
     )

@@ -2,7 +2,10 @@ import type { AfterAction, Finding } from '@muster/contract/afterActionCalls'
 import { Link } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/kit/Badge.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import page from '../../ui/page/page.module.css'
 import { dayOf } from '../../ui/times.ts'
 import classes from './afterAction.module.css'
 import { FindingForm } from './FindingForm.tsx'
@@ -19,7 +22,7 @@ export function Findings({ report }: { report: AfterAction }) {
       <Loaded query={findings} height={60}>
         {(items) =>
           items.length === 0 ? (
-            <p className={classes.note}>No findings yet. Each finding creates a site task.</p>
+            <EmptyState title="No findings yet.">Each finding becomes a task for the site.</EmptyState>
           ) : (
             <ul className={classes.findings}>
               {items.map((finding) => (
@@ -33,7 +36,7 @@ export function Findings({ report }: { report: AfterAction }) {
       </Loaded>
       {mayRecord && !report.hasOtherSites ? <FindingForm report={report} /> : null}
       {mayRecord && report.hasOtherSites ? (
-        <p className={classes.note}>
+        <p className={page.note}>
           This incident includes sites you don’t manage. Findings and notes may be about any room, so only
           people who manage all the sites see them.
         </p>
@@ -50,7 +53,9 @@ function FindingLine({ finding: { text, byName, at, siteId, task }, siteNames }:
       <p>{text}</p>
       {task && siteId !== null ? (
         <p>
-          <strong>{task.stage === 'done' ? 'Done' : 'Open'}</strong> ·{' '}
+          <Badge tone={task.stage === 'done' ? 'ok' : 'warn'}>
+            {task.stage === 'done' ? 'Done' : 'Open'}
+          </Badge>{' '}
           <Link to={paths.taskEdit(siteId, task.taskId)}>
             {task.title === text ? 'Task' : task.title} at {siteNames.get(siteId) ?? 'a site'}
           </Link>

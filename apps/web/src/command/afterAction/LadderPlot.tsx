@@ -3,6 +3,7 @@ import { durationText } from '@muster/domain/afterAction/durationText'
 import type { LadderStep } from '@muster/domain/afterAction/ladderSteps'
 import type { RoomProgress } from '@muster/domain/incident/board'
 import { useId } from 'react'
+import { Disclosure } from '../../ui/kit/Disclosure.tsx'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import classes from './plots.module.css'
 import { Scroll } from './Scroll.tsx'
@@ -90,12 +91,11 @@ export function LadderPlot({ title, ladder, duration }: LadderPlotProps) {
           </g>
         ))}
       </svg>
-      <details className={classes.details}>
-        <summary>Show as a table</summary>
+      <Disclosure summary="Show as a table">
         <Scroll label={`Table: ${title}`}>
           <LadderTable ladder={ladder} rooms={rooms} />
         </Scroll>
-      </details>
+      </Disclosure>
     </figure>
   )
 }

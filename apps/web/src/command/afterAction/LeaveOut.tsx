@@ -1,9 +1,10 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { Checkbox, Modal, TextInput } from '@mantine/core'
 import { type AfterAction, leaveOut as leaveOutShape } from '@muster/contract/afterActionCalls'
 import { groupWords, type TimelineGroup, timelineGroup } from '@muster/domain/afterAction/timelineGroups'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../api/problemError.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
 import classes from './afterAction.module.css'
 import { saveReport } from './saveReport.ts'
@@ -22,9 +23,7 @@ export function LeaveOut({ report }: { report: AfterAction }) {
   const isReadable = leaveOutShape.safeParse(choice).success
   return (
     <>
-      <Button variant="default" size="md" onClick={() => setIsOpen(true)}>
-        Sealed log without some entries…
-      </Button>
+      <Button onClick={() => setIsOpen(true)}>Sealed log without some entries…</Button>
       <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Leave entries out of the sealed log">
         <div className={classes.leaveOut}>
           <p>
@@ -48,12 +47,12 @@ export function LeaveOut({ report }: { report: AfterAction }) {
             error={isReadable ? null : 'Enter numbers and ranges with commas, such as 12, 20-24.'}
           />
           <Button
-            size="md"
+            kind="primary"
             disabled={choice === '' || !isReadable}
             loading={saving.isPending}
             onClick={() => saving.mutate(choice)}
           >
-            Save
+            Save log
           </Button>
           {saving.isError ? <Problem>{sentenceOf(saving.error)}</Problem> : null}
         </div>

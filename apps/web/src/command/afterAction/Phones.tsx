@@ -1,9 +1,8 @@
 import type { Phone } from '@muster/contract/afterActionCalls'
 import { phoneWords } from '@muster/domain/incident/phoneWords'
+import { DataTable } from '../../ui/kit/DataTable.tsx'
 import { LoadProblem } from '../../ui/page/LoadProblem.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
-import classes from './plots.module.css'
-import { Scroll } from './Scroll.tsx'
 import { usePhones } from './useAfterAction.ts'
 
 /** Characters of a pseudonym that are shown: enough to tell phones of one incident apart. */
@@ -27,41 +26,21 @@ export function Phones({ incidentId, version }: { incidentId: string; version: n
 
 function PhonesTable({ phones }: { phones: readonly Phone[] }) {
   return (
-    <Scroll label="Phones table">
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Phone</th>
-            <th scope="col">Network</th>
-            <th scope="col">Room</th>
-            <th scope="col" className={classes.words}>
-              Entries
-            </th>
-            <th scope="col">First</th>
-            <th scope="col">Last</th>
-          </tr>
-        </thead>
-        <tbody>
-          {phones.map(({ phone, network, origin, bagName, firstAt, lastAt, entries }) => (
-            <tr key={[phone, network, origin, bagName].join()}>
-              <th scope="row" className={classes.words} style={{ minWidth: '11rem' }}>
-                {phone?.slice(0, shown) ?? 'No mark'}: {phoneWords[origin]}
-              </th>
-              <td>{network.slice(0, shown)}</td>
-              <td>{bagName}</td>
-              <td className={classes.words} style={{ minWidth: '8rem' }}>
-                {entries.join(', ')}
-              </td>
-              <td>
-                <TimeText at={firstAt} />
-              </td>
-              <td>
-                <TimeText at={lastAt} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <DataTable
+      label="Phones table"
+      items={phones}
+      keyOf={({ phone, network, origin, bagName }) => [phone, network, origin, bagName].join()}
+      columns={[
+        {
+          title: 'Phone',
+          cell: ({ phone, origin }) => `${phone?.slice(0, shown) ?? 'No mark'}: ${phoneWords[origin]}`,
+        },
+        { title: 'Network', cell: ({ network }) => network.slice(0, shown) },
+        { title: 'Room', cell: ({ bagName }) => bagName },
+        { title: 'Entries', cell: ({ entries }) => entries.join(', ') },
+        { title: 'First', cell: ({ firstAt }) => <TimeText at={firstAt} /> },
+        { title: 'Last', cell: ({ lastAt }) => <TimeText at={lastAt} /> },
+      ]}
+    />
   )
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { momentText } from '@muster/domain/afterAction/durationText'
 import type { RoomTimes } from '@muster/domain/afterAction/roomTimesTracker'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Button } from '../../ui/kit/Button.tsx'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import classes from './afterAction.module.css'
 import plotClasses from './plots.module.css'
@@ -80,7 +80,7 @@ export function RoomsTable({ title, rooms, siteNames, sort: text, onSort }: Room
         </table>
       </Scroll>
       {listed.length < sorted.length ? (
-        <Button variant="default" className={classes.quiet} onClick={() => setIsWhole(true)}>
+        <Button className={classes.quiet} onClick={() => setIsWhole(true)}>
           Show all {sorted.length} rooms
         </Button>
       ) : null}

@@ -1,12 +1,17 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { AfterAction, Entry } from '@muster/contract/afterActionCalls'
 import { durationText } from '@muster/domain/afterAction/durationText'
 import { groupWords, timelineGroup } from '@muster/domain/afterAction/timelineGroups'
 import { inReadersTime } from '@muster/domain/incident/utcTime'
-import { IconNotes, IconSearch } from '@tabler/icons-react'
+import { IconNotes } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../auth/accountState.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import { choiceFilter } from '../../ui/kit/choiceFilter.tsx'
+import { FilterBar } from '../../ui/kit/FilterBar.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import { PageButtons } from '../../ui/page/Pager.tsx'
+import page from '../../ui/page/page.module.css'
 import { dayAndTime } from '../../ui/times.ts'
 import classes from './afterAction.module.css'
 import { NoteForm } from './NoteForm.tsx'
@@ -29,7 +34,7 @@ export function Timeline({ report }: { report: AfterAction }) {
       <Loaded query={entries} height={320}>
         {({ items, total }) => (
           <>
-            <p className={classes.note} role="status">
+            <p className={page.note} role="status">
               {total === 0
                 ? 'No entries match. Clear a filter to see more.'
                 : `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}`}
@@ -41,7 +46,14 @@ export function Timeline({ report }: { report: AfterAction }) {
                 </li>
               ))}
             </ol>
-            <Pages page={view.page} pages={Math.ceil(total / pageSize)} onPage={(page) => change({ page })} />
+            <PageButtons
+              page={view.page}
+              pageSize={pageSize}
+              total={total}
+              onPage={(page) => change({ page })}
+              words={['Earlier', 'Later']}
+              label="Pages of the timeline"
+            />
           </>
         )}
       </Loaded>
@@ -59,75 +71,46 @@ type FiltersProps = {
 }
 
 function Filters({ report: { numbers }, view, change }: FiltersProps) {
-  const all = { value: '', label: 'All' }
-  const rooms = numbers.rooms.map(({ roomId, name }) => ({ value: roomId, label: name }))
-  const people = numbers.people.map(({ name }) => ({ value: name, label: name }))
+  const choice = (
+    name: string,
+    part: 'group' | 'room' | 'person' | 'part',
+    choices: readonly { value: string; label: string }[],
+  ) => choiceFilter({ name, value: view[part], choices, onChange: (chosen) => change({ [part]: chosen }) })
   return (
-    <search className={classes.filters}>
-      <SearchField view={view} change={change} />
-      <NativeSelect
-        label="About"
-        size="md"
-        value={view.group}
-        data={[all, ...timelineGroup.options.map((value) => ({ value, label: groupWords[value] }))]}
-        onChange={({ currentTarget }) => change({ group: currentTarget.value })}
-      />
-      <NativeSelect
-        label="Room"
-        size="md"
-        value={view.room}
-        data={[all, ...rooms]}
-        onChange={({ currentTarget }) => change({ room: currentTarget.value })}
-      />
-      <NativeSelect
-        label="Person"
-        size="md"
-        value={view.person}
-        data={[all, ...people]}
-        onChange={({ currentTarget }) => change({ person: currentTarget.value })}
-      />
-      <NativeSelect
-        label="When"
-        size="md"
-        value={view.part}
-        data={[all, { value: 'during', label: 'During' }, { value: 'after', label: 'After' }]}
-        onChange={({ currentTarget }) => change({ part: currentTarget.value })}
-      />
+    <FilterBar
+      searchLabel="Search the timeline"
+      search={view.search}
+      onSearch={(search) => change({ search })}
+      onClearAll={() => change({ search: '', group: '', room: '', person: '', part: '' })}
+      filters={[
+        choice(
+          'About',
+          'group',
+          timelineGroup.options.map((value) => ({ value, label: groupWords[value] })),
+        ),
+        choice(
+          'Room',
+          'room',
+          numbers.rooms.map(({ roomId, name }) => ({ value: roomId, label: name })),
+        ),
+        choice(
+          'Person',
+          'person',
+          numbers.people.map(({ name }) => ({ value: name, label: name })),
+        ),
+        choice('When', 'part', [
+          { value: 'during', label: 'During' },
+          { value: 'after', label: 'After' },
+        ]),
+      ]}
+    >
       <Checkbox
         className={classes.check}
         label="Include every “seen” and “acknowledged”"
         checked={view.isWhole}
         onChange={({ currentTarget }) => change({ isWhole: currentTarget.checked })}
       />
-    </search>
-  )
-}
-
-/** Asks when somebody presses Enter or leaves the field, so that the list does not jump under every letter. */
-function SearchField({ view, change }: Pick<FiltersProps, 'view' | 'change'>) {
-  const [text, setText] = useState(view.search)
-  const ask = () => {
-    if (text.trim() !== view.search) change({ search: text.trim() })
-  }
-  return (
-    <form
-      className={classes.search}
-      onSubmit={(event) => {
-        event.preventDefault()
-        ask()
-      }}
-    >
-      <TextInput
-        type="search"
-        label="Search"
-        size="md"
-        maxLength={200}
-        value={text}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        onBlur={ask}
-      />
-    </form>
+    </FilterBar>
   )
 }
 
@@ -162,8 +145,7 @@ function EntryLine({ entry, incidentId, mayNote }: EntryLineProps) {
       {mayNote ? (
         <Button
           className={classes.quiet}
-          variant="subtle"
-          size="compact-md"
+          kind="quiet"
           leftSection={<IconNotes size={16} aria-hidden />}
           aria-expanded={isNoting}
           onClick={() => setIsNoting(!isNoting)}
@@ -185,22 +167,5 @@ function EntryLine({ entry, incidentId, mayNote }: EntryLineProps) {
         />
       ) : null}
     </article>
-  )
-}
-
-function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
-  if (pages <= 1) return null
-  return (
-    <nav className={classes.pages} aria-label="Pages of the timeline">
-      <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Earlier
-      </Button>
-      <span className="tabular">
-        Page {page} of {pages}
-      </span>
-      <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Later
-      </Button>
-    </nav>
   )
 }

@@ -5,6 +5,7 @@ import { isSameTemplateScope, type TemplateScope } from '@muster/domain/template
 import { IconAsterisk } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { actionLooks } from '../../ui/ActionMark.tsx'
+import { Badge } from '../../ui/kit/Badge.tsx'
 import classes from './configure.module.css'
 import { type ConfigurePart, choiceAddress } from './useChoiceAddress.ts'
 
@@ -119,9 +120,5 @@ function ActionWord({ action }: { action: IncidentAction | null }) {
 }
 
 function Own({ version }: { version: number | undefined }) {
-  return version === undefined ? null : (
-    <span className={classes.own}>
-      own<span className={classes.hidden}> set</span>, v{version}
-    </span>
-  )
+  return version === undefined ? null : <Badge tone="ok">Yours, v{version}</Badge>
 }

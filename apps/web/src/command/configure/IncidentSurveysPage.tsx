@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageTabs } from '../../ui/page/PageTabs.tsx'
 import pageClasses from '../../ui/page/page.module.css'
 import classes from './configure.module.css'
 import { InstructionsPart } from './InstructionsPart.tsx'
@@ -19,18 +19,14 @@ export default function IncidentSurveysPage() {
         title="Incident Surveys"
         subtitle="Room checklists for during and after an incident, and prepared messages for managers."
       />
-      <nav aria-label="Parts of this page" className={classes.parts}>
-        {configurePart.options.map((each) => (
-          <Link
-            key={each}
-            to={choiceAddress(each, choice)}
-            className={classes.part}
-            aria-current={each === part ? 'page' : undefined}
-          >
-            {partWords[each]}
-          </Link>
-        ))}
-      </nav>
+      <PageTabs
+        label="Parts of this page"
+        parts={configurePart.options.map((each) => ({
+          to: choiceAddress(each, choice),
+          label: partWords[each],
+          isOpen: each === part,
+        }))}
+      />
       {part === 'instructions' ? (
         <InstructionsPart choice={choice} mayChange={mayChange} />
       ) : (

@@ -48,7 +48,7 @@ export function InstructionView({
                 {[dataTypeWords[draft.dataType], fromDraft(draft).choices.join(' / ')]
                   .filter(Boolean)
                   .join(': ')}{' '}
-                · {draft.required ? 'needed' : 'optional'}
+                · {draft.required ? 'required' : 'optional'}
               </span>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { messageAudience } from '@muster/domain/template/messageItems'
 import { variables, variablesIn, variableWords } from '@muster/domain/template/variables'
 import { messageLimit } from '@muster/domain/text'
 import { useRef } from 'react'
+import { Button } from '../../ui/kit/Button.tsx'
 import { severityWords } from '../overview/messages/messageTemplates.ts'
 import classes from './configure.module.css'
 import { RowButtons, type RowPlace } from './ItemRow.tsx'
@@ -83,14 +84,9 @@ export function MessageRow(props: MessageRowProps) {
           .filter((each) => each !== 'room' || draft.audience === 'room')
           .map((each) => (
             <li key={each}>
-              <button
-                type="button"
-                className={classes.variable}
-                title={variableWords[each]}
-                onClick={() => insert(each)}
-              >
+              <Button title={variableWords[each]} onClick={() => insert(each)}>
                 {`{${each}}`}
-              </button>
+              </Button>
             </li>
           ))}
       </ul>

@@ -1,5 +1,5 @@
-import { SegmentedControl } from '@mantine/core'
 import { type InstructionPhase, instructionPhase } from '@muster/domain/incident/vocabulary'
+import { Segmented } from '../../ui/kit/Segmented.tsx'
 
 const phaseWords: Record<InstructionPhase, string> = { during: 'During', after: 'After' }
 
@@ -13,12 +13,11 @@ type PhaseSwitchProps = {
 /** The choice of phase: questions while the incident runs, or after its end. */
 export function PhaseSwitch({ phase, onPhase, beside }: PhaseSwitchProps) {
   return (
-    <SegmentedControl
-      aria-label="When to ask rooms"
-      fullWidth
+    <Segmented
+      label="When to ask rooms"
       value={phase}
-      onChange={(value) => onPhase(instructionPhase.parse(value))}
-      data={instructionPhase.options.map((value) => ({
+      onChange={onPhase}
+      choices={instructionPhase.options.map((value) => ({
         value,
         label: `${phaseWords[value]} ${beside(value)}`,
       }))}

@@ -1,11 +1,14 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Words } from '../../ui/form/Conflict.tsx'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import { textField } from '../../ui/form/textField.ts'
 import { type Edit, type EditOptions, useEdit } from '../../ui/form/useEdit.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
+import { Problem } from '../../ui/page/Problem.tsx'
 import classes from './configure.module.css'
 import { focusAfterMove, focusText } from './focusRow.ts'
 import type { RowPlace } from './ItemRow.tsx'
@@ -72,7 +75,7 @@ export function SetForm<D extends MovableDraft>(props: SetFormProps<D>) {
       beside={
         <>
           {edit.isDirty && !edit.form.theirs ? (
-            <Button variant="subtle" size="md" onClick={() => edit.update(edit.form.base.values)}>
+            <Button kind="quiet" onClick={() => edit.update(edit.form.base.values)}>
               Discard changes
             </Button>
           ) : null}
@@ -89,7 +92,7 @@ export function SetForm<D extends MovableDraft>(props: SetFormProps<D>) {
       }
     >
       {props.above}
-      {shown.length === 0 ? <p className={classes.none}>{props.empty}</p> : null}
+      {shown.length === 0 ? <EmptyState title={props.empty} /> : null}
       <ol className={classes.rows}>
         {shown.map((draft, at) =>
           props.row({
@@ -106,10 +109,8 @@ export function SetForm<D extends MovableDraft>(props: SetFormProps<D>) {
           }),
         )}
       </ol>
-      {wrong.ofList ? <p className={classes.bad}>{wrong.ofList}</p> : null}
+      {wrong.ofList ? <Problem>{wrong.ofList}</Problem> : null}
       <Button
-        variant="default"
-        size="md"
         className={classes.add}
         leftSection={<IconPlus size={18} aria-hidden />}
         disabled={items.length >= props.most}

@@ -1,6 +1,9 @@
-import { Button } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Badge } from '../../ui/kit/Badge.tsx'
+import { Button } from '../../ui/kit/Button.tsx'
+import { Disclosure } from '../../ui/kit/Disclosure.tsx'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import pageClasses from '../../ui/page/page.module.css'
@@ -40,9 +43,7 @@ export function SetHistory<T>({ queryKey, newest, read, lines, restore }: SetHis
   })
   return (
     <section className={pageClasses.card} aria-labelledby="versions">
-      <h2 id="versions" className={classes.historyTitle}>
-        Versions
-      </h2>
+      <h2 id="versions">Versions</h2>
       <p className={pageClasses.note}>An active incident keeps the version it started with.</p>
       <Loaded query={versions}>
         {({ items, total }) => (
@@ -53,8 +54,8 @@ export function SetHistory<T>({ queryKey, newest, read, lines, restore }: SetHis
                   <div className={classes.historyLine}>
                     <p>
                       <strong>Version {each.version}</strong>
-                      {each.version === newest && each.items ? ', in use' : ''} · {each.savedByName} ·{' '}
-                      <TimeText at={each.savedAt} isDated />
+                      {each.version === newest && each.items ? <Badge tone="ok">In use</Badge> : null} ·{' '}
+                      {each.savedByName} · <TimeText at={each.savedAt} isDated />
                       {each.restoredFrom ? ` · as version ${each.restoredFrom}` : ''}
                     </p>
                     {restore && each.version !== newest && each.items ? (
@@ -70,17 +71,20 @@ export function SetHistory<T>({ queryKey, newest, read, lines, restore }: SetHis
                   </div>
                   {each.note ? <p className={classes.historyNote}>“{each.note}”</p> : null}
                   {each.items ? (
-                    <details className={classes.details}>
-                      <summary>
-                        {each.items.length === 1 ? 'One item' : `${each.items.length} items`}
-                        <span className={classes.hidden}> of version {each.version}</span>
-                      </summary>
-                      <ol>
+                    <Disclosure
+                      summary={
+                        <>
+                          {each.items.length === 1 ? '1 item' : `${each.items.length} items`}
+                          <VisuallyHidden> of version {each.version}</VisuallyHidden>
+                        </>
+                      }
+                    >
+                      <ol className={classes.lines}>
                         {each.items.map(lines).map((line) => (
                           <li key={line}>{line}</li>
                         ))}
                       </ol>
-                    </details>
+                    </Disclosure>
                   ) : (
                     <p className={pageClasses.note}>Retired.</p>
                   )}
@@ -88,11 +92,7 @@ export function SetHistory<T>({ queryKey, newest, read, lines, restore }: SetHis
               ))}
             </ol>
             {items.length < total ? (
-              <Button
-                variant="default"
-                className={classes.add}
-                onClick={() => setPageSize(pageSize + step * 5)}
-              >
+              <Button className={classes.add} onClick={() => setPageSize(pageSize + step * 5)}>
                 Show older versions
               </Button>
             ) : null}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Delivery, type IncidentNotifications, resendDelivery } from '@muster/contract/deliveryCalls'
 import {
@@ -10,8 +10,10 @@ import {
 import { IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { MessageLine } from '../../ui/message/MessageLine.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
+import { PageButtons } from '../../ui/page/Pager.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import classes from './notified.module.css'
 import { deliveryNote, deliveryStatus, notifiedRows } from './notifiedWords.ts'
@@ -73,7 +75,9 @@ export function Deliveries({ incidentId, countsAt, notified }: DeliveriesProps) 
       <Loaded query={found} height={120}>
         {({ items, page, pageSize, total }) => (
           <>
-            {items.length === 0 ? <p role="status">No one matches. Clear a filter to see more.</p> : null}
+            {items.length === 0 ? (
+              <EmptyState title="No one matches.">Clear a filter to see more.</EmptyState>
+            ) : null}
             <ul className={classes.people}>
               {items.map((each) => (
                 <li key={each.deliveryId}>
@@ -81,25 +85,13 @@ export function Deliveries({ incidentId, countsAt, notified }: DeliveriesProps) 
                 </li>
               ))}
             </ul>
-            {total > pageSize ? (
-              <nav className={classes.pager} aria-label="Pages of notifications">
-                <Button variant="default" disabled={page <= 1} onClick={() => change({ page: page - 1 })}>
-                  Previous
-                </Button>
-                <span className="tabular">
-                  {((page - 1) * pageSize + 1).toLocaleString('en-US')}–
-                  {Math.min(total, page * pageSize).toLocaleString('en-US')} of{' '}
-                  {total.toLocaleString('en-US')}
-                </span>
-                <Button
-                  variant="default"
-                  disabled={page * pageSize >= total}
-                  onClick={() => change({ page: page + 1 })}
-                >
-                  Next
-                </Button>
-              </nav>
-            ) : null}
+            <PageButtons
+              page={page}
+              pageSize={pageSize}
+              total={total}
+              onPage={(next) => change({ page: next })}
+              label="Pages of notifications"
+            />
           </>
         )}
       </Loaded>

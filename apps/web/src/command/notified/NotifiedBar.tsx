@@ -1,9 +1,11 @@
-import { Button, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { IconBellRinging } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import page from '../../ui/page/page.module.css'
 import { NotifiedPeople } from './NotifiedPeople.tsx'
 import { NotifyPeople } from './NotifyPeople.tsx'
 import classes from './notified.module.css'
@@ -40,24 +42,13 @@ function Bar({ incident }: { incident: IncidentState }) {
           {notified.data ? notifiedLine(notified.data) : notified.isError ? 'did not load.' : 'loading …'}
         </span>
       </p>
-      <div className={classes.buttons}>
-        <Button variant="default" size="sm" onClick={() => show(true)}>
-          Details
-        </Button>
+      <div className={page.actions}>
+        <Button onClick={() => show(true)}>Details</Button>
         {incident.stage === 'withdrawn' ? null : (
-          <Button variant="default" size="sm" onClick={() => setNotifying(true)}>
-            Send an update
-          </Button>
+          <Button onClick={() => setNotifying(true)}>Send an update</Button>
         )}
       </div>
-      <Drawer
-        opened={isOpen}
-        position="right"
-        size="xl"
-        title="Notifications"
-        styles={{ title: { fontSize: '1.25rem', fontWeight: 650 } }}
-        onClose={() => show(false)}
-      >
+      <Drawer opened={isOpen} position="right" size="xl" title="Notifications" onClose={() => show(false)}>
         <NotifiedPeople incidentId={incident.id} />
       </Drawer>
       <NotifyPeople incident={incident} opened={isNotifying} onClose={() => setNotifying(false)} />

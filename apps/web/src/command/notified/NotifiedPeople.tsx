@@ -1,8 +1,10 @@
 import type { IncidentNotifications } from '@muster/contract/deliveryCalls'
 import { channelWords, deliveryState, deliveryStateWords } from '@muster/domain/notification/vocabulary'
+import { Badge } from '../../ui/kit/Badge.tsx'
+import { DataTable } from '../../ui/kit/DataTable.tsx'
 import { LoadProblem } from '../../ui/page/LoadProblem.tsx'
+import page from '../../ui/page/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { Scroll } from '../afterAction/Scroll.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import classes from './notified.module.css'
 import { hasUnreached, notifiedLine, notifiedRows, triggerWords } from './notifiedWords.ts'
@@ -38,35 +40,27 @@ export function NotifiedPeople({ incidentId }: { incidentId: string }) {
 function Counts({ counts }: Pick<IncidentNotifications, 'counts'>) {
   const rows = notifiedRows(counts)
   const states = deliveryState.options.filter((state) => rows.some((row) => row[state] > 0))
+  const number = (count: number) => (count === 0 ? '–' : count.toLocaleString('en-US'))
   return (
-    <Scroll label="Messages by channel and state">
-      <table className={classes.counts}>
-        <thead>
-          <tr>
-            <th scope="col">Channel</th>
-            {states.map((state) => (
-              <th key={state} scope="col">
-                {deliveryStateWords[state]}
-              </th>
-            ))}
-            <th scope="col">Read</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.channel}>
-              <th scope="row">{channelWords[row.channel]}</th>
-              {states.map((state) => (
-                <td key={state} data-bad={(state === 'failed' && row[state] > 0) || undefined}>
-                  {row[state] === 0 ? '–' : row[state].toLocaleString('en-US')}
-                </td>
-              ))}
-              <td>{row.acknowledged === 0 ? '–' : row.acknowledged.toLocaleString('en-US')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <DataTable
+      label="Messages by channel and state"
+      items={rows}
+      keyOf={({ channel }) => channel}
+      columns={[
+        { title: 'Channel', cell: ({ channel }) => channelWords[channel] },
+        ...states.map((state) => ({
+          title: deliveryStateWords[state],
+          isNumber: true,
+          cell: (row: (typeof rows)[number]) =>
+            state === 'failed' && row[state] > 0 ? (
+              <Badge tone="help">{number(row[state])}</Badge>
+            ) : (
+              number(row[state])
+            ),
+        })),
+        { title: 'Read', isNumber: true, cell: ({ acknowledged }) => number(acknowledged) },
+      ]}
+    />
   )
 }
 
@@ -77,7 +71,7 @@ function Messages({ wishes }: Pick<IncidentNotifications, 'wishes'>) {
       <ol className={classes.requests}>
         {wishes.map(({ seq, stage, at, message, byName, isWorkedOut, isGivenUp, recipients }) => (
           <li key={seq}>
-            <span className={classes.dim}>
+            <span className={page.note}>
               {triggerWords[stage]} · <TimeText at={at} /> · {byName} ·{' '}
               {isWorkedOut
                 ? recipients === 1

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Modal, Stack, Text, Textarea } from '@mantine/core'
 import { getIncidentAudience, notifyPeople } from '@muster/contract/deliveryCalls'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentState } from '@muster/domain/incident/state'
@@ -10,7 +10,9 @@ import { call } from '../../api/call.ts'
 import { Failure } from '../../board/send/Failure.tsx'
 import { useCommand } from '../../board/send/useCommand.ts'
 import { KindBand } from '../../ui/KindBand.tsx'
+import { Button } from '../../ui/kit/Button.tsx'
 import { countPeople } from '../../ui/message/peopleWords.ts'
+import page from '../../ui/page/page.module.css'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { useDraft } from '../../ui/useDraft.ts'
 import classes from './notified.module.css'
@@ -83,19 +85,17 @@ function Form({ incident, onClose }: Omit<NotifyPeopleProps, 'opened'>) {
         </>
       )}
       {notify.error ? <Failure what="sent" error={notify.error} /> : null}
-      <div className={classes.buttons}>
-        <Button variant="default" size="md" onClick={isLast ? () => setLast(false) : onClose}>
-          {isLast ? 'Back' : 'Cancel'}
-        </Button>
+      <div className={page.actions}>
+        <Button onClick={isLast ? () => setLast(false) : onClose}>{isLast ? 'Back' : 'Cancel'}</Button>
         {kind === 'Actual' && !isLast ? (
-          <Button size="md" disabled={words === '' || isNobody} onClick={() => setLast(true)}>
+          <Button kind="primary" disabled={words === '' || isNobody} onClick={() => setLast(true)}>
             Continue
           </Button>
         ) : (
           // Another element than the first button: a double press must not reach through to it.
           <Button
             key="last"
-            size="md"
+            kind="primary"
             loading={notify.isPending}
             disabled={words === '' || isNobody}
             onClick={send}
