@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Download, expect, type Page } from '@playwright/test'
 import { readPdf } from '../apps/api/test/readPdf.ts'
 import { runCommand } from '../tools/runCommand.ts'
+import { chooseFrom } from './chooseFrom.ts'
 
 import { check, checkLargeText } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, muster, roomPhone, sendAllClear, startIncident } from './people.ts'
@@ -63,7 +64,7 @@ test('after a drill: the numbers, a note, a finding that became a task, and the 
 
   await test.step('the timeline is narrowed down, in the address', async () => {
     await manager.getByRole('button', { name: 'Filter' }).click()
-    await manager.getByLabel('About', { exact: true }).selectOption('Course')
+    await chooseFrom(manager, 'About', 'Course')
     await manager.keyboard.press('Escape')
     await expect(manager).toHaveURL(/group=course/)
     await expect(manager.getByText(/^To all rooms:/)).toBeHidden()
