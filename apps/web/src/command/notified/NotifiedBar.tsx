@@ -48,7 +48,14 @@ function Bar({ incident }: { incident: IncidentState }) {
           <Button onClick={() => setNotifying(true)}>Send an update</Button>
         )}
       </div>
-      <Drawer opened={isOpen} position="right" size="xl" title="Notifications" onClose={() => show(false)}>
+      <Drawer
+        opened={isOpen}
+        position="right"
+        size="xl"
+        title="Notifications"
+        styles={{ title: { fontSize: 'var(--text-20)', fontWeight: 700 } }}
+        onClose={() => show(false)}
+      >
         <NotifiedPeople incidentId={incident.id} />
       </Drawer>
       <NotifyPeople incident={incident} opened={isNotifying} onClose={() => setNotifying(false)} />
