@@ -87,7 +87,7 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
   await test.step('a link that was cut off opens nothing', async () => {
     const other = await onPhone(browser)
     await openGuestLink(other.page, link.pathname + link.hash.slice(0, 20))
-    await expect(other.page.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
+    await expect(other.page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
     await other.context.close()
   })
 
@@ -99,7 +99,7 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
     await opened.getByRole('button', { name: 'Who is missing or injured?' }).click()
     await expect(opened.getByText('This is logged.')).toBeVisible()
     await expect(opened.getByText(missing)).toHaveCount(0)
-    await opened.getByRole('button', { name: 'Show the names' }).click()
+    await opened.getByRole('button', { name: 'Show names' }).click()
     await expect(opened.getByText(missing)).toBeVisible()
     await check(guest, 'guest-room')
     await guest.setViewportSize(phone)
@@ -117,7 +117,7 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
     await test.step('which is shown when the log has it, and not before', async () => {
       await context.route('**/api/guest/pages', (route) => route.abort())
       await guest.getByRole('link', { name: 'Grid and print' }).click()
-      await expect(guest.getByRole('heading', { name: 'Not in the log yet' })).toBeVisible()
+      await expect(guest.getByRole('heading', { name: 'Waiting for the log' })).toBeVisible()
       await check(guest, 'guest-paper-waits')
       await guest.setViewportSize(phone)
       await expect(guest.getByRole('button', { name: 'Print' })).toHaveCount(0)
@@ -191,7 +191,7 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
     await manager.getByRole('switch', { name: 'Message all rooms' }).check({ force: true })
     await check(manager, 'external-access-change')
     await manager.getByRole('button', { name: 'Save' }).click()
-    await expect(guest.getByRole('heading', { name: 'Not given to you' })).toBeVisible()
+    await expect(guest.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
     await check(guest, 'guest-not-given')
     await guest.setViewportSize(phone)
     await guest.getByRole('link', { name: 'Write' }).click()
@@ -239,7 +239,7 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
       (within) => guestCard(manager).getByRole('button', { name: 'Press again to revoke' }).click(within),
       (within) => expect(guestCard(manager)).toContainText('Revoked by', within),
     )
-    await expect(guest.getByRole('heading', { name: 'Your access was taken back' })).toBeVisible({
+    await expect(guest.getByRole('heading', { name: 'Your access was removed' })).toBeVisible({
       timeout: 2_000,
     })
     await expect(guest).toHaveURL(/access-revoked\?why=revoked$/)
@@ -283,18 +283,18 @@ test('a link that has run out says so, and who has asked for more time goes on w
   await openGuestLink(guest, pathname + hash)
   await expect(guest).toHaveURL(/clear-rooms$/)
   await giveTime(1_000)
-  await expect(guest.getByRole('heading', { name: 'Your access has run out' })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Your access has expired' })).toBeVisible()
   await check(guest, 'guest-expired')
   await giveTime(600_000)
   // A device that was in goes on without a question.
   await guest.goto(pathname + hash)
   await expect(guest.getByText('This is a test of the alert system.')).toBeVisible()
   await expect(guest).toHaveURL(/clear-rooms$/)
-  await expect(guest.getByText('That is soon')).toBeVisible()
+  await expect(guest.getByText('Your access ends soon')).toBeVisible()
   await check(guest, 'guest-soon-over')
   await guest.setViewportSize(phone)
   await guest.getByRole('link', { name: 'Messages' }).click()
-  await expect(guest.getByRole('heading', { name: 'What rooms were told' })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Messages to rooms' })).toBeVisible()
   await check(guest, 'guest-without-board')
 })
 

@@ -46,7 +46,7 @@ test('whatever a script cannot do, what to do stays readable, dark and up to dat
     await test.step(name, async () => {
       await page.goto(path)
       await expect(
-        page.getByText(/The buttons of this page (do not work|have not come yet)|is too old for the buttons/),
+        page.getByText(/The buttons on this page (do not work|are still loading)|is too old for the buttons/),
         // An app that does not come, without an error to tell of it, is given twenty seconds.
       ).toBeVisible({ timeout: 40_000 })
       await staysReadable(page)

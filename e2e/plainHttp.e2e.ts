@@ -45,7 +45,7 @@ test('over http in a local network, sign-in says that https is needed, the camer
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/enter')
     await page.getByRole('button', { name: 'Scan with the camera' }).click()
-    await expect(page.getByText(/came without encryption \(http\)/)).toBeVisible()
+    await expect(page.getByText(/The camera needs a secure page \(https\)/)).toBeVisible()
 
     await page.goto(barcode)
     await page.getByRole('button', { name: 'Acknowledge', exact: true }).first().click()

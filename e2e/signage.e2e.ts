@@ -135,7 +135,7 @@ test('the signage page through a whole drill', async ({ browser }) => {
     const size = () => wall.evaluate(() => document.querySelectorAll('*').length)
     const before = await size()
     for (let hour = 0; hour < 24; hour++) await wall.clock.fastForward('01:00:00')
-    await expect(wall.getByText('No connection just now.')).toBeHidden()
+    await expect(wall.getByText('No connection.')).toBeHidden()
     // The sign-in has run out a thousand times over, and is renewed.
     await expect(headline).toBeVisible({ timeout: 20_000 })
     expect(await size()).toBeLessThan(before * 1.5)
@@ -164,10 +164,10 @@ test('the signage page through a whole drill', async ({ browser }) => {
     await expect(wall.getByRole('heading', { name: 'Evacuate' })).toBeVisible({ timeout: 1_000 })
     await expect(wall.getByText('Room 12')).toBeVisible()
     await wall.context().setOffline(true)
-    await expect(wall.getByText('No connection just now.')).toBeInViewport({ timeout: 20_000 })
+    await expect(wall.getByText('No connection.')).toBeInViewport({ timeout: 20_000 })
     await expect(wall.getByRole('heading', { name: 'Evacuate' })).toBeVisible()
     await wall.context().setOffline(false)
-    await expect(wall.getByText('No connection just now.')).toBeHidden({ timeout: 20_000 })
+    await expect(wall.getByText('No connection.')).toBeHidden({ timeout: 20_000 })
     await followsAgain()
   })
 
@@ -230,9 +230,9 @@ test('a wall shows no warning that is over, called off or a test as a real one, 
 
   weather.answer(status(503))
   await line.getByRole('button', { name: 'Test now' }).click()
-  await expect(line.getByText(/Not reached since/)).toBeVisible()
+  await expect(line.getByText(/Offline since/)).toBeVisible()
   await wall.clock.fastForward(61_000)
-  const unreached = wall.getByText(/^Not reached since/)
+  const unreached = wall.getByText(/^Offline since/)
   await expect(async () => {
     await wall.clock.fastForward(10_100)
     await expect(unreached).toBeVisible({ timeout: 300 })
@@ -247,6 +247,6 @@ test('a wall shows no warning that is over, called off or a test as a real one, 
     await wall.clock.fastForward(10_100)
     await expect(headline).toHaveText('Choir sings on Friday')
   }
-  await expect(wall.getByText(/Weather: not reached since/)).toBeVisible()
+  await expect(wall.getByText(/Weather: offline since/)).toBeVisible()
   await check(wall, 'display-silent-feed')
 })

@@ -31,11 +31,12 @@ export type GuestEnding = z.infer<typeof guestEnding>
 
 /** The meaning of each for a guest, and what to do. */
 export const guestEndingWords: Record<GuestEnding, string> = {
-  'guest-revoked': 'Your access was taken back. If you still need it, ask who invited you.',
-  'guest-expired': 'Your access has run out. If you still need it, ask who invited you for more time.',
-  'guest-over': 'This incident is over, and your access ended with it. Thank you.',
+  'guest-revoked': 'Your access was removed. If you still need it, ask the person who invited you.',
+  'guest-expired':
+    'Your access has expired. If you still need it, ask the person who invited you for more time.',
+  'guest-over': 'This incident has ended, and your access ended with it. Thank you.',
   'guest-elsewhere':
-    'Your access was opened on another device. If that was not you, tell who invited you at once.',
+    'Your access was opened on another device. If that was not you, tell the person who invited you right away.',
 }
 
 /** Devices on which one guest is in at once, by a link that is for any device. */

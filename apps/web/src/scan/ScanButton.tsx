@@ -54,7 +54,11 @@ function ScanDialog({ wanted, onCode, close }: DialogProps) {
   const onText = useCallback((text: string) => {
     const code = parseCode(text)
     if (code && props.current.wanted.includes(code.kind)) props.current.onCode(code)
+<<<<<<< HEAD
     else setHint(code ? otherWords[code.kind] : 'That QR code does not open anything here.')
+=======
+    else setHint(code ? otherWords[code.kind] : 'That QR code does not work here.')
+>>>>>>> 3d5fd141 (Rewrite guests, displays, scanning and the fallback by the voice guide)
   }, [])
   const { isOn, problem } = useCamera(video, onText)
   useEffect(() => {
@@ -76,16 +80,10 @@ function ScanDialog({ wanted, onCode, close }: DialogProps) {
       ) : (
         <>
           <div className={classes.frame}>
-            <video
-              ref={video}
-              muted
-              playsInline
-              className={classes.video}
-              aria-label="What the camera sees"
-            />
+            <video ref={video} muted playsInline className={classes.video} aria-label="Camera view" />
           </div>
           <p role="status" className={classes.hint}>
-            {isOn ? hint : 'Starting the camera… Your browser may ask whether this page may use it.'}
+            {isOn ? hint : 'Starting the camera… Allow it if your browser asks.'}
           </p>
         </>
       )}
@@ -97,7 +95,7 @@ function ScanDialog({ wanted, onCode, close }: DialogProps) {
 }
 
 const otherWords = {
-  bag: 'That is a bag’s code. What is needed here is a setup code.',
-  setup: 'That is a setup code. What is needed here is the code on the bag.',
-  guest: 'That is a link for somebody from outside. What is needed here is the code of a bag.',
+  bag: 'That is a bag’s code. Scan a setup code.',
+  setup: 'That is a setup code. Scan the code on the bag.',
+  guest: 'That is a link for an outside responder. Scan the code on the bag.',
 } as const satisfies Record<Code['kind'], string>

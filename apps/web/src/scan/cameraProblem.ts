@@ -1,19 +1,19 @@
 /** The reason the camera cannot be used, and the alternative, as a sentence. */
 export function cameraProblem(error: unknown, isSecure: boolean): string {
   if (!isSecure) {
-    return 'This page came without encryption (http), and then a browser gives no page the camera. Type the code, or scan it with the phone’s own camera app.'
+    return 'The camera needs a secure page (https), and this one is not. Type the code, or scan it with the phone’s own camera app.'
   }
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':
     case 'SecurityError':
-      return 'This page may not use the camera. Allow the camera for this site in the browser’s settings and try again, or type the code.'
+      return 'The camera is blocked for this page. Allow it in the browser’s settings and try again, or type the code.'
     case 'NotFoundError':
     case 'OverconstrainedError':
-      return 'No camera was found on this device. Type the code.'
+      return 'This device has no camera. Type the code.'
     case 'NotReadableError':
     case 'AbortError':
       return 'Another app is using the camera. Close it and try again, or type the code.'
     default:
-      return 'The camera could not be started. Try again, or type the code.'
+      return 'The camera did not start. Try again, or type the code.'
   }
 }

@@ -39,7 +39,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (te
       if (isClosed) return
       if (detector) return look(detector, picture)
       close()
-      const problem = 'The scanner could not be loaded. Check the network, or type the code.'
+      const problem = 'The scanner did not load. Check your connection, or type the code.'
       setState({ isOn: false, problem })
     }
 

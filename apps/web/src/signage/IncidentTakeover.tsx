@@ -28,8 +28,8 @@ export function IncidentTakeover({ incidents, connection }: IncidentTakeoverProp
       {more > 0 || isStale || connection === 'readOnly' ? (
         <p className={classes.foot} role="status">
           {more > 0 ? `${more} more active. ` : null}
-          {connection === 'readOnly' ? 'Nothing can be changed just now.' : null}
-          {isStale ? 'No connection just now. This is what was known last.' : null}
+          {connection === 'readOnly' ? 'Nothing can be changed right now.' : null}
+          {isStale ? 'No connection. This is the last known state.' : null}
         </p>
       ) : null}
     </main>

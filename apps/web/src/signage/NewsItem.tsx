@@ -45,7 +45,6 @@ function When({ at }: { at: string }) {
 function Freshness({ feed: { readAt, isReached } }: { feed: ShownFeed }) {
   const now = useNow(10_000)
   if (!readAt) return null
-  if (!isReached)
-    return <span className={classes.unreached}>Not reached since {dateAndTime(readAt, now)}</span>
-  return <span>Read {relativeTime(readAt, now)}</span>
+  if (!isReached) return <span className={classes.unreached}>Offline since {dateAndTime(readAt, now)}</span>
+  return <span>Updated {relativeTime(readAt, now)}</span>
 }

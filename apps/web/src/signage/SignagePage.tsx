@@ -40,18 +40,18 @@ function remarkOf(isKnown: boolean, connection: DisplayState['connection']): str
     case 'connecting':
       return isKnown ? null : 'Connecting…'
     case 'readOnly':
-      return 'Nothing can be started or changed just now. This screen would not show a new incident.'
+      return 'Nothing can be started or changed right now. This screen would not show a new incident.'
     case 'lost':
-      return 'No connection just now. This screen would not show an incident.'
+      return 'No connection. This screen would not show an incident.'
     case 'signedOut':
-      return 'The sign-in on this screen has run out. It does not show incidents.'
+      return 'The sign-in on this screen has expired. It does not show incidents.'
     case 'closed':
-      return 'This display can no longer show incidents. Sign in on it again.'
+      return 'This screen can no longer show incidents. Sign in again.'
   }
 }
 
 function nobodySignedIn(state: ReturnType<typeof useAccountState>['state']): string | null {
   if (state === 'loading') return 'Connecting…'
   if (state === 'signedIn') return 'Your role cannot show incidents on a display.'
-  return 'Nobody is signed in on this screen. It does not show incidents.'
+  return 'No one is signed in on this screen. It does not show incidents.'
 }

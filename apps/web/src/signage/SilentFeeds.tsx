@@ -16,7 +16,7 @@ export function SilentFeeds({ news: { items, feeds } }: { news: FeedNews }) {
     <ul className={classes.silentFeeds}>
       {silent.map(({ feedId, source, readAt }) => (
         <li key={feedId}>
-          {source}: {readAt ? `not reached since ${dateAndTime(readAt, now)}` : 'not reached yet'}
+          {source}: {readAt ? `offline since ${dateAndTime(readAt, now)}` : 'not loaded yet'}
         </li>
       ))}
     </ul>

@@ -35,7 +35,7 @@ export function BoardHeader({ live, incident, children }: BoardHeaderProps) {
         <ConnectionText live={live} stage={stage} />
         <div className={classes.counts}>{children}</div>
         <div className={classes.clock}>
-          <span className={classes.elapsed} role="timer" aria-label="Time since the start">
+          <span className={classes.elapsed} role="timer" aria-label="Time since start">
             <Elapsed startedAt={startedAt} endedAt={endedAt} />
           </span>
           <span className={classes.since}>

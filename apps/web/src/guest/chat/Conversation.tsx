@@ -36,11 +36,9 @@ export function Conversation({ channel, onBack }: { channel: Channel; onBack: ()
         </button>
         <h2>{channel.name}</h2>
         {roomId === null ? (
-          <p className={classes.dim}>Read by command and by everybody from outside who has chat.</p>
+          <p className={classes.dim}>Command and all outside responders with chat can read this.</p>
         ) : (
-          <p className={classes.dim}>
-            Read by this room, by command and by others from outside who have chat.
-          </p>
+          <p className={classes.dim}>This room, command and outside responders with chat can read this.</p>
         )}
       </div>
       <ol className={classes.said} aria-label="Messages">
@@ -58,7 +56,7 @@ export function Conversation({ channel, onBack }: { channel: Channel; onBack: ()
             <p className={classes.by}>
               <By from={from} name={byName} signed={signedWords(typedName)} isMine={byId === guest.id} /> ·{' '}
               <TimeText at={at} />
-              {struck ? ' · taken back' : ''}
+              {struck ? ' · retracted' : ''}
             </p>
           </li>
         ))}

@@ -71,7 +71,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
 
 function Clock({ startedAt }: { startedAt: string }) {
   return (
-    <span className={classes.elapsed} role="timer" aria-label="Time since the start">
+    <span className={classes.elapsed} role="timer" aria-label="Time since start">
       {elapsed(startedAt, useNow(1000))}
     </span>
   )
@@ -120,7 +120,7 @@ function SectionMenu() {
 /** Says that this device vouches for the log, or why it does not. */
 function cosignedWords({ entries, at, unsignedBecause }: GuestCosignature): string {
   return unsignedBecause === null
-    ? `This device has signed the log up to entry ${entries.toLocaleString('en-US')}, ${timeOfDay(at)}: nobody can change it later without that showing.`
+    ? `This device has signed the log up to entry ${entries.toLocaleString('en-US')}, ${timeOfDay(at)}. If anyone changes it later, that will show.`
     : `This device does not sign the log: ${unsignedBecause}`
 }
 
@@ -152,8 +152,8 @@ function Who({ name, until, invitedBy, cosigned }: WhoProps) {
     <p className={classes.who} data-soon={isSoon || undefined}>
       You are here as <strong>{name}</strong>, invited by {invitedBy}, until{' '}
       <time dateTime={until}>{dateAndTime(until, now)}</time>.
-      {isSoon ? ' That is soon: ask for more time if you are still needed.' : ''} What you are shown and do is
-      in the log.{cosigned ? ` ${cosignedWords(cosigned)}` : null}
+      {isSoon ? ' Your access ends soon. Request more time if you are still needed.' : ''} The log records
+      what you see and do.{cosigned ? ` ${cosignedWords(cosigned)}` : null}
     </p>
   )
 }

@@ -44,10 +44,10 @@ function WaitForLog({ show, children }: Pick<GuestPageProps, 'show' | 'children'
 function NotLogged() {
   const { incident } = useGuest()
   return (
-    <Notice title="Not in the log yet">
+    <Notice title="Waiting for the log">
       <p>
-        What you print is written to the log first, and the log cannot be reached now. As soon as it can be,
-        the rooms appear here. Keep this page open, or go on with the board, which needs no connection.
+        We log what you print before you print it, and we can’t reach the log. Keep this page open: the rooms
+        appear when the connection is back. The board still works.
       </p>
       <Button component={Link} to={sectionPath('board', incident.id)} size="md" variant="default">
         Back to the board
@@ -61,9 +61,5 @@ function isPermitted(flags: GuestFlags, right: Right | null): boolean {
 }
 
 function NotPermitted() {
-  return (
-    <Notice title="Not given to you">
-      Your access does not include this page, or not any more. If you need it, ask who invited you.
-    </Notice>
-  )
+  return <Notice title="You don’t have access to this page">Ask the person who invited you.</Notice>
 }

@@ -8,7 +8,7 @@ export function OpenLinkScreen({ enter }: { enter: () => void }) {
   return (
     <main className={classes.opening}>
       <h1>You were invited to an incident</h1>
-      <p>Open it on the device on which you want to follow it. A link may work on one device alone.</p>
+      <p>Open it on the device you will use. Some links work on one device only.</p>
       <Button h={56} fz="lg" onClick={enter}>
         Open on this device
       </Button>

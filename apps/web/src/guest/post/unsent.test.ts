@@ -16,7 +16,7 @@ const door = (act: ClearingEntry['act'], version: number | null = null, refusal:
 test('what the log never got is told in words, by room', () => {
   const clearing = [
     door({ kind: 'clear', outcome: 'needsHelp', note: 'Two stretchers' }),
-    door({ kind: 'take' }, null, 'Your access was taken back.'),
+    door({ kind: 'take' }, null, 'Your access was removed.'),
   ]
   const chat = [{ commandId: 'd', refusal: null, version: null, at: '', roomId: null, text: 'At gate B' }]
   expect(unsentWords({ clearing, chat }, incident)).toEqual([

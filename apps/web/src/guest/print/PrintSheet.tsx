@@ -52,7 +52,7 @@ export function PrintSheet({ onLeave }: { onLeave: () => void }) {
           Back
         </Button>
         <Button variant="default" size="md" onClick={() => setTaken({ incident: followed, at: serverNow() })}>
-          As it is now
+          Refresh
         </Button>
         <Button size="md" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
           Print
@@ -83,7 +83,7 @@ export function PrintSheet({ onLeave }: { onLeave: () => void }) {
         <p className={classes.legend}>
           <HelpMark isInTextColor /> needs help · <ProgressMark progress="notReached" bare /> not reached ·{' '}
           <ProgressMark progress="seen" bare /> seen · <ProgressMark progress="answered" bare /> answered ·
-          gray: not one of the rooms
+          gray: not one of these rooms
         </p>
       </header>
       {groups.map((group) => {
@@ -190,7 +190,7 @@ function RoomList({ mark, rows, cellOf }: RoomListProps) {
           <th scope="col">Cleared</th>
           <th scope="col">Room</th>
           <th scope="col">Grid</th>
-          <th scope="col">How it is</th>
+          <th scope="col">Status</th>
           <th scope="col">People</th>
         </tr>
       </thead>

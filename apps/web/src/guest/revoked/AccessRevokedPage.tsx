@@ -40,8 +40,8 @@ export default function AccessRevokedPage() {
       </div>
       {left && left.unsent.length > 0 ? (
         <section className={classes.card} aria-labelledby="unsent">
-          <h2 id="unsent">This was not delivered</h2>
-          <p>Nobody has read it. Tell people in person or by radio.</p>
+          <h2 id="unsent">This may not have been sent</h2>
+          <p>Say it in person or by radio.</p>
           <ul>
             {left.unsent.map((words) => (
               <li key={words}>{words}</li>

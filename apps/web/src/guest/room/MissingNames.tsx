@@ -33,7 +33,7 @@ export function MissingNames({ room }: { room: RoomState }) {
     return (
       <section className={classes.section} aria-label="Students by name">
         <h3 className={classes.heading}>Missing or injured</h3>
-        {shown.length === 0 ? <p className={classes.detail}>The room gave numbers, no names.</p> : null}
+        {shown.length === 0 ? <p className={classes.detail}>The room sent a count, but no names.</p> : null}
         <ul className={classes.people}>
           {shown.map(({ name, mark }) => (
             <li key={`${name} ${mark}`} data-mark={mark}>
@@ -50,12 +50,12 @@ export function MissingNames({ room }: { room: RoomState }) {
       {isAsking ? (
         <>
           <p>
-            <strong>This is logged.</strong> The log keeps whose names you were shown, and when. Show them
-            only if you need them to find or to treat somebody.
+            <strong>This is logged.</strong> The log records the names you see, and when. Show them only to
+            find or treat someone.
           </p>
           <div className={classes.buttons}>
             <Button size="md" loading={reading.isPending} onClick={() => reading.mutate(newId())}>
-              Show the names
+              Show names
             </Button>
             <Button size="md" variant="default" onClick={() => setAsking(false)}>
               Cancel

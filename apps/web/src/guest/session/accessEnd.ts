@@ -40,51 +40,52 @@ type EndWords = { title: string; what: string; nextStep: string }
 /** The explanation and the next step, for somebody who is in a corridor. */
 export const accessEndWords: Record<AccessEnd, EndWords> = {
   revoked: {
-    title: 'Your access was taken back',
-    what: 'Whoever runs this incident has ended your access to it.',
-    nextStep: 'If you are still needed here, ask who invited you for a new link, by voice or by radio.',
+    title: 'Your access was removed',
+    what: 'Command ended your access to this incident.',
+    nextStep: 'Still needed here? Ask the person who invited you for a new link, in person or by radio.',
   },
   expired: {
-    title: 'Your access has run out',
-    what: 'It was given until a certain time, and that has come.',
-    nextStep: 'If you are still needed here, ask who invited you for more time, then press “Try again”.',
+    title: 'Your access has expired',
+    what: 'Your access was for a limited time.',
+    nextStep: 'Still needed here? Ask the person who invited you for more time. Then press “Try again”.',
   },
   over: {
-    title: 'This incident is over',
+    title: 'This incident has ended',
     what: 'Your access ended with it. Thank you for helping.',
-    nextStep: 'Nothing more is to be done on this page. You can close it.',
+    nextStep: 'You can close this page.',
   },
   elsewhere: {
     title: 'Your access is now on another device',
-    what: 'A link for you was opened on another device, and only one can be used at a time.',
-    nextStep: 'If that was you, go on there. If it was not, tell who invited you at once.',
+    what: 'You can use one device at a time. Your link was opened on another one.',
+    nextStep: 'If that was you, continue there. If not, tell the person who invited you right away.',
   },
   replaced: {
-    title: 'This link has been replaced',
-    what: 'Whoever invited you has made a newer link since. This one opens nothing any more.',
-    nextStep: 'Open the newest link, or scan the newest code. If you have none, ask who invited you.',
+    title: 'This link was replaced',
+    what: 'There is a newer link for you. This one no longer works.',
+    nextStep:
+      'Open the newest link, or scan the newest QR code. If you have none, ask the person who invited you.',
   },
   used: {
     title: 'This link is in use on another device',
-    what: 'It works on one device alone, and somebody has opened it on another one before.',
+    what: 'It works on one device only, and was opened on another one.',
     nextStep:
-      'If that was you, go on there. If it was not, tell who invited you at once, and ask for a new link.',
+      'If that was you, continue there. If not, tell the person who invited you right away, and request a new link.',
   },
   full: {
     title: 'This link is open on too many devices',
-    what: 'It works on any device, but not on so many at once.',
-    nextStep: 'Continue on a device that is in already, or ask who invited you for a link of your own.',
+    what: 'It works on any device, but not on this many at the same time.',
+    nextStep: 'Continue on a device that has it open. Or ask the person who invited you for your own link.',
   },
   'no-link': {
-    title: 'This link opens nothing',
-    what: 'It is not a link of this incident. Perhaps a part of it was cut off.',
+    title: 'This link does not work',
+    what: 'It is not a link to this incident. Part of it may be missing.',
     nextStep:
-      'Scan the code again, or copy the whole link. If that does not help, ask who invited you for a new one.',
+      'Scan the QR code again, or copy the whole link. If that does not help, ask the person who invited you for a new one.',
   },
   'no-access': {
     title: 'No access on this device',
-    what: 'This device holds nothing that opens this incident.',
-    nextStep: 'Open your link again, or scan its code. If you have none, ask who invited you.',
+    what: 'This device has no link to this incident.',
+    nextStep: 'Open your link again, or scan its QR code. If you have none, ask the person who invited you.',
   },
 }
 

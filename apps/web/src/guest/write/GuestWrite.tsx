@@ -93,7 +93,7 @@ export function GuestWrite() {
             setDraft((was) => ({ ...was, text }))
           }}
         />
-        <p className={classes.hint}>It appears at the top of their page, with your name.</p>
+        <p className={classes.hint}>Rooms see it at the top of their page, with your name.</p>
         {send.error ? <Failure what="sent" error={send.error} /> : null}
         <Button
           type="submit"
@@ -156,7 +156,7 @@ function ChooseRooms({ chosen, onChosen }: ChooseRoomsProps) {
             }
           />
         ))}
-        {shown.length === 0 ? <p className={classes.hint}>No room is called that.</p> : null}
+        {shown.length === 0 ? <p className={classes.hint}>No rooms match.</p> : null}
       </div>
     </fieldset>
   )

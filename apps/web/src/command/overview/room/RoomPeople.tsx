@@ -35,7 +35,7 @@ export function RoomPeople({ incidentId, room }: { incidentId: string; room: Roo
         <>
           {isByName ? null : (
             <p className={classes.detail}>
-              {room.attendance ? 'The room gave numbers, no names.' : 'The roll has not been called.'}
+              {room.attendance ? 'The room sent a count, but no names.' : 'The roll has not been called.'}
             </p>
           )}
           <ul className={classes.people}>

@@ -68,7 +68,7 @@ export function WallBoard({ live, incident, board, onLeave }: WallBoardProps) {
 function Clock({ incident: { startedAt, endedAt } }: { incident: IncidentState }) {
   const now = useNow(1000)
   return (
-    <span className={classes.clock} role="timer" aria-label="Time since the start">
+    <span className={classes.clock} role="timer" aria-label="Time since start">
       {elapsed(startedAt, endedAt ? Date.parse(endedAt) : now)}
     </span>
   )
