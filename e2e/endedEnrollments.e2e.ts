@@ -55,7 +55,7 @@ test('enrollments that have ended are told before an import, left out by choice,
       .setInputFiles({ name: 'export.zip', mimeType: 'application/zip', buffer: await zipped() })
     await page.getByRole('button', { name: 'Check the file' }).click()
     await expect(
-      page.getByText('30 of 58 enrollments have ended and are on the rosters all the same.'),
+      page.getByText('30 of 58 enrollments have ended and are still on the rosters.'),
     ).toBeVisible()
     await expect(page.getByText(/Room 12 \(2 classes\)/)).toBeVisible()
     await expect(page.getByText(/users.csv is not UTF-8. It was read as Windows-1252.*“José”/)).toBeVisible()

@@ -294,7 +294,7 @@ test('a link that has run out says so, and who has asked for more time goes on w
   await check(guest, 'guest-soon-over')
   await guest.setViewportSize(phone)
   await guest.getByRole('link', { name: 'Messages' }).click()
-  await expect(guest.getByRole('heading', { name: 'Messages to rooms' })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Sent to rooms' })).toBeVisible()
   await check(guest, 'guest-without-board')
 })
 

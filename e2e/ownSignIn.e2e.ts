@@ -50,7 +50,7 @@ test('the first administrator signs in by a code and a passkey, and an organizat
 
   await test.step('a code of the command line is enough for the first time, without any mail', async () => {
     const said = await musterAt(muster.home, 'admin', 'create', '--email', admin.email, '--name', admin.name)
-    const code = /once: (\S+)/.exec(said)?.[1] ?? ''
+    const code = /24 hours: (\S+)/.exec(said)?.[1] ?? ''
     await openOwnSignIn(page)
     await check(page, 'own-sign-in')
     await page.getByLabel('Email').fill(admin.email)

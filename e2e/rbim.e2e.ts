@@ -156,7 +156,7 @@ test('a device goes silent and its manager is told @ci', async ({ browser }) => 
   await test.step('the overview of all bags says it of the bag of its room', async () => {
     await page.goto('/muster-overview')
     await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByLabel('Hardware').selectOption({ label: 'Offline (1)' })
+    await page.getByLabel('Device', { exact: true }).selectOption({ label: 'Offline (1)' })
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/hardware=offline/)
     const line = page.getByRole('region', { name: 'Bags' }).getByRole('row').nth(1)

@@ -5,7 +5,10 @@
 const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bwho(so)?ever\b/i, '“anyone who”, “people who”, or the person’s role'],
   [/\bwhatever\b/i, '“even if …”, or leave it out'],
-  [/\b(no|some|every|any)body\b/i, '“no one”, “someone”, “everyone”, “anyone”, or the person’s role'],
+  [
+    /\b(no|some|every|any)body\b(?!” user)/i,
+    '“no one”, “someone”, “everyone”, “anyone”, or the person’s role',
+  ],
   [/\b(is|are|was|were|be|been|being) told\b/i, '“we notify …”, “… gets an email”, or “… sees”'],
   [/\btells? (nobody|no one|people|families)\b/i, '“notifies …”'],
   [/\b(of|in|by|to|from|for|with|at) which\b/i, 'a second sentence'],
@@ -19,7 +22,7 @@ const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
     '“is”, “shows”, or “status”',
   ],
   [/\bout of use\b/i, '“retired”'],
-  [/\bput away\b|\btake it back\b|\bbring(s)? (it )?back\b/i, '“delete”, “dismiss”, “retract” or “restore”'],
+  [/\bput away\b|\btake it back\b|\bbring(s)? (it )?back\b/i, '“delete”, “dismiss” or “restore”'],
   [/\bmisfires?\b/i, '“started by mistake”'],
   [/\bwithdraw(n|s)?\b/i, '“cancel”, or “started by mistake”'],
   [/\be-mails?\b/i, '“email”'],
@@ -40,9 +43,33 @@ const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\b(which|that) one\?/i, '“Choose a …”'],
 ]
 
+/** Other words for what docs/voice.md gives one word (“One word for one thing”), and that word. */
+const synonyms: readonly (readonly [phrase: RegExp, instead: string])[] = [
+  [/\bsquare codes?\b/i, '“QR code”'],
+  [/\bbag kits?\b|\bgo[- ]?bags?\b|\bbackpacks?\b/i, '“bag”'],
+  [/\b(known|enrolled) phones?\b|\b(cell|mobile) phones?\b|\bhandsets?\b/i, '“registered phone”, or “phone”'],
+  [
+    /\bassembly (points?|areas?)\b|\bmuster points?\b|\bshelter places?\b/i,
+    '“evacuation location”, or “shelter area”',
+  ],
+  [/(?<!-)\bmails?\b(?! (server|from)|\.eml)/i, '“email”'],
+  [/\bSMS\b(?! service)/, '“text message”'],
+  [/(?<!(class|room) )\bguests?\b(?!\))/i, '“outside responder”'],
+  [/\brights\b/i, '“permissions”'],
+  [/\binstruction sets?\b|\bto-dos?\b/i, '“checklist”, or “task”'],
+  [/\bpupils?\b/i, '“student”'],
+  [/\btoilets?\b/i, '“restroom”'],
+  [/\bexercises?\b/, '“drill”'],
+  [/\btick(s|ed)?( off)?\b/i, '“check”'],
+  [/\bretract(s|ed)?\b/i, '“take back”, of a message'],
+  [/\blog(s|ged)? (in|on|out|off) (to|with|again|here)\b|\blog-?on\b/i, '“sign in”, “sign out”'],
+  [/\bhardware( units?)?\b/i, '“device”'],
+  [/\bincident leaders?\b/i, '“incident commander”'],
+]
+
 /** The banned phrases of a text, each with what to write instead. */
 export function bannedPhrasesIn(text: string): { phrase: string; instead: string }[] {
-  return phrases.flatMap(([phrase, instead]) => {
+  return [...phrases, ...synonyms].flatMap(([phrase, instead]) => {
     const [found] = phrase.exec(text) ?? []
     return found === undefined ? [] : [{ phrase: found, instead }]
   })

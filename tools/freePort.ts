@@ -24,7 +24,9 @@ export function freePort(): Promise<number> {
  */
 export async function requireFreePort(name: string, port: number, host = '0.0.0.0'): Promise<void> {
   if (await isPortFree(port, host)) return
-  throw new Error(`Port ${port} is in use by another program: stop that, or set ${name} to another port.`)
+  throw new Error(
+    `Port ${port} is in use by another program. Stop that program, or set ${name} to another port.`,
+  )
 }
 
 /**

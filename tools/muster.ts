@@ -53,7 +53,7 @@ async function run([name = 'help', ...args]: string[]): Promise<number> {
   }
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-    if (!command) throw new UsageError(`There is no command "${name}".`)
+    if (!command) throw new UsageError(`"${name}" is not a command.`)
     const work = command.read(args)
     if ('alone' in work) return await work.alone()
     const settings = settingsOrSentence()
@@ -95,6 +95,6 @@ function help(): string {
     '',
     ...lines,
     '',
-    'Works on DATABASE_URL, else on the database that npm start keeps in MUSTER_HOME (.muster).',
+    'Uses DATABASE_URL. If it is not set, uses the database that npm start keeps in MUSTER_HOME (.muster).',
   ].join('\n')
 }

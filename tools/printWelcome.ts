@@ -23,9 +23,9 @@ export async function printWelcome(settings: Settings, ownerUrl: string, webUrl?
   if (!settings.oidcIssuer) console.log(`\n${accountTable()}`)
   if (bag && page) {
     const code = await qrcode.toString(page, { type: 'terminal', small: true })
-    console.log(`\nThe room’s page on a phone in the same network:\n\n${code}`)
+    console.log(`\nTo open the room’s page, scan this with a phone on the same network:\n\n${code}`)
   }
-  console.log('Ctrl-C stops everything; the data stays.')
+  console.log('Ctrl-C stops everything. Your data stays.')
 }
 
 function accountTable(): string {

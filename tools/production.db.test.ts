@@ -154,7 +154,7 @@ describe('the commands of the README @ci', () => {
       expect(output.join('')).toContain('Your Name is now a global administrator.')
       expect(existsSync(join(home, 'not', 'there', 'api.pid'))).toBe(true)
 
-      const code = /once: (\S+)/.exec(output.join(''))?.[1] ?? ''
+      const code = /24 hours: (\S+)/.exec(output.join(''))?.[1] ?? ''
       const headers = { authorization: `Bearer ${await tokenFor(url, 'you@example.org', code)}` }
       const get = async (path: string) => (await fetch(`${url}${path}`, { headers })).json()
       const me = getMe.answer.parse(await get(getMe.path))
@@ -256,7 +256,7 @@ describe('a start in production that cannot work ends with one sentence', () => 
     await asSuperuser('create database weak owner weak')
     const { code, output } = await start({ DATABASE_URL: database('weak:weak', 'weak') })
     expect(output.trim()).toBe(
-      'The role “weak” may not create roles, and Muster needs three of its own. As a superuser of PostgreSQL, run: alter role weak createrole;',
+      'The role “weak” may not create roles, and Muster needs three. As a superuser of PostgreSQL, run: alter role weak createrole;',
     )
     expect(code).toBe(1)
   })

@@ -99,13 +99,13 @@ test('a database restored without the role of global administrators is not ready
   )
 
   const { code, output } = await muster('migrate')
-  expect(output).toMatch(/^The database lacked 2 roles .*\d+ policies .*; that was put back\./)
-  expect(output).toContain('The database is as this version needs it.')
+  expect(output).toMatch(/^The database lacked 2 roles .*\d+ policies .*, which is restored now\./)
+  expect(output).toContain('The database is ready for this version.')
   expect(code).toBe(0)
   await start()
   expect((await ready()).body).toEqual({ status: 'ready', ...runningVersion() })
   expect(await seen()).toEqual([1, 1, 2])
-  expect((await muster('migrate')).output.trim()).toBe('The database is as this version needs it.')
+  expect((await muster('migrate')).output.trim()).toBe('The database is ready for this version.')
 })
 
 test('without either role a server does not start and says so, and the next migration mends it', async () => {

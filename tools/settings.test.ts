@@ -43,9 +43,9 @@ test.each(['DATABASE_URL', 'PUBLIC_URL'])('production does not start without %s'
 
 test.each(['PUBLIC_URL', 'OIDC_ISSUER'])('production wants https for %s, but for this machine', (name) => {
   const over = (address: string) => readSettings({ ...production, [name]: address })
-  expect(() => over('http://muster.example.org')).toThrow(`${name} must begin with https:// in production`)
+  expect(() => over('http://muster.example.org')).toThrow(`${name} must start with https:// in production`)
   expect(over('http://localhost:3000').production).toBe(true)
-  expect(() => over('http://localhost.example.org')).toThrow('must begin with https://')
+  expect(() => over('http://localhost.example.org')).toThrow('must start with https://')
 })
 
 test('production wants TLS to a database elsewhere, unless it is told otherwise', () => {

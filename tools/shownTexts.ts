@@ -11,12 +11,16 @@ export const gap = '\u2026'
 const spoken =
   /^(aria-label|aria-description|title|label|description|placeholder|alt|summary|hint|help|words|message|error|name|text|empty|body)$|(Label|Title|Text|Words|Hint|Sentence|Message|Button)$/
 
+/** Errors whose message is a sentence for the person who made the mistake, not for developers. */
+const shownErrors = /^(Usage|Command|Import|Feed)Error$/
+
 /**
  * Lists the sentences and labels that a source shows: the text of each element with its inline children as one, attributes that
  * are read, strings and templates that begin as a sentence does. Left out is what only developers read: imports, errors that are
  * thrown for them, tagged templates such as SQL, and comments.
+ * @param areErrorsShown true where all errors are printed for people, as on the command line
  */
-export function shownTexts(file: string, source: string): ShownText[] {
+export function shownTexts(file: string, source: string, areErrorsShown = false): ShownText[] {
   const { program, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file} does not parse: ${errors[0].message}`)
   const texts: ShownText[] = []
@@ -32,7 +36,10 @@ export function shownTexts(file: string, source: string): ShownText[] {
     ExportNamedDeclaration: ({ source: from }) => from && silence(from),
     TaggedTemplateExpression: ({ quasi }) => silence(quasi),
     NewExpression: (node) => {
-      if (node.callee.type === 'Identifier' && /Error$|^RegExp$|^Intl/.test(node.callee.name)) silence(node)
+      if (node.callee.type !== 'Identifier') return
+      const { name } = node.callee
+      const isShown = areErrorsShown || shownErrors.test(name)
+      if (/^RegExp$|^Intl/.test(name) || (name.endsWith('Error') && !isShown)) silence(node)
     },
     CallExpression: (node) => {
       if (source.slice(node.callee.start, node.callee.end).startsWith('console.')) silence(node)
@@ -69,7 +76,9 @@ export function shownTexts(file: string, source: string): ShownText[] {
 }
 
 /** True for words with a capital or a gap first, and not for a path, a class, an address or a code. */
-function beginsASentence(text: string): boolean {
+function beginsASentence(given: string): boolean {
+  // Names of settings are part of what is said: Set DATABASE_URL.
+  const text = given.replace(/\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)+\b/g, 'Setting')
   if (/^(https?:|\/|\.)|[{}<>=_\\]|\w\(|^\S+[-/.]\S*$/.test(text.trim())) return false
   return /^[\s“"(]*\p{Lu}\p{Ll}/u.test(text) || /\p{L}\s+\p{L}+/u.test(text)
 }

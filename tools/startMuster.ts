@@ -45,7 +45,7 @@ export async function startMuster(
   // The server reads the same again; here a wrong setting is reported before anything is started.
   readConfig({ ...process.env, ...apiEnv, ...assumed })
   await mkdir(settings.home, { recursive: true }).catch((error: unknown) => {
-    throw new Error(`The folder MUSTER_HOME cannot be made: ${messageOf(error)}.`, { cause: error })
+    throw new Error(`We cannot make the folder MUSTER_HOME: ${messageOf(error)}.`, { cause: error })
   })
   await makeKeys(process.env, settings)
   const keys = keySettings(process.env, settings)

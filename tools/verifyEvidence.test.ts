@@ -57,10 +57,10 @@ test('one file, the public key and the log are enough, and the exit code says wh
     expect.stringContaining('Its entries are proved, and nothing else.'),
   ])
   const twice = await verify('--hash', hash, 'log.json', 'log.json')
-  expect([twice.code, twice.output]).toEqual([2, expect.stringContaining('compared with one log')])
+  expect([twice.code, twice.output]).toEqual([2, expect.stringContaining('works with one log')])
   const other = signingKeyOf(randomBytes(32)).publicKey.toString('base64')
   const foreign = await verify('--key', other, 'log.json')
-  expect([foreign.code, foreign.output]).toEqual([1, expect.stringContaining('not the one that you gave')])
+  expect([foreign.code, foreign.output]).toEqual([1, expect.stringContaining('not the key you gave')])
   const missing = await verify('--key', 'key.pub', 'nothing.json')
   expect([missing.code, missing.output]).toEqual([2, expect.stringContaining('cannot be read')])
   expect((await verify()).code).toBe(2)

@@ -7,11 +7,11 @@ import { verifyFiles } from './cli/verifyFiles.ts'
 
 const usage = `node verify.mjs --key KEY FILE …
 
-  FILE   sealed logs (log.json), evidence files (evidence.json), and checkpoints from mails or webhooks, in any order
-  --key  the public key of the deployment: a file (PEM), or the key in base64. Get it from somebody else than the files
-  --hash the last hash of one log, from its printed report: proves the entries of that log, and nothing else
+  FILE   sealed logs (log.json), evidence files (evidence.json), and checkpoints from emails or webhooks, in any order
+  --key  the public key of the deployment: a file (PEM), or the key in base64. Do not get it from the person who gave you the files.
+  --hash the last hash of one log, from its printed report. It proves the entries of that log, and nothing else.
 
-Ends with 0 when everything is proved, 1 when something is wrong, 2 for wrong arguments, 3 when nothing is wrong and not all is proved.`
+Exit codes: 0 everything is proved. 1 something is wrong. 2 wrong arguments. 3 nothing is wrong, but not everything is proved.`
 
 process.exitCode = await run()
 

@@ -117,10 +117,10 @@ async function expectWhole(cluster: Cluster) {
   const ownerUrl = cluster.url('muster', 'muster')
   expect(await countRows(cluster)).toEqual(counted)
   const migrated = await runMuster(ownerUrl, ['migrate'])
-  expect(migrated.output).toContain('The database is as this version needs it.')
+  expect(migrated.output).toContain('The database is ready for this version.')
   const verified = await runMuster(ownerUrl, ['verify-log'])
   expect(verified.output).toContain(
-    `The log is whole: ${counted.event?.toLocaleString('en-US')} events of 2 incidents`,
+    `The log is complete: ${counted.event?.toLocaleString('en-US')} events of 2 incidents`,
   )
   expect(verified.code).toBe(0)
   const server = await startServerProcess({ DATABASE_URL: appUrlOf(cluster), SECRETS_KEY: secretsKey })

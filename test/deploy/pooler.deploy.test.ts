@@ -70,7 +70,7 @@ afterAll(async () => {
 
 test('a start that finds the pooler without another address says what to set', async () => {
   const sentence =
-    'Between Muster and PostgreSQL stands a pooler (PgBouncer or the like), where Muster also needs sessions of its own: let DATABASE_DIRECT_URL lead to PostgreSQL itself, and DATABASE_URL to the pooler.'
+    'There is a pooler (such as PgBouncer) between Muster and PostgreSQL, and Muster also needs its own sessions. Point DATABASE_DIRECT_URL to PostgreSQL itself, and DATABASE_URL to the pooler.'
   const owner = pooler.through(cluster.url('muster', 'muster'))
   const migrating = await runMuster(owner, ['migrate'])
   expect([migrating.code, migrating.output.trim()]).toEqual([1, sentence])
@@ -89,14 +89,14 @@ test('doctor says what to set, knows the mode of the pooler, and who may use it'
   }
   const direct = { DATABASE_DIRECT_URL: owner }
   expect(await doctor(pooler, {})).toMatchObject([
-    { name: 'database', is: 'problem', says: expect.stringContaining('let DATABASE_DIRECT_URL lead to') },
+    { name: 'database', is: 'problem', says: expect.stringContaining('Point DATABASE_DIRECT_URL to') },
   ])
   expect(await doctor(pooler, direct)).toMatchObject([
     { name: 'database', is: 'ok' },
     { name: 'pooler', is: 'ok', says: expect.stringContaining('by the transaction') },
   ])
   const wrong = await doctor(pooler, { ...direct, MUSTER_APP_PASSWORD: 'another-password' })
-  expect(wrong.at(-1)).toMatchObject({ is: 'problem', says: expect.stringContaining('into the auth_file') })
+  expect(wrong.at(-1)).toMatchObject({ is: 'problem', says: expect.stringContaining('auth_file') })
   for (const [mode, is, words] of [
     ['session', 'ok', 'saves no session'],
     ['statement', 'problem', 'Set its pool_mode to transaction'],
@@ -111,7 +111,7 @@ test('commands of the owner go past the pooler', async () => {
   const owner = pooler.through(cluster.url('muster', 'muster'))
   const direct = { DATABASE_DIRECT_URL: cluster.url('muster', 'muster') }
   const { code, output } = await runMuster(owner, ['migrate'], direct)
-  expect([code, output.trim()]).toEqual([0, 'The database is as this version needs it.'])
+  expect([code, output.trim()]).toEqual([0, 'The database is ready for this version.'])
 })
 
 test('a drill from its start to its end: polls, streams, acknowledgements and messages', async () => {

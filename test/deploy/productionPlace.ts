@@ -97,7 +97,7 @@ export async function installAndDrill(
     url: `https://${host}`,
     address: machine.address,
     authority: keyHash(signer),
-    code: /once: (\S+)/.exec(said)?.[1] ?? '',
+    code: /24 hours: (\S+)/.exec(said)?.[1] ?? '',
     printBags: (key) => command('bags', '--tenant', key),
   })
   return { seconds, server }

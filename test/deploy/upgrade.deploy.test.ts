@@ -165,7 +165,7 @@ test('every answer is a success: old, both, new, back to old, new again, finishe
   await replace(0, 'new')
   await replace(1, 'new')
   note('new again')
-  expect(await muster('new', 'migrate', '--finish')).toContain('The database is as this version needs it.')
+  expect(await muster('new', 'migrate', '--finish')).toContain('The database is ready for this version.')
   await sleep(phase)
   note('finished')
   await load?.stop()

@@ -49,7 +49,7 @@ test('somebody who was never invited becomes a global administrator of no tenant
   expect(said).toEqual([
     'Ada Byron is now a global administrator.',
     'They sign in at https://muster.example.org/ with the email ada@school.example.',
-    expect.stringMatching(/^A code for it, for a day and once: \w{5}(-\w{5}){4}$/),
+    expect.stringMatching(/^Their sign-in code, for one use in the next 24 hours: \w{5}(-\w{5}){4}$/),
   ])
   const me = await world.ask(getMe, {}, ada)
   expect(me).toMatchObject({ email: ada.email, tenants: [] })
@@ -78,7 +78,7 @@ test('it is written down, of no organization, and global administrators read it'
 
 test('twice is as once, and an account there is is raised and keeps its name', async () => {
   await create(ada.email, 'Somebody Else')
-  expect(said[0]).toBe('Ada Byron is a global administrator already.')
+  expect(said[0]).toBe('Ada Byron is already a global administrator.')
   const [oak] = world.tenants
   const { email } = oak.staff.Staff
   await create(email, 'Somebody Else')
@@ -92,7 +92,7 @@ test.each([
   [['--email', 'ada@school.example'], '--name is missing.'],
 ])('%j is refused with a sentence', (args, sentence) => {
   expect(() => adminCommand.read(['create', ...args])).toThrow(sentence)
-  expect(() => adminCommand.read(args)).toThrow('Say: admin create')
+  expect(() => adminCommand.read(args)).toThrow('Use: admin create')
 })
 
 const tenant = (...args: string[]) => run(tenantCommand, 'create', ...args)
@@ -114,7 +114,7 @@ test('an organization is made once, with its key as its prefix, and written down
 
 test('a key, a prefix or a host that is taken is refused, and nothing is written', async () => {
   await expect(tenant('--key', 'oak', '--name', 'Other')).rejects.toThrow(
-    'There is an organization oak already: “oak district”',
+    'The organization oak already exists: “oak district”',
   )
   const prefixed = (prefix: string) => tenant('--key', 'other', '--name', 'Other', '--prefix', prefix)
   await expect(prefixed('river')).rejects.toThrow('Another organization has this prefix.')
@@ -125,6 +125,6 @@ test('a key, a prefix or a host that is taken is refused, and nothing is written
 
 test.each(['North', '_x', 'a b', 'a'.repeat(64)])('%j is no key', (key) => {
   expect(() => tenantCommand.read(['create', '--key', key, '--name', 'X'])).toThrow(
-    '--key must be small letters',
+    '--key must be lowercase letters',
   )
 })

@@ -34,7 +34,7 @@ export function readPgbackrestInfo(
   now: number,
 ): Pick<BackupAge, 'backup' | 'problems'> {
   const found = pgbackrestInfo.safeParse(parseJson(text))
-  if (!found.success) throw new Error('pgBackRest answered something else than its info.')
+  if (!found.success) throw new Error('pgBackRest gave an unknown answer to “info”.')
   const mine = found.data.find(({ name }) => name === stanza)
   if (!mine) return { backup: null, problems: [`pgBackRest has no stanza “${stanza}”.`] }
   const { code, message } = mine.status
@@ -42,7 +42,7 @@ export function readPgbackrestInfo(
   const times = mine.backup.filter(({ error }) => !error).map(({ timestamp }) => timestamp.stop)
   return {
     backup: times.length > 0 ? Math.max(0, now - Math.max(...times)) : null,
-    problems: code === 0 ? [] : [`pgBackRest says about the stanza “${stanza}”: ${message}.`],
+    problems: code === 0 ? [] : [`pgBackRest reports for the stanza “${stanza}”: ${message}.`],
   }
 }
 
@@ -99,7 +99,7 @@ export function judgeArchiver(row: ArchiverRow | undefined): Pick<BackupAge, 'wa
   const { archived, failed } = row
   // The last try failed, and each later one will.
   const isFailing = failed !== null && (archived === null || failed < archived)
-  const problems = isFailing ? ['The archive_command of PostgreSQL fails; its log says why.'] : []
+  const problems = isFailing ? ['PostgreSQL’s archive_command fails. Its log shows why.'] : []
   return { wal: archived === null ? null : Math.max(0, archived), problems }
 }
 

@@ -28,13 +28,13 @@ test.each([
   const text = `[{"archive":[],"backup":[],"db":[],"name":"muster","status":${status}}]`
   expect(readPgbackrestInfo(text, 'muster', end)).toEqual({
     backup: null,
-    problems: [`pgBackRest says about the stanza “muster”: ${said}.`],
+    problems: [`pgBackRest reports for the stanza “muster”: ${said}.`],
   })
 })
 
 test('another stanza, and another program, are told of', () => {
   expect(readPgbackrestInfo(real, 'main', end).problems).toEqual(['pgBackRest has no stanza “main”.'])
-  expect(() => readPgbackrestInfo('command not found', 'muster', end)).toThrow('something else than its info')
+  expect(() => readPgbackrestInfo('command not found', 'muster', end)).toThrow('gave an unknown answer')
 })
 
 test('of dumps the newest counts; those that are empty or being written do not', async () => {
@@ -54,13 +54,13 @@ test('of dumps the newest counts; those that are empty or being written do not',
 test('an archive that fails, is off, or has nothing yet, is told of', () => {
   expect(judgeArchiver({ mode: 'on', archived: 30, failed: 900 })).toEqual({ wal: 30, problems: [] })
   expect(judgeArchiver({ mode: 'on', archived: 900, failed: 30 }).problems).toEqual([
-    expect.stringContaining('archive_command of PostgreSQL fails'),
+    expect.stringContaining('PostgreSQL’s archive_command fails'),
   ])
   expect(judgeArchiver({ mode: 'off', archived: null, failed: null }).problems).toEqual([
     expect.stringContaining('archive_mode is off'),
   ])
   const none = { ...judgeArchiver({ mode: 'on', archived: null, failed: null }), backup: 0 }
-  expect(tooOld(none, { maxAge: 10, maxWalAge: 10 }, true)).toEqual(['No file of the log was ever archived.'])
+  expect(tooOld(none, { maxAge: 10, maxWalAge: 10 }, true)).toEqual(['No log file was ever archived.'])
 })
 
 test('a limit holds to the second', () => {
@@ -68,7 +68,7 @@ test('a limit holds to the second', () => {
   expect(tooOld({ backup: 100, wal: 10, problems: [] }, limits, true)).toEqual([])
   expect(tooOld({ backup: 101, wal: 11, problems: [] }, limits, true)).toHaveLength(2)
   expect(tooOld({ backup: null, wal: null, problems: [] }, limits, false)).toEqual([
-    'There is no whole backup.',
+    'There is no full backup.',
   ])
 })
 
@@ -96,8 +96,8 @@ test('the command ends with 1 for dumps that are too old, prints JSON, and write
 })
 
 test.each([
-  [[], 'Say where backups are'],
-  [['--dumps', '/x', '--pgbackrest', 'muster'], 'Say where backups are'],
+  [[], 'Name the place of your backups'],
+  [['--dumps', '/x', '--pgbackrest', 'muster'], 'Name the place of your backups'],
   [['--dumps', '/x', '--max-age', 'soon'], '--max-age must be a time like 90m, 26h or 2d, not "soon"'],
 ])('%j are wrong arguments', (args, said) => {
   expect(() => backupCheckCommand.read(args)).toThrow(UsageError)

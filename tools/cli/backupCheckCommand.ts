@@ -22,7 +22,7 @@ export const backupCheckCommand: Command = {
   usage:
     '--pgbackrest STANZA [--max-wal-age 10m] | --dumps FOLDER  [--max-age 26h] [--json] [--textfile PATH]',
   about:
-    'Says how old the newest backup is, and the last archived file of the log; ends with 1 when one is too old or missing. Changes nothing.',
+    'Shows the age of the newest backup and of the last archived log file. Changes nothing. Exit code 1: one is too old or missing.',
   read(args) {
     const { values } = readArguments({
       args,
@@ -47,7 +47,7 @@ export const backupCheckCommand: Command = {
 function sourceOf(pgbackrest: string | undefined, dumps: string | undefined): Source {
   if (pgbackrest && !dumps) return { pgbackrest }
   if (dumps && !pgbackrest) return { dumps }
-  throw new UsageError('Say where backups are: --pgbackrest STANZA, or --dumps FOLDER.')
+  throw new UsageError('Name the place of your backups: --pgbackrest STANZA, or --dumps FOLDER.')
 }
 
 const units = { s: 1, m: 60, h: 3600, d: 86_400 }
@@ -79,7 +79,7 @@ async function check(source: Source, limits: Limits, { isJson, textfile }: Outpu
     )
   else {
     if (age.backup !== null) console.log(`The newest backup is ${timeOf(age.backup)} old.`)
-    if (age.wal !== null) console.log(`A file of the log was archived ${timeOf(age.wal)} ago.`)
+    if (age.wal !== null) console.log(`The last log file was archived ${timeOf(age.wal)} ago.`)
     for (const each of problems) console.error(each)
   }
   return problems.length === 0 ? 0 : 1
@@ -97,11 +97,11 @@ async function ageOfPgbackrest(stanza: string): Promise<BackupAge> {
     'info',
     '--output=json',
   ])
-  if (code !== 0) throw new Error(`pgBackRest cannot say what there is: ${output.trim() || `code ${code}`}`)
+  if (code !== 0) throw new Error(`pgBackRest cannot list its backups: ${output.trim() || `code ${code}`}`)
   const info = readPgbackrestInfo(output, stanza, Date.now() / 1000)
   const { databaseUrl, databaseDirectUrl } = readSettings(process.env)
   const url = databaseDirectUrl ?? databaseUrl
-  if (!url) throw new Error('Set DATABASE_URL: PostgreSQL says when it has archived its log.')
+  if (!url) throw new Error('Set DATABASE_URL. We ask PostgreSQL when it last archived its log.')
   const archiver = judgeArchiver(await readArchiver(url))
   return { backup: info.backup, wal: archiver.wal, problems: [...info.problems, ...archiver.problems] }
 }
@@ -113,13 +113,13 @@ export function tooOld(
   isArchived: boolean,
 ): string[] {
   const found: string[] = []
-  if (backup === null) found.push('There is no whole backup.')
+  if (backup === null) found.push('There is no full backup.')
   else if (backup > maxAge)
-    found.push(`That is more than ${timeOf(maxAge)}: make a backup, and see why none was made.`)
-  if (isArchived && wal === null) found.push('No file of the log was ever archived.')
+    found.push(`That is more than ${timeOf(maxAge)}. Make a backup, and find out why the last one failed.`)
+  if (isArchived && wal === null) found.push('No log file was ever archived.')
   else if (wal !== null && wal > maxWalAge)
     found.push(
-      `The log was last archived more than ${timeOf(maxWalAge)} ago: what was written since is in no backup.`,
+      `The log was last archived more than ${timeOf(maxWalAge)} ago. Changes since then are in no backup.`,
     )
   return found
 }

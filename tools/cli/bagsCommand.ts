@@ -4,7 +4,7 @@ import { inTenantByKey, siteByName } from './tenantTransaction.ts'
 /** `bags`: the link that opens each room's bag, for labels. */
 export const bagsCommand: Command = {
   usage: '--tenant KEY [--site NAME]',
-  about: 'Prints the link of every bag. Who has a link can open that bag, so hand it to that room only.',
+  about: 'Prints the link of every bag. Anyone with a link can open that bag, so give it only to that room.',
   read(args) {
     const { values } = readArguments({
       args,
@@ -32,7 +32,7 @@ export const bagsCommand: Command = {
         site = bag.site
         console.log(`  ${bag.name.padEnd(width)}  ${publicUrl}/redbag/${encodeURIComponent(bag.barcode)}`)
       }
-      if (bags.length === 0) console.log('There are no bags yet.')
+      if (bags.length === 0) console.log('No bags yet.')
       return 0
     }
   },

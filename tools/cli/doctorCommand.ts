@@ -10,7 +10,7 @@ import { findDatabase, takeSecretsHere } from './openReadOnly.ts'
 export const doctorCommand: Command = {
   usage: '[--mail-to ADDRESS] [--token FILE] [--json]',
   about:
-    'Checks settings, database, pooler, sign-in providers, mail, SMS, PUBLIC_URL, hosts of organizations, certificate, proxy, keys and disk, and says for each problem what to do. Changes nothing; ends with 1 when something is wrong. --token judges an access token of your provider.',
+    'Checks settings, database, pooler, sign-in, email, texts, addresses, certificate, proxy, keys and disk. Shows how to fix each problem. Changes nothing. --token checks an access token of your provider. Exit code 1: there is a problem.',
   read(args) {
     const { values } = readArguments({
       args,

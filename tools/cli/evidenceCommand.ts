@@ -5,11 +5,10 @@ import { type Command, readArguments, UsageError } from './command.ts'
 /** `evidence keys`: the public keys that verify what was signed here. */
 export const evidenceCommand: Command = {
   usage: 'keys',
-  about:
-    'Prints the public keys with which logs are signed, the oldest first, for whoever verifies exported logs.',
+  about: 'Prints the public keys that sign logs, oldest first. Give them to people who verify exported logs.',
   read(args) {
     const { positionals } = readArguments({ args, allowPositionals: true, options: {} })
-    if (positionals.join(' ') !== 'keys') throw new UsageError('Say: evidence keys.')
+    if (positionals.join(' ') !== 'keys') throw new UsageError('Use: evidence keys.')
     return async ({ appUrl }) => {
       const db = openDatabase(appUrl, 1)
       try {

@@ -10,7 +10,7 @@ export const importCommand: Command = {
   usage:
     'oneroster <folder or zip> | sites|rooms|students|rbims <CSV file> --tenant KEY [--name NAME] [--dry-run] [--leave-out-ended] [--allow-removals] [--id-column HEADER] [--skipped FILE] [--yes]',
   about:
-    'Imports a OneRoster 1.1 or 1.2 export (bulk CSV). --name is needed for a new tenant. --dry-run shows what would happen. --leave-out-ended leaves out enrollments that ended before today. Of CSV files, --id-column says which column holds the ids ("" for none), --skipped writes the skipped rows into a file, --yes imports a file that looks like the wrong one.',
+    'Imports a OneRoster 1.1 or 1.2 export (bulk CSV), or one CSV file. A new tenant needs --name. --dry-run shows the changes and makes none. --leave-out-ended skips enrollments that ended before today. For CSV files: --id-column names the column with the ids ("" for none). --skipped saves the skipped rows in a file. --yes imports a file that looks like the wrong one.',
   read(args) {
     const { values, positionals } = readArguments({
       args,
@@ -30,17 +30,15 @@ export const importCommand: Command = {
     const kind = csvKinds.find((each) => each === format)
     if (format !== 'oneroster' && !kind)
       throw new UsageError(
-        `Say what to import: import oneroster <folder or zip>, or import ${csvKinds.join('|')} <CSV file>.`,
+        `Use: import oneroster <folder or zip>, or import ${csvKinds.join('|')} <CSV file>.`,
       )
     if (!source)
       throw new UsageError(
-        kind
-          ? `Say which file to import: import ${kind} <CSV file>.`
-          : 'Say which folder or zip to import: import oneroster <folder or zip>.',
+        kind ? `Use: import ${kind} <CSV file>.` : 'Use: import oneroster <folder or zip>.',
       )
     if (rest.length > 0) {
       throw new UsageError(
-        `"${rest.join(' ')}" is one argument too many; put quotes around a path with spaces.`,
+        `"${rest.join(' ')}" is one argument too many. Put quotes around a path with spaces.`,
       )
     }
     // npm runs us in the repository's folder; the path was typed in another.

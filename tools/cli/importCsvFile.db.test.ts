@@ -39,15 +39,15 @@ const schools = (name: string) =>
 
 test('a new organization begins with a CSV file; the column of ids is chosen, and remembered', async () => {
   const dry = await put(schools('School'), { dryRun: true })
-  expect(dry).toMatch(/^Dry run: nothing was written/)
-  expect(dry).toContain('No column holds ids, so things are found by name. These look like ids: BSN, Akte.')
+  expect(dry).toMatch(/^Dry run: nothing was changed/)
+  expect(dry).toContain('No column has ids, so we match by name. These look like ids: BSN, Akte.')
   await expect(put(schools('School'), { tenantName: undefined })).rejects.toThrow('no tenant "lakes" yet')
   const done = await put(schools('School'), { idColumn: 'BSN' })
   expect(done).toMatch(/sites +8 +0 +0 +0/)
-  expect(done).toContain('Ids are in the column BSN, as you said.')
+  expect(done).toContain('Ids are in the column BSN, as you chose.')
   const again = await put(schools('School'))
-  expect(again).toMatch(/^lakes already is as this file has it/)
-  expect(again).toContain('as the last time')
+  expect(again).toMatch(/^lakes already matches this file/)
+  expect(again).toContain('as last time')
 })
 
 test('a file that looks like the wrong one waits for --yes, and the skipped rows can be had as a file', async () => {
@@ -65,5 +65,5 @@ test('a file that looks like the wrong one waits for --yes, and the skipped rows
 })
 
 test('what is no file is said so', async () => {
-  await expect(put('', { path: join(folder, 'nowhere.csv') })).rejects.toThrow('is no file that can be read')
+  await expect(put('', { path: join(folder, 'nowhere.csv') })).rejects.toThrow('is not a file we can read')
 })

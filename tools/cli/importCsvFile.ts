@@ -40,7 +40,7 @@ export async function importCsvFile(appUrl: string, options: CsvFileImport): Pro
       const result = await importCsv(client, what)
       if (!dryRun && !options.yes && result.doubts.length > 0)
         throw new ImportError(
-          `${result.doubts.join(' ')} Nothing was imported. Look at it with --dry-run; if it is right, import it with --yes.`,
+          `${result.doubts.join(' ')} Nothing was imported. Check it with --dry-run. If it is right, import it with --yes.`,
         )
       return { keep: !dryRun, result }
     })
@@ -50,7 +50,7 @@ export async function importCsvFile(appUrl: string, options: CsvFileImport): Pro
   } catch (error) {
     if (error instanceof ImportError) throw new CommandError(error.message, { cause: error })
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR'))
-      throw new CommandError(`${path} is no file that can be read.`, { cause: error })
+      throw new CommandError(`${path} is not a file we can read.`, { cause: error })
     throw error
   }
 }

@@ -18,7 +18,7 @@ const role = z.enum([...tenantRole.options, 'GlobalAdmin'])
 /** `invite`: invites a user. Needed once for a tenant that was imported; later its own administrators do it. */
 export const inviteCommand: Command = {
   usage: '--tenant KEY --email E --name N --role ROLE [--site NAME]…',
-  about: `Lets a person sign in with a role: ${role.options.join(', ')}. With --site, once or more, they are restricted to those sites; a SiteSpecific user, who is a manager, needs one.`,
+  about: `Lets a person sign in with a role: ${role.options.join(', ')}. Use --site, once or more, to limit them to those sites. A SiteSpecific user is a manager and needs at least one.`,
   read(args) {
     const { values } = readArguments({
       args,
@@ -50,7 +50,7 @@ export const inviteCommand: Command = {
       throw new UsageError(`A ${invitation.role} user needs at least one --site.`)
     }
     if (invitation.role === 'GlobalAdmin' && invitation.sites.length > 0) {
-      throw new UsageError('A GlobalAdmin is not restricted to sites, so --site is for the other roles.')
+      throw new UsageError('A GlobalAdmin has every site. Leave out --site, or choose another role.')
     }
     return async ({ appUrl }) => {
       const { changed, tenant } = await inTenantByKey(appUrl, key, async (client, tenant) => ({
@@ -60,7 +60,7 @@ export const inviteCommand: Command = {
       const where = invitation.role === 'GlobalAdmin' ? 'for all tenants' : `of ${tenant.name}`
       console.log(`${invitation.name} is ${changed ? 'now' : 'already'} ${invitation.role} ${where}.`)
       console.log(
-        `They sign in with the email ${invitation.email}; who belongs to another tenant accepts first.`,
+        `They sign in with the email ${invitation.email}. If they belong to another tenant, they accept first.`,
       )
       return 0
     }

@@ -9,7 +9,7 @@ import { withUnmigrated } from './openDatabase.ts'
 export const migrateCommand: Command = {
   usage: '[--status | --finish]',
   about:
-    'Runs the missing migrations, and puts back roles, rights and policies that a restore has left out. Says what it did. --finish also runs those that the version before would not survive, when no server of it is left. --status changes nothing and says what is to run, what is to be finished, and which servers run.',
+    'Runs the missing migrations. Restores roles, permissions and policies that a restore left out. --finish also runs the ones that the previous version cannot work with, once none of its servers is left. --status changes nothing. It lists what to run, what to finish, and the servers that run.',
   read(args) {
     const options = { status: { type: 'boolean' }, finish: { type: 'boolean' } } as const
     const { status, finish: isFinish } = readArguments({ args, options }).values
@@ -27,21 +27,21 @@ function report(migrated: MigrationResult): number {
   for (const line of describeRepairs(migrated)) console.log(line)
   if (later.length > 0)
     console.log(
-      `A later version has begun its upgrade here (${later.join(', ')}). This version changes nothing.`,
+      `A later version has started its upgrade here (${later.join(', ')}). This version changes nothing.`,
     )
   if (toFinish.length > 0)
     console.log(
-      `To be finished when no server of the version before runs: ${toFinish.join(', ')}. Run: ${musterCommand('migrate --finish')}`,
+      `To finish when no server of the previous version runs: ${toFinish.join(', ')}. Run: ${musterCommand('migrate --finish')}`,
     )
   const isWhole = stillMissing.length === 0
-  if (isWhole && different.length === 0) console.log('The database is as this version needs it.')
+  if (isWhole && different.length === 0) console.log('The database is ready for this version.')
   return isWhole ? 0 : 1
 }
 
 async function printStatus(ownerUrl: string): Promise<number> {
   const { expand, contract, isNew, later, servers } = await upgradeStatus(ownerUrl)
   const list = (names: readonly string[]) => (names.length > 0 ? names.join(', ') : 'nothing')
-  if (isNew) console.log('The database is new: the next start runs everything.')
+  if (isNew) console.log('The database is new. The next start runs every migration.')
   else {
     console.log(`To run at the next start: ${list(expand)}`)
     console.log(`To finish: ${list(contract)}`)

@@ -82,7 +82,7 @@ export async function useOwnPostgres(home: string) {
   const postgres = await startPostgres({ home }).catch((error: NodeJS.ErrnoException) => {
     // Several refused addresses come as one error without a message.
     const why = error.message || error.code
-    throw new CommandError(`Muster’s own database cannot be used: ${why}`, { cause: error })
+    throw new CommandError(`We cannot use Muster’s own database: ${why}`, { cause: error })
   })
   const close = async () => {
     // A `npm start` that came meanwhile found this server and uses it; that one will stop it.

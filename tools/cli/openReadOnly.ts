@@ -28,9 +28,7 @@ export async function findDatabase({
   const direct = databaseDirectUrl ?? databaseUrl
   if (direct) return { ...urlsOf(direct), close: async () => {} }
   if (!existsSync(join(home, 'postgres')))
-    throw new CommandError(
-      'There is no database yet: DATABASE_URL is not set, and “npm start” has not made one.',
-    )
+    throw new CommandError('No database yet. Set DATABASE_URL, or run “npm start” to make one.')
   const { postgres, close } = await useOwnPostgres(home)
   return { ...urlsOf(postgres.url('muster')), close }
 }

@@ -9,7 +9,7 @@ import { type Command, CommandError, readArguments, requireOption, UsageError } 
 export const organizationCommand: Command = {
   usage: 'export --key KEY FILE | import FILE | erase --key KEY --confirm KEY',
   about:
-    'Copies an organization with its logs and their hashes into a file, imports such a file into an empty database, or erases an organization that was deactivated.',
+    'Copies an organization, with its logs and their hashes, to a file. Imports that file into an empty database. Or erases an organization that was deactivated.',
   read(args) {
     const { values, positionals } = readArguments({
       args,
@@ -21,12 +21,12 @@ export const organizationCommand: Command = {
     if (verb === 'erase') {
       const key = requireOption(values.key, '--key')
       if (values.confirm !== key)
-        throw new UsageError(`Nothing brings it back. Say it again: --confirm ${key}.`)
+        throw new UsageError(`This cannot be undone. Repeat the key: --confirm ${key}.`)
       return ({ ownerUrl }) => eraseOrganization(ownerUrl, key)
     }
     if (file === undefined) throw new UsageError('Name a file.')
     if (verb === 'import') return ({ ownerUrl, appUrl }) => importFile(ownerUrl, appUrl, file)
-    if (verb !== 'export') throw new UsageError('Say export, import or erase.')
+    if (verb !== 'export') throw new UsageError('Use export, import or erase.')
     const key = requireOption(values.key, '--key')
     return ({ ownerUrl }) => exportFile(ownerUrl, key, file)
   },
@@ -42,11 +42,11 @@ async function exportFile(ownerUrl: string, key: string, file: string): Promise<
     )
   } catch (error) {
     const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    if (isThere) throw new CommandError(`${file} is there already. Name another file.`, { cause: error })
+    if (isThere) throw new CommandError(`${file} already exists. Name another file.`, { cause: error })
     await rm(file, { force: true })
     throw new CommandError(error instanceof Error ? error.message : String(error), { cause: error })
   }
-  console.log(`${key} is in ${file}, with its secrets: keep it as you keep the database.`)
+  console.log(`${key} is in ${file}, with its secrets. Protect it like the database.`)
   return 0
 }
 
@@ -67,7 +67,7 @@ async function importFile(ownerUrl: string, appUrl: string, file: string): Promi
     return 1
   }
   console.log(
-    `${tenantKey} has ${rows.toLocaleString('en-US')} rows of ${counts.size} tables, and ${incidents.toLocaleString('en-US')} whole logs. Secrets that SECRETS_KEY encrypts are readable under the same key alone; passkeys are added anew.`,
+    `${tenantKey} has ${rows.toLocaleString('en-US')} rows of ${counts.size} tables, and ${incidents.toLocaleString('en-US')} complete logs. Secrets need the same SECRETS_KEY. People add their passkeys again.`,
   )
   return 0
 }
@@ -78,7 +78,7 @@ async function eraseOrganization(ownerUrl: string, key: string): Promise<number>
     throw new CommandError(error instanceof Error ? error.message : String(error), { cause: error })
   })
   console.log(
-    `${key} is erased: ${removed.toLocaleString('en-US')} rows. Backups have it until you remove them.`,
+    `${key} is erased: ${removed.toLocaleString('en-US')} rows. Your backups still have it until you delete them.`,
   )
   return 0
 }

@@ -14,9 +14,9 @@ export function printCsvReport(report: CsvReport, tenantKey: string, dryRun: boo
   )
   return [
     isNothing
-      ? `${tenantKey} already is as this file has it. Nothing was changed.`
+      ? `${tenantKey} already matches this file. Nothing was changed.`
       : dryRun
-        ? `Dry run: nothing was written. This import would have done to ${tenantKey}:`
+        ? `Dry run: nothing was changed. This import would do this to ${tenantKey}:`
         : `Imported into ${tenantKey}:`,
     '',
     ...tableOf(Object.entries(tables)),
@@ -27,23 +27,23 @@ export function printCsvReport(report: CsvReport, tenantKey: string, dryRun: boo
     ...changesOf(report, dryRun),
     ...printSkipped(
       'Skipped',
-      'Mend these and import again; --skipped FILE writes them into a file.',
+      'Fix these and import again. --skipped FILE saves them in a file.',
       skipped.first,
       skipped.total,
     ),
     ...(remarks.length > 0 ? ['', ...remarks.slice(0, 50)] : []),
     ...(doubts.length > 0 ? ['', ...doubts.map((doubt) => `Careful: ${doubt}`)] : []),
-    ...(report.takesMuch && dryRun ? ['A real import of it needs --allow-removals.'] : []),
+    ...(report.takesMuch && dryRun ? ['To import it, add --allow-removals.'] : []),
   ].join('\n')
 }
 
 function idColumnWords({ used, why, likely }: NonNullable<CsvReport['idColumn']>): string {
   if (used !== null) {
-    const because = { chosen: 'as you said', remembered: 'as the last time', named: 'by its name' } as const
-    return `Ids are in the column ${used}, ${why === 'guessed' || why === 'none' ? 'as every value in it is different' : because[why]}.`
+    const because = { chosen: 'as you chose', remembered: 'as last time', named: 'by its name' } as const
+    return `Ids are in the column ${used}, ${why === 'guessed' || why === 'none' ? 'because every value in it is different' : because[why]}.`
   }
   const hint = likely.length > 0 ? ` These look like ids: ${likely.join(', ')}.` : ''
-  return `No column holds ids, so things are found by name.${hint} Choose one by --id-column.`
+  return `No column has ids, so we match by name.${hint} Choose one with --id-column.`
 }
 
 function changesOf({ changes, tables }: CsvReport, dryRun: boolean): string[] {

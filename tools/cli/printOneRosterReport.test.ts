@@ -36,14 +36,14 @@ test('the report counts, and names skipped rows by file, line and reason', () =>
 })
 
 test('a dry run and an import without changes say so first', () => {
-  expect(printReport({ ...report, dryRun: true })).toMatch(/^Dry run: nothing was written/)
+  expect(printReport({ ...report, dryRun: true })).toMatch(/^Dry run: nothing was changed/)
   const same = { ...report.tables, people: { ...noCounts(), left: 3 } }
   expect(printReport({ ...report, tables: same })).toContain('Nothing was changed.')
 })
 
 test('the report says what there is to know of the export, and then school by school', () => {
-  const notes = ['At 8 schools, 30 of 58 enrollments have ended and are on the rosters all the same.']
-  const details = ['Hill School: 30 of 58 enrollments have ended and are on the rosters all the same.']
+  const notes = ['At 8 schools, 30 of 58 enrollments have ended and are still on the rosters.']
+  const details = ['Hill School: 30 of 58 enrollments have ended and are still on the rosters.']
   expect(printReport(report)).not.toContain('About this export')
   expect(printReport({ ...report, notes, details })).toContain(
     `About this export:\n  ${notes[0]}\n\nSchool by school:\n  ${details[0]}\n\n`,

@@ -17,22 +17,22 @@ export function printReport(report: ImportReport): string {
     ...notes(report),
     ...printSkipped(
       'Skipped',
-      'Mend these in the roster system and import again.',
+      'Fix these in the roster system and import again.',
       report.skipped,
       report.skippedTotal,
     ),
-    ...printSkipped('Imported, but look at', '', report.remarks, report.remarksTotal),
+    ...printSkipped('Imported, but check', '', report.remarks, report.remarksTotal),
     ...(report.doubts.length > 0 ? ['', ...report.doubts.map((doubt) => `Careful: ${doubt}`)] : []),
     ...(report.warning ? ['', `Careful: ${report.warning}`] : []),
-    ...(report.warning && report.dryRun ? ['A real import of it needs --allow-removals.'] : []),
+    ...(report.warning && report.dryRun ? ['To import it, add --allow-removals.'] : []),
   ].join('\n')
 }
 
 function outcome(report: ImportReport): string {
   const { name, key, outcome } = report.tenant
   const tenant = `${name} (${key}${outcome === 'added' ? ', new' : outcome === 'changed' ? ', renamed' : ''})`
-  if (!changesAnything(report)) return `${tenant} already is as this export has it. Nothing was changed.`
-  if (report.dryRun) return `Dry run: nothing was written. This import would have done to ${tenant}:`
+  if (!changesAnything(report)) return `${tenant} already matches this export. Nothing was changed.`
+  if (report.dryRun) return `Dry run: nothing was changed. This import would do this to ${tenant}:`
   return `Imported into ${tenant}:`
 }
 
@@ -61,7 +61,7 @@ function ignored({ ignored, rows }: ImportReport): string[] {
   return [
     '',
     `Rows read: ${read.join(', ')}.`,
-    ...(kinds.length > 0 ? ['Of these, as it should be, nothing was made:', ...kinds] : []),
+    ...(kinds.length > 0 ? ['Left out on purpose:', ...kinds] : []),
   ]
 }
 

@@ -16,20 +16,20 @@ const verbs = ['check', 'reencrypt', 'forget'] as const
 export const secretsCommand: Command = {
   usage: verbs.join(' | '),
   about:
-    'Says whether SECRETS_KEY opens the secrets in the database; encrypts all of them with its first key; or removes keys for signing, for messages to browsers and for phones that no key opens, so that new ones are made.',
+    'check: does SECRETS_KEY open the secrets in the database? reencrypt: encrypts them all with its first key. forget: removes secrets that no key opens, so that new ones are made.',
   read(args) {
     const { positionals } = readArguments({ args, allowPositionals: true, options: {} })
     const verb = verbs.find((each) => each === positionals.join(' '))
-    if (!verb) throw new UsageError(`Say: secrets ${verbs.join(', or secrets ')}.`)
+    if (!verb) throw new UsageError(`Use: secrets ${verbs.join(', or secrets ')}.`)
     return async ({ appUrl }) => {
       const box = boxOrSentence()
       const db = openDatabase(appUrl, 1)
       try {
         const secrets = storedSecrets(db, box)
-        if (verb === 'reencrypt') console.log(`${await secrets.reencrypt()} secrets were encrypted anew.`)
+        if (verb === 'reencrypt') console.log(`${await secrets.reencrypt()} secrets were encrypted again.`)
         if (verb === 'forget')
           console.log(
-            `${await secrets.forget()} secrets were removed and are made anew: everybody signs in again, and chooses again which browsers get messages.`,
+            `${await secrets.forget()} secrets were removed, and new ones are made. Everyone signs in again, and turns on messages in their browser again.`,
           )
         const { readable, older, unreadable } = await secrets.check()
         console.log(`${readable} secrets can be read, ${older} of them with an older key.`)

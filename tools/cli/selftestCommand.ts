@@ -19,7 +19,7 @@ const longestWait = 60
 export const selftestCommand: Command = {
   usage: '[--json]',
   about:
-    'Starts a test incident in a hidden organization through PUBLIC_URL, follows it to two rooms, the board and a message, ends it, and says for the step that fails what to do. Ends with 1 when one fails. A server does the same by itself: SELFTEST_EVERY.',
+    'Starts a test incident in a hidden organization through PUBLIC_URL. Follows it to two rooms, the board and a message, then ends it. If a step fails, shows how to fix it. Servers do the same automatically: see SELFTEST_EVERY. Exit code 1: a step failed.',
   read(args) {
     const { values } = readArguments({ args, options: { json: { type: 'boolean', default: false } } })
     return {
@@ -44,7 +44,7 @@ async function runHere(): Promise<{ result: SelfTestResult; trouble: string | nu
     const env = environmentWithKeys(process.env, settings)
     const config = readConfig({ ...env, DATABASE_URL: appUrl, PUBLIC_URL: settings.publicUrls[0] })
     if (!config.SECRETS_KEY)
-      throw new CommandError('SECRETS_KEY is not set. Set the key that the servers of this deployment have.')
+      throw new CommandError('SECRETS_KEY is not set. Set the same key that your servers have.')
     await checkMigrated(appUrl)
     const deps = { db, secrets: openSecretBox(config), config }
     for (let waited = 0; waited < longestWait; waited++) {
@@ -52,7 +52,7 @@ async function runHere(): Promise<{ result: SelfTestResult; trouble: string | nu
       if (result) return { result, trouble: result.failed ? null : await ping(config.SELFTEST_PING_URL) }
       await sleep(1000)
     }
-    throw new CommandError('A server runs the self-test right now. Try again in some minutes.')
+    throw new CommandError('A server is running the self-test. Try again in a few minutes.')
   } catch (error) {
     throw error instanceof Error ? new CommandError(error.message, { cause: error }) : error
   } finally {

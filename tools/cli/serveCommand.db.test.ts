@@ -143,7 +143,7 @@ describe('ends with one sentence and exit code 1', () => {
       'without DATABASE_URL, outside production, too',
       [],
       () => ({ DATABASE_URL: '', NODE_ENV: 'development' }),
-      /^DATABASE_URL must be set: “serve” runs no database/,
+      /^Set DATABASE_URL\. Unlike npm start, “serve” runs no database/,
     ],
     ['without the built web app', [], () => ({ WEB_DIST: tmpdir() }), /^The built web app is not in /],
     ['without a key', [], () => ({ SECRETS_KEY: '' }), /SECRETS_KEY: required in production/],
@@ -157,7 +157,7 @@ describe('ends with one sentence and exit code 1', () => {
       'as the app role, when it is to migrate',
       [],
       () => ({ DATABASE_URL: database.appUrl }),
-      /^DATABASE_URL names the role muster_app, which cannot migrate\. Run “muster migrate”/,
+      /^DATABASE_URL names the role muster_app, which cannot run migrations\. Run “muster migrate”/,
     ],
     [
       'with a wrong password of the app role',
@@ -206,7 +206,7 @@ describe('ends with one sentence and exit code 1', () => {
       const run = await serve(['--no-migrate'], { DATABASE_URL: own.appUrl })
       expect(await run.ended).toBe(1)
       expect(run.output.trim()).toMatch(
-        new RegExp(`^The database lacks ${rows[0]?.name}\\. Run “muster migrate”`),
+        new RegExp(`^The database is missing ${rows[0]?.name}\\. Run “muster migrate”`),
       )
     } finally {
       await own.drop()
@@ -221,7 +221,7 @@ describe('ends with one sentence and exit code 1', () => {
     const run = await serve([], { PORT: port })
     expect(await run.ended).toBe(1)
     expect(run.output.trim()).toBe(
-      `Port ${port} is in use by another program: stop that, or set PORT to another port.`,
+      `Port ${port} is in use by another program. Stop that program, or set PORT to another port.`,
     )
     other.close()
   })

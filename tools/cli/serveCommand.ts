@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export const serveCommand: Command = {
   usage: '[--no-migrate] [--workers N]',
   about:
-    'Runs the server until SIGTERM: first the missing migrations, or with --no-migrate only a check that they ran; then DATABASE_URL may name the role muster_app. Needs the built web app.',
+    'Runs the missing migrations, then the server until SIGTERM. Needs the built web app. --no-migrate only checks that the migrations ran, so DATABASE_URL may name the role muster_app.',
   read(args) {
     const { values } = readArguments({
       args,
@@ -53,7 +53,7 @@ async function prepare(isMigrated: boolean, workers: string | undefined): Promis
   env.WORKERS = String(settings.workers)
   const { databaseUrl, databaseDirectUrl } = settings
   if (!databaseUrl)
-    throw new Error('DATABASE_URL must be set: “serve” runs no database of its own, as npm start does.')
+    throw new Error('Set DATABASE_URL. Unlike npm start, “serve” runs no database of its own.')
   const { PORT, HOST } = readConfig(env)
   requireWeb(env.WEB_DIST)
   await requireFreePort('PORT', PORT, HOST)
@@ -69,7 +69,7 @@ async function prepare(isMigrated: boolean, workers: string | undefined): Promis
 function requireWeb(folder: string): void {
   if (existsSync(join(folder, 'index.html'))) return
   throw new Error(
-    `The built web app is not in ${folder}. It comes with the package; from source “npm start” builds it. WEB_DIST names another folder.`,
+    `The built web app is not in ${folder}. It comes with the package; from source, “npm start” builds it. If it is elsewhere, set WEB_DIST.`,
   )
 }
 
@@ -77,7 +77,7 @@ function requireWeb(folder: string): void {
 async function migratedDatabase(ownerUrl: string): Promise<string> {
   if (isAppRole(ownerUrl))
     throw new Error(
-      `DATABASE_URL names the role muster_app, which cannot migrate. Run “${musterCommand('migrate')}” with the owner’s DATABASE_URL, and this with --no-migrate.`,
+      `DATABASE_URL names the role muster_app, which cannot run migrations. Run “${musterCommand('migrate')}” with the owner’s DATABASE_URL, and this with --no-migrate.`,
     )
   const migrated = await migrate(ownerUrl)
   for (const name of migrated.ran) console.error(`Ran migration ${name}.`)

@@ -19,7 +19,7 @@ const keysKnownAfter = 500
 export const simulateCommand: Command = {
   usage: 'rbim [--tenant KEY] [--units 500] [--every 10] [--for 60] [--url ADDRESS] [--reconnect]',
   about:
-    'Plays so many RBIMs, SIM-KEY-0001 and on, that report every so many seconds for so long. Registers them and gives them new keys. Each keeps a connection open, or opens a new one for each report.',
+    'Simulates RBIMs, from SIM-KEY-0001. Registers them and gives them new keys. --units is how many, --every the seconds between reports, --for the seconds to run. --reconnect opens a new connection for each report.',
   read(args) {
     const { values, positionals } = readArguments({
       args,
@@ -33,8 +33,7 @@ export const simulateCommand: Command = {
         reconnect: { type: 'boolean', default: false },
       },
     })
-    if (positionals.length !== 1 || positionals[0] !== 'rbim')
-      throw new UsageError('Say what to simulate: rbim.')
+    if (positionals.length !== 1 || positionals[0] !== 'rbim') throw new UsageError('Use: simulate rbim.')
     const tenantKey = requireOption(values.tenant, '--tenant')
     const numbers = {
       units: wholeNumber(values.units, '--units', 5000),
@@ -92,7 +91,7 @@ async function register(
     where room.is_active and site.is_active
     order by room.name, room.id`,
   )
-  if (rooms.rows.length === 0) throw new CommandError('This tenant has no rooms to hang them in.')
+  if (rooms.rows.length === 0) throw new CommandError('This tenant has no rooms for them.')
   const places = all.map((_, at) => rooms.rows[at % rooms.rows.length])
   const { rows } = await client.query<{ is_new: boolean }>(
     `with put as (
@@ -159,7 +158,7 @@ async function runSimulation(
   const at = (share: number) => `${(took[Math.floor(share * (took.length - 1))] ?? 0).toFixed(1)} ms`
   const seconds = (performance.now() - start) / 1000
   console.log(
-    `${took.length} taken (${(took.length / seconds).toFixed(1)} a second): half within ${at(0.5)}, 99 of 100 within ${at(0.99)}.`,
+    `${took.length} accepted (${(took.length / seconds).toFixed(1)} a second). Median ${at(0.5)}, 99% within ${at(0.99)}.`,
   )
   for (const [status, count] of refused)
     console.log(`${count} ${status === 0 ? 'had no answer' : `answered with ${status}`}.`)

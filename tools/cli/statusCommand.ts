@@ -10,7 +10,7 @@ import { findDatabase } from './openReadOnly.ts'
 export const statusCommand: Command = {
   usage: '[--json]',
   about:
-    'Shows versions, missing migrations, servers, active incidents by kind, what waits to be sent, the last self-test, keys and readiness. Changes nothing; ends with 1 when there is something to do.',
+    'Shows versions, missing migrations, servers, active incidents, unsent messages, the last self-test, keys and readiness. Changes nothing. Exit code 1: there is something to do.',
   read(args) {
     const { values } = readArguments({ args, options: { json: { type: 'boolean' } } })
     return {
@@ -43,9 +43,9 @@ export async function statusHere(): Promise<Status> {
 type LastSelfTest = NonNullable<Status['database']>['selfTest']
 
 function selfTestWords(last: LastSelfTest): string {
-  if (!last) return 'none has run'
+  if (!last) return 'never run'
   if (last.failedStep === null) return `every step worked, ${last.endedAt}`
-  const success = last.succeededAt ? `the last success was ${last.succeededAt}` : 'none has succeeded'
+  const success = last.succeededAt ? `the last success was ${last.succeededAt}` : 'no success yet'
   return `failed at the step ${last.failedStep}, ${last.endedAt}; ${success}`
 }
 
@@ -100,5 +100,5 @@ function linesOf({ version, commit, node, database, keys, ready, todo }: Status)
   const shown = rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`)
   return todo.length > 0
     ? [...shown, '', 'To do:', ...todo.map((each) => `- ${each}`)]
-    : [...shown, '', 'Nothing is to be done.']
+    : [...shown, '', 'Nothing to do.']
 }

@@ -13,7 +13,7 @@ import { statusHere } from './statusCommand.ts'
 export const supportBundleCommand: Command = {
   usage: '[FILE]',
   about:
-    'Writes muster-support.tar.gz, or FILE: version, status, the results of doctor, names of settings, differences of the schema, numbers of rows. It has no secret, no name, no address and no barcode; look at it before you send it.',
+    'Writes muster-support.tar.gz, or FILE. It has the version, status, results of doctor, names of settings, changes in the schema and row counts. It has no secret, name, address or barcode. Check it before you send it.',
   read(args) {
     const { positionals } = readArguments({ args, allowPositionals: true, options: {} })
     if (positionals.length > 1) throw new UsageError('Name one file.')
@@ -23,11 +23,11 @@ export const supportBundleCommand: Command = {
         const files = await filesHere()
         const bytes = gzipSync(tarFile(files, new Date()))
         await writeFile(file, bytes, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-          const why = error.code === 'EEXIST' ? 'is there already' : `cannot be written (${error.code})`
+          const why = error.code === 'EEXIST' ? 'already exists' : `cannot be written (${error.code})`
           throw new CommandError(`${file} ${why}. Name another file.`, { cause: error })
         })
         console.log(
-          `${file} has ${Object.keys(files).join(', ')}.\nLook at it before you send it: tar -xzf ${file} --to-stdout`,
+          `${file} has ${Object.keys(files).join(', ')}.\nCheck it before you send it: tar -xzf ${file} --to-stdout`,
         )
         return 0
       },

@@ -21,20 +21,20 @@ import { commandLine } from './commandLine.ts'
 
 type NewTenant = { tenantKey: string; name: string; prefix: string }
 
-const letters = 'must be small letters, digits and hyphens, beginning with a letter or digit'
+const letters = 'must be lowercase letters, digits and hyphens, and start with a letter or digit'
 
 /** `tenant create`: an organization, still without sites and users. */
 export const tenantCommand: Command = {
   usage: 'create --key KEY --name NAME [--prefix PREFIX]',
   about:
-    'Makes an organization. Its key stands in addresses and commands and stays; its prefix, the key if left out, makes its own host where TENANT_DOMAIN is set.',
+    'Adds an organization. Its key is used in addresses and commands, and cannot change. Its prefix gives it its own host where TENANT_DOMAIN is set. The prefix is the key if you leave it out.',
   read(args) {
     const { values, positionals } = readArguments({
       args,
       allowPositionals: true,
       options: { key: { type: 'string' }, name: { type: 'string' }, prefix: { type: 'string' } },
     })
-    if (positionals.join(' ') !== 'create') throw new UsageError('Say: tenant create --key KEY --name NAME.')
+    if (positionals.join(' ') !== 'create') throw new UsageError('Use: tenant create --key KEY --name NAME.')
     const key = parsed(tenantKey, requireOption(values.key, '--key'), `--key ${letters}`)
     const prefix = values.prefix === undefined ? key : parsed(tenantKey, values.prefix, `--prefix ${letters}`)
     const wanted = { tenantKey: key, name: nameOption(values.name), prefix }
@@ -71,7 +71,7 @@ async function createTenant(
   if (found) {
     if (found.name === wanted.name && found.prefix === wanted.prefix) return 'left'
     throw new CommandError(
-      `There is an organization ${wanted.tenantKey} already: “${found.name}”, with the prefix ${found.prefix}. Change it in the browser, or choose another key.`,
+      `The organization ${wanted.tenantKey} already exists: “${found.name}”, with the prefix ${found.prefix}. Change it in the browser, or choose another key.`,
     )
   }
   const id = randomUUID()

@@ -29,7 +29,7 @@ export async function verifyFiles({ paths, keys, hash }: FilesToVerify): Promise
 /** Reads public keys, from a file or as given. */
 export async function readPublicKeys(given: string): Promise<Buffer[]> {
   const keys = parsePublicKeys(given) ?? parsePublicKeys(await readText(given))
-  if (!keys) throw new Error(`${given} is no public key: it has to be PEM, or 32 bytes in base64.`)
+  if (!keys) throw new Error(`${given} is not a public key. Use PEM, or 32 bytes in base64.`)
   return keys
 }
 
@@ -56,8 +56,7 @@ function print({ verdict, wrong, facts }: EvidenceReport, keys: readonly Buffer[
 
 function conclusion(verdict: 'proved' | 'consistent', keys: readonly Buffer[], hash?: string): string {
   if (verdict === 'consistent')
-    return `Nothing contradicts itself, but ${keys.length > 0 || hash !== undefined ? 'not all' : 'nothing'} is proved: whoever made the files could have made ${keys.length > 0 || hash !== undefined ? 'the rest' : 'all'} of it. Give the public key with --key, or, for one log, the last hash of its printed report with --hash.`
-  if (keys.length === 0)
-    return 'It ends with the hash that you compared it with. Its entries are proved, and nothing else.'
-  return `PROVED: all of this was signed with the key that you gave (${keys.map(keyIdOf).join(', ')}), or confirmed by it${hash === undefined ? '' : ', or ends with the hash that you gave'}.`
+    return `We found nothing wrong, but ${keys.length > 0 || hash !== undefined ? 'not everything' : 'nothing'} is proved. The person who made the files could have invented ${keys.length > 0 || hash !== undefined ? 'the rest' : 'all of it'}. Use --key with the public key. For one log, you can use --hash with the last hash of its printed report.`
+  if (keys.length === 0) return 'It ends with the hash you gave. Its entries are proved, and nothing else.'
+  return `PROVED: all of this was signed with the key you gave (${keys.map(keyIdOf).join(', ')}), or confirmed by it${hash === undefined ? '' : ', or ends with the hash you gave'}.`
 }

@@ -5,7 +5,7 @@ import { type FilesToVerify, readPublicKeys, verifyFiles } from './verifyFiles.t
 export const verifyLogCommand: Command = {
   usage: '[--tenant KEY] | FILE … [--key PUBLIC-KEY] [--hash LAST-HASH]',
   about:
-    'Checks that every incident’s log, or those in exported files, are complete, unchanged, and what was signed; ends with 1 when something is not, with 3 when nothing is wrong and not all is proved.',
+    'Checks that every incident’s log, or exported files, are complete, unchanged and signed. Exit code 1: something is wrong. Exit code 3: nothing is wrong, but not everything is proved.',
   read(args) {
     const { values, positionals } = readArguments({
       args,
@@ -18,9 +18,9 @@ export const verifyLogCommand: Command = {
     })
     const { tenant, hash, key: keys = [] } = values
     if (positionals.length > 0 && tenant !== undefined)
-      throw new UsageError('A file is checked by itself, without --tenant.')
+      throw new UsageError('Leave out --tenant to check a file.')
     if (positionals.length === 0 && hash !== undefined)
-      throw new UsageError('--hash is compared with a file. Name one.')
+      throw new UsageError('--hash needs a file to compare with. Name one.')
     if (positionals.length > 0) return { alone: () => checkFiles({ paths: positionals, keys, hash }) }
     return ({ appUrl }) => checkDatabase(appUrl, keys, tenant)
   },
@@ -45,7 +45,7 @@ async function checkDatabase(appUrl: string, keys: string[], tenantKey: string |
   for (const each of wrong) console.error(each)
   if (wrong.length > 0) return 1
   console.log(
-    `The log is whole: ${count(events, 'event')} of ${count(incidents, 'incident')}, none changed or lost.`,
+    `The log is complete: ${count(events, 'event')} of ${count(incidents, 'incident')}, none changed or lost.`,
   )
   console.log(signedSentence(checkpoints, known.length > 0))
   if (expired > 0)
@@ -57,11 +57,11 @@ async function checkDatabase(appUrl: string, keys: string[], tenantKey: string |
 
 function signedSentence(checkpoints: number, hasKey: boolean): string {
   if (checkpoints === 0)
-    return 'Nothing is signed: whoever owns the database could have written all of it anew.'
-  const kept = `It is what ${count(checkpoints, 'checkpoint')} have signed`
+    return 'Nothing is signed, so the owner of the database could have rewritten all of it.'
+  const kept = `It matches ${count(checkpoints, 'signed checkpoint')}`
   return hasKey
-    ? `${kept} with the key that you gave.`
-    : `${kept}, with keys that are in the database itself. Give the public key with --key to be sure.`
+    ? `${kept}, checked with the key you gave.`
+    : `${kept}, checked with keys from the database itself. Use --key with the public key to be sure.`
 }
 
 async function checkFiles(files: FilesToVerify): Promise<number> {

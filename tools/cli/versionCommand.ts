@@ -5,7 +5,7 @@ import { type Command, readArguments } from './command.ts'
 /** `version`: what is installed here. It needs neither settings nor the database. */
 export const versionCommand: Command = {
   usage: '[--json]',
-  about: 'Prints the version that is installed, its commit, the last migration that it needs, and Node.',
+  about: 'Prints the installed version, its commit, the last migration it needs, and Node.',
   read(args) {
     const { values } = readArguments({ args, options: { json: { type: 'boolean' } } })
     return {

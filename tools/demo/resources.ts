@@ -12,34 +12,34 @@ export const demoResources: readonly Pick<Resource, 'kind' | 'title' | 'body' | 
   {
     kind: 'contact',
     title: 'Front office',
-    body: 'For everything that is not an emergency. In an emergency use this bag’s page, or call 911.',
+    body: 'For anything that is not an emergency. In an emergency use this bag’s page, or call 911.',
     url: null,
     phone: '+1 555 010 0100',
   },
   {
     kind: 'procedure',
     title: 'Leaving the building',
-    body: `Take the bag and the class list. Close the door, leave it unlocked.
+    body: `Take the bag and the class list. Close the door, but leave it unlocked.
 
-Go by the nearest safe way, in one line, an adult at the end. Feel a closed door with the back of your hand before you open it.
+Take the nearest safe route, in one line, with an adult at the end. Feel a closed door with the back of your hand before you open it.
 
-At the assembly point count, report on this bag’s page, and stay together until command says otherwise.`,
+At the evacuation location, count students and report on this bag’s page. Stay together until command says otherwise.`,
     url: null,
     phone: null,
   },
   {
     kind: 'procedure',
     title: 'A student who uses a wheelchair',
-    body: `No lifts in a fire. Go to the refuge area beside the stairs of your floor, close its door, and report on this bag’s page: “extra person” with the place.
+    body: `Do not use elevators in a fire. Go to the refuge area by the stairs on your floor and close its door. Report “extra person” and the place on this bag’s page.
 
-Two adults stay until the fire department comes. Who carries whom is in the student’s own plan.`,
+Two adults stay until the fire department comes. The student’s own plan says who carries them.`,
     url: null,
     phone: null,
   },
   {
     kind: 'plan',
-    title: 'Where families meet their children',
-    body: 'The gym of the school next to yours. Families wait at the north entrance with an ID; students come from the other side. Nobody leaves without a signature.',
+    title: 'Where families meet students',
+    body: 'The gym of the school next door. Families wait at the north entrance with an ID. Students come from the other side. No one leaves without a signature.',
     url: null,
     phone: null,
   },

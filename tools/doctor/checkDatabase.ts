@@ -35,7 +35,7 @@ export async function checkDatabase(ownerUrl: string, workers: number, limit?: n
   return [
     ok(
       'database',
-      `PostgreSQL ${version} answers, ${encrypted ? 'with' : 'without'} TLS. Its owner has the rights that are needed.`,
+      `PostgreSQL ${version} answers, ${encrypted ? 'with' : 'without'} TLS. Its owner has the permissions it needs.`,
     ),
     clockSentence('clock of the database', now, before, after),
     ...(await checkAppRole(ownerUrl)),
@@ -49,7 +49,7 @@ async function readFacts(client: pg.Client): Promise<Facts> {
       current_setting('server_version') as version,
       coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as encrypted,
       extract(epoch from clock_timestamp())::float8 * 1000 as now`)
-  if (!rows[0]) throw new Error('PostgreSQL has answered with nothing.')
+  if (!rows[0]) throw new Error('PostgreSQL gave an empty answer.')
   return rows[0]
 }
 
@@ -79,23 +79,20 @@ async function compareSchema(client: pg.Client): Promise<Finding> {
   if (later.length > 0)
     return problem(
       'schema',
-      `The database is of a later version of Muster (${later.join(', ')}). Install that version here.`,
+      `The database is from a later version of Muster (${later.join(', ')}). Install that version here.`,
     )
   const lacking = [...missing, ...notRun.map((name) => `migration ${name}`)]
   if (lacking.length > 0)
     return problem(
       'schema',
-      `The database lacks ${describeCatalogLines(lacking)}. Run “${musterCommand('migrate')}”.`,
+      `The database is missing ${describeCatalogLines(lacking)}. Run “${musterCommand('migrate')}”.`,
     )
   if (different.length > 0)
     return problem(
       'schema',
-      `The database has in another form than this version makes it: ${describeCatalogLines(different)}. Run “${musterCommand('migrate')}”, or put it back by hand.`,
+      `These differ from what this version makes: ${describeCatalogLines(different)}. Run “${musterCommand('migrate')}”, or change them back by hand.`,
     )
-  return ok(
-    'schema',
-    'Tables, rights, forced row-level security, functions and triggers are those of this version.',
-  )
+  return ok('schema', 'Tables, permissions, row-level security, functions and triggers match this version.')
 }
 
 async function checkConnections(url: string, workers: number, limit?: number): Promise<Finding> {
@@ -109,7 +106,7 @@ async function checkConnections(url: string, workers: number, limit?: number): P
   if (wanted > allowed)
     return problem(
       'connections',
-      `Servers of this machine want ${wanted} connections, and PostgreSQL should give them at most ${allowed}. Raise its max_connections, or lower WORKERS or DATABASE_CONNECTIONS.`,
+      `The servers on this machine need ${wanted} connections, and PostgreSQL allows ${allowed}. Raise its max_connections, or lower WORKERS or DATABASE_CONNECTIONS.`,
     )
-  return ok('connections', `PostgreSQL gives servers ${allowed}, and those of this machine need ${wanted}.`)
+  return ok('connections', `PostgreSQL allows ${allowed}, and the servers on this machine need ${wanted}.`)
 }

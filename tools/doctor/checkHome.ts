@@ -18,14 +18,14 @@ export async function checkHome(home: string, least = leastFree): Promise<Findin
   const size = `${(free / 1024 ** 3).toFixed(1)} GB`
   return [
     canWrite
-      ? ok('folder', `${home} can be written.`)
+      ? ok('folder', `We can write to ${home}.`)
       : problem(
           'folder',
-          `${folder} cannot be written by this user. Set MUSTER_HOME to a folder that can, or give it to the user that runs Muster.`,
+          `${folder} is not writable for this user. Set MUSTER_HOME to a folder that is, or give this one to the user that runs Muster.`,
         ),
     free >= least
       ? ok('disk', `${size} are free where Muster writes.`)
-      : problem('disk', `Only ${size} are free where Muster writes. Make room, or move MUSTER_HOME.`),
+      : problem('disk', `Only ${size} are free where Muster writes. Free some space, or move MUSTER_HOME.`),
   ]
 }
 

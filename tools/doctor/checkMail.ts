@@ -19,7 +19,7 @@ export async function checkMail(config: MailConfig, recipient?: string): Promise
   if (!url || !from)
     return problem(
       'mail',
-      'SMTP_URL is not set: nobody gets invitations, codes to sign in, or alerts by mail.',
+      'SMTP_URL is not set, so we send no invitations, sign-in codes or alerts by email.',
     )
   let mostBytes = Number.POSITIVE_INFINITY
   const sender = smtpSender({
@@ -40,20 +40,21 @@ export async function checkMail(config: MailConfig, recipient?: string): Promise
     if (mostBytes < largestMail)
       return problem(
         'mail',
-        `The mail server takes no mail of more than ${mostBytes} bytes (SIZE), and Muster sends some of ${largestMail}: long ones would be lost. Raise its limit (Postfix: message_size_limit).`,
+        `The mail server accepts up to ${mostBytes} bytes (SIZE), and Muster sends up to ${largestMail}. Long emails would be lost. Raise its limit (Postfix: message_size_limit).`,
       )
-    if (!recipient) return ok('mail', 'The mail server takes mail from here. Try a real one with --mail-to.')
+    if (!recipient)
+      return ok('mail', 'The mail server accepts email from here. To send a real one, use --mail-to.')
     const sent = await sender.send(
       {
         id: randomUUID(),
         recipient,
         subject: 'A test from Muster',
-        body: `${musterCommand('doctor')} has sent this to see whether mail arrives.`,
+        body: `${musterCommand('doctor')} sent this to test your email.`,
       },
       AbortSignal.timeout(60_000),
     )
     return sent.is === 'taken'
-      ? ok('mail', 'The mail server has taken the test mail. Look whether it has arrived, and not as spam.')
+      ? ok('mail', 'The mail server accepted the test email. Check that it arrived, and not as spam.')
       : problem('mail', sent.sentence)
   } finally {
     sender.close()
@@ -64,7 +65,7 @@ type SmsConfig = Pick<Config, 'SMS_URL' | 'SMS_ACCOUNT' | 'SMS_TOKEN'>
 
 /** Signs in at the SMS service. No message is sent. */
 export async function checkSms({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN }: SmsConfig): Promise<Finding> {
-  if (!SMS_ACCOUNT || !SMS_TOKEN) return skipped('SMS', 'SMS_ACCOUNT is not set: nobody gets SMS.')
+  if (!SMS_ACCOUNT || !SMS_TOKEN) return skipped('SMS', 'SMS_ACCOUNT is not set, so we send no texts.')
   const { host, origin } = new URL(SMS_URL)
   const answer = await fetch(`${origin}/2010-04-01/Accounts/${encodeURIComponent(SMS_ACCOUNT)}.json`, {
     headers: { authorization: `Basic ${Buffer.from(`${SMS_ACCOUNT}:${SMS_TOKEN}`).toString('base64')}` },
@@ -76,19 +77,19 @@ export async function checkSms({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN }: SmsConfig): 
   if (answer.status === 401 || answer.status === 403)
     return problem(
       'SMS',
-      `${host} does not take SMS_ACCOUNT with SMS_TOKEN. Copy both again from its console.`,
+      `${host} does not accept SMS_ACCOUNT with SMS_TOKEN. Copy both again from its console.`,
     )
   if (!answer.ok) return problem('SMS', `${host} answered ${answer.status}. Check SMS_URL and SMS_ACCOUNT.`)
-  return ok('SMS', `${host} takes the account and its token.`)
+  return ok('SMS', `${host} accepts the account and its token.`)
 }
 
 /** Checks what push services want to know of a deployment. */
 export function checkPush(config: Pick<Config, 'PUBLIC_URL' | 'MAIL_FROM'>): Finding {
   const contact = pushContact(config)
   return contact
-    ? ok('push', 'Push services have a contact of this deployment.')
+    ? ok('push', 'Push services know how to contact you.')
     : problem(
         'push',
-        'Push services get no contact of this deployment, and Apple refuses messages without. Set PUBLIC_URL to https:// with a public name, or MAIL_FROM.',
+        'Push services can’t contact you, and Apple refuses messages without a contact. Set PUBLIC_URL to https:// with a public name, or set MAIL_FROM.',
       )
 }

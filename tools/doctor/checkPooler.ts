@@ -25,14 +25,14 @@ export async function checkPooler(url: string, directUrl: string): Promise<Findi
     if (mode !== 'statement') await checkSettings(app, direct)
     return isPooled
       ? explain(mode)
-      : ok(name, 'DATABASE_URL leads to PostgreSQL itself, so DATABASE_DIRECT_URL can be left out.')
+      : ok(name, 'DATABASE_URL leads to PostgreSQL itself, so you can leave out DATABASE_DIRECT_URL.')
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     // A pooler has users of its own.
     return isPooled && /no such user|authentication failed|SASL/i.test(message)
       ? problem(
           name,
-          `The pooler does not let ${appRole} in. Write it with its password into the auth_file of the pooler. (${message})`,
+          `The pooler does not let ${appRole} in. Add it, with its password, to the pooler’s auth_file. (${message})`,
         )
       : problem(name, explainDatabaseError(error, url) ?? message)
   }
@@ -43,16 +43,16 @@ type Mode = 'session' | 'transaction' | 'statement'
 function explain(mode: Mode): Finding {
   switch (mode) {
     case 'transaction':
-      return ok(name, 'It hands out sessions by the transaction, and both addresses lead to one database.')
+      return ok(name, 'It pools by transaction, and both addresses lead to the same database.')
     case 'session':
       return ok(
         name,
-        'It works, and saves no session, because each connection of a server keeps one. Set its pool_mode to transaction (deploy/pgbouncer/pgbouncer.ini).',
+        'It works, but saves no sessions: each connection of a server keeps one. Set its pool_mode to transaction (deploy/pgbouncer/pgbouncer.ini).',
       )
     case 'statement':
       return problem(
         name,
-        'It hands out sessions by the statement, and Muster needs transactions. Set its pool_mode to transaction (deploy/pgbouncer/pgbouncer.ini).',
+        'It pools by statement, and Muster needs transactions. Set its pool_mode to transaction (deploy/pgbouncer/pgbouncer.ini).',
       )
   }
 }

@@ -15,7 +15,7 @@ export type DirectProvider = { issuer: string; audience: string; of: string }
 
 /** Providers whose access tokens are known not to open Muster. */
 const unfit: readonly (readonly [host: RegExp, why: string])[] = [
-  [/^accounts\.google\.com$/, 'Google’s access tokens are no JWTs'],
+  [/^accounts\.google\.com$/, 'Google’s access tokens are not JWTs'],
   [/^login\.microsoftonline\.com$/, 'Microsoft’s access tokens do not say that an address is verified'],
 ]
 
@@ -41,7 +41,7 @@ export async function checkProviders(
   ])
   return found.length > 0
     ? found.flat()
-    : [skipped('providers', 'Everybody signs in at Muster’s own provider.')]
+    : [skipped('providers', 'Everyone signs in with Muster’s own provider.')]
 }
 
 async function checkDirect({ issuer, of }: DirectProvider, isTrusted: IsTrusted): Promise<Finding[]> {
@@ -50,7 +50,7 @@ async function checkDirect({ issuer, of }: DirectProvider, isTrusted: IsTrusted)
     return [
       problem(
         `provider of ${of}`,
-        `${why}, so nobody can sign in with them. Add this provider under Admin → Sign-in instead, where Muster’s own sign-in sends people to it.`,
+        `${why}, so no one can sign in with them. Add this provider under Admin → Sign-in instead, where Muster’s own sign-in sends people to it.`,
       ),
     ]
   return checkDiscovery(issuer, of, isTrusted)
@@ -65,11 +65,11 @@ async function checkDiscovery(issuer: string, of: string, isTrusted: IsTrusted):
     const found =
       error instanceof IssuerMismatch
         ? `calls itself ${error.found}`
-        : 'does not answer as an OpenID provider'
+        : 'does not answer like an OpenID provider'
     return [
       problem(
         name,
-        `${issuer} ${found}. Correct its issuer on the page of the sign-in, letter by letter, or ask who runs it.`,
+        `${issuer} ${found}. Correct its issuer on the Sign-in page, or ask the people who run the provider.`,
       ),
     ]
   }
@@ -82,5 +82,5 @@ async function checkDiscovery(issuer: string, of: string, isTrusted: IsTrusted):
   const clock = Number.isNaN(theirs)
     ? []
     : [clockSentence(`clock of the provider of ${of}`, theirs, before, Date.now(), 1000)]
-  return [ok(name, `${issuer} answers as it is called here.`), ...clock]
+  return [ok(name, `${issuer} answers under the name used here.`), ...clock]
 }

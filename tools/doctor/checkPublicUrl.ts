@@ -24,7 +24,7 @@ export async function checkPublicUrl(publicUrl: string, env: Environment): Promi
     return [
       problem(
         name,
-        `${origin} cannot be reached from here: ${live.why}. Check DNS, the proxy and the firewall; a server has to run.`,
+        `${origin} does not answer from here: ${live.why}. Check DNS, the proxy and the firewall. A server must be running.`,
       ),
     ]
   const isMuster = live.status === 200 && /"status":"live"/.test(live.text)
@@ -32,23 +32,20 @@ export async function checkPublicUrl(publicUrl: string, env: Environment): Promi
     return [
       problem(
         name,
-        `Something else than Muster answers at ${origin} (status ${live.status} at /health/live). Let PUBLIC_URL lead to Muster, or the proxy pass on everything.`,
+        `Muster does not answer at ${origin}, something else does (status ${live.status} at /health/live). Point PUBLIC_URL to Muster, or let the proxy pass on everything.`,
       ),
     ]
   const proofs = new DeploymentProof(env)
   if (!proofs.isPossible)
     return [
-      skipped(
-        name,
-        `A Muster answers at ${origin}. Without SECRETS_KEY nobody can tell whether it is this one.`,
-      ),
+      skipped(name, `A Muster answers at ${origin}. Without SECRETS_KEY we can’t check that it is this one.`),
     ]
   const seen = await askHowSeen(origin, proofs, (url) => get(url, { 'x-forwarded-for': madeUpOrigin }))
   if (!seen)
     return [
       problem(
         name,
-        `Another Muster answers at ${origin}: it has not the SECRETS_KEY that is set here, or its clock is a minute off. Let PUBLIC_URL lead to this deployment, or set the same key.`,
+        `Another Muster answers at ${origin}: its SECRETS_KEY is different, or its clock is a minute off. Point PUBLIC_URL to this deployment, or set the same key.`,
       ),
     ]
   return [ok(name, `${origin} leads to this deployment.`), ...explainProxy(seen, new URL(publicUrl))]
@@ -63,7 +60,7 @@ export function explainProxy(seen: Seen, { protocol, host, hostname }: URL): Fin
       ? [
           problem(
             name,
-            `A caller can name any origin: the server believed a made-up X-Forwarded-For. Let the proxy replace that header, and let TRUST_PROXY name the proxy alone (the server sees ${seen.peer}).`,
+            `Callers can fake their address: the server believed a made-up X-Forwarded-For. Let the proxy replace that header, and set TRUST_PROXY to the proxy only (the server sees ${seen.peer}).`,
           ),
         ]
       : []),
@@ -71,7 +68,7 @@ export function explainProxy(seen: Seen, { protocol, host, hostname }: URL): Fin
       ? [
           problem(
             name,
-            `The server takes everybody for one sender, ${seen.peer}. If that is your proxy, set TRUST_PROXY=${seen.peer}, and let it send X-Forwarded-For.`,
+            `The server sees everyone as one sender, ${seen.peer}. If that is your proxy, set TRUST_PROXY=${seen.peer}, and let it send X-Forwarded-For.`,
           ),
         ]
       : []),
@@ -79,7 +76,7 @@ export function explainProxy(seen: Seen, { protocol, host, hostname }: URL): Fin
       ? [
           problem(
             name,
-            `The server takes requests for ${seen.protocol}. Let the proxy send X-Forwarded-Proto: ${protocol.slice(0, -1)}.`,
+            `The server sees requests for ${seen.protocol}. Let the proxy send X-Forwarded-Proto: ${protocol.slice(0, -1)}.`,
           ),
         ]
       : []),
@@ -105,7 +102,8 @@ export async function checkCertificate(
   trusted?: string,
 ): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(publicUrl)
-  if (protocol !== 'https:') return [skipped('certificate', 'PUBLIC_URL begins with http://: there is none.')]
+  if (protocol !== 'https:')
+    return [skipped('certificate', 'PUBLIC_URL starts with http://, so there is none.')]
   const socket = await handshake(hostname, Number(port) || 443, trusted)
   if ('why' in socket)
     return [problem('certificate', `It is not trusted, or nothing answers at ${hostname}: ${socket.why}.`)]
@@ -114,16 +112,16 @@ export async function checkCertificate(
   socket.destroy()
   return [
     days >= leastDays
-      ? ok('certificate', `It is trusted, and holds for ${days} days.`)
+      ? ok('certificate', `It is trusted. It expires in ${days} days.`)
       : problem(
           'certificate',
-          `It holds for ${days} days only. Renew it, and see why that was not done by itself.`,
+          `It expires in ${days} days. Renew it, and find out why that did not happen automatically.`,
         ),
     protocolSpoken === 'h2'
-      ? ok('HTTP/2', 'The proxy speaks it.')
+      ? ok('HTTP/2', 'The proxy uses it.')
       : problem(
           'HTTP/2',
-          'The proxy speaks HTTP/1.1 alone, and a browser then opens six connections for all its tabs. Switch HTTP/2 on.',
+          'The proxy speaks only HTTP/1.1, so a browser has six connections for all its tabs. Turn on HTTP/2.',
         ),
   ]
 }

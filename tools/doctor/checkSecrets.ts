@@ -37,13 +37,13 @@ export async function checkSigningKey(db: Database, env: Environment): Promise<F
       return newest
         ? problem(
             name,
-            `SIGNING_KEY is not set, and the key ${newest.id} has signed before. Set it again: logs are not signed meanwhile.`,
+            `SIGNING_KEY is not set, and the key ${newest.id} signed before. Set it again: until then, logs are not signed.`,
           )
         : skipped(name, 'SIGNING_KEY is not set: logs are not signed. “openssl rand -base64 32” makes a key.')
     if (newest && !keys.some(({ id }) => id === newest.id))
       return problem(
         name,
-        `The key ${newest.id} has signed last, and SIGNING_KEY has ${key.id}. Add that key after a comma, so that it confirms the new one.`,
+        `The key ${newest.id} signed last, and SIGNING_KEY has ${key.id}. Add the old key after a comma, so that it confirms the new one.`,
       )
     return ok(name, `Logs are signed by the key ${key.id}.`)
   } catch (error) {

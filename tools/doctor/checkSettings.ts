@@ -12,5 +12,5 @@ export async function checkSettings(env: Environment): Promise<Finding[]> {
   } catch (error) {
     return [problem('settings', error instanceof Error ? error.message : String(error)), ...misspelled]
   }
-  return misspelled.length > 0 ? misspelled : [ok('settings', 'All can be read.')]
+  return misspelled.length > 0 ? misspelled : [ok('settings', 'All are readable.')]
 }

@@ -38,8 +38,7 @@ export async function checkTenantDomain(
 ): Promise<Finding> {
   if (!domain) return skipped(name, 'TENANT_DOMAIN is not set: all organizations share one host.')
   const [hostname = '', port] = domain.split(':')
-  if (/(^|\.)localhost$/.test(hostname))
-    return skipped(name, 'Browsers take *.localhost for their own machine.')
+  if (/(^|\.)localhost$/.test(hostname)) return skipped(name, '*.localhost works without DNS.')
   const resolver = new Resolver({ timeout: lookupTimeout, tries: 2 })
   if (nameServers) resolver.setServers(nameServers)
   // A name that nobody has made by itself: only a wildcard knows it.
@@ -51,7 +50,7 @@ export async function checkTenantDomain(
       ? { prefix: prefixes[0] ?? anyPrefix, address, how: `DNS knows *.${hostname}.` }
       : await withoutWildcard(resolver, hostname, prefixes.slice(0, mostLookedUp))
   } catch (error) {
-    return problem(name, `*.${hostname} could not be looked up: ${(error as Error).message}`)
+    return problem(name, `*.${hostname}: the lookup failed: ${(error as Error).message}`)
   }
   if ('is' in found) return found
   const { protocol } = new URL(publicUrl)
@@ -60,7 +59,7 @@ export async function checkTenantDomain(
 }
 
 async function withoutWildcard(resolver: Resolver, hostname: string, prefixes: readonly string[]) {
-  const record = `Add a record for *.${hostname} that leads where PUBLIC_URL leads`
+  const record = `Add a record for *.${hostname} with the same address as PUBLIC_URL`
   const [prefix] = prefixes
   if (!prefix) return problem(name, `DNS knows no *.${hostname}. ${record}.`)
   const addresses = await Promise.all(prefixes.map((each) => addressOf(resolver, `${each}.${hostname}`)))
@@ -96,24 +95,24 @@ async function leadsHere(
   ca: string | undefined,
 ): Promise<Finding> {
   const proofs = new DeploymentProof(env)
-  if (!proofs.isPossible) return ok(name, `${how} Without SECRETS_KEY nobody can tell where it leads.`)
+  if (!proofs.isPossible) return ok(name, `${how} Without SECRETS_KEY we can’t check where it leads.`)
   const ask = (url: string) => getAt(address, url, ca)
   const live = await ask(`${origin}/health/live`)
   if ('why' in live)
     return /CERT|ALTNAME|SELF_SIGNED|UNABLE_TO_VERIFY/.test(live.why)
       ? problem(
           name,
-          `The certificate at ${address} is not for ${hostname}, or not trusted (${live.why}). Let the proxy have one for the hosts below TENANT_DOMAIN.`,
+          `The certificate at ${address} is not for ${hostname}, or not trusted (${live.why}). Give the proxy a certificate for the hosts below TENANT_DOMAIN.`,
         )
       : problem(
           name,
-          `${how} Nothing answers for ${origin} at ${address} (${live.why}). Let the record lead to the proxy, and the proxy take this host.`,
+          `${how} Nothing answers for ${origin} at ${address} (${live.why}). Point the record to the proxy, and let the proxy accept this host.`,
         )
   const seen = await askHowSeen(origin, proofs, ask)
   if (!seen)
     return problem(
       name,
-      `${how} Something else than this deployment answers for ${origin} at ${address}. Let the record and the proxy lead here, or set the same SECRETS_KEY.`,
+      `${how} Another deployment or program answers for ${origin} at ${address}. Point the record and the proxy here, or set the same SECRETS_KEY.`,
     )
   return seen.host === host
     ? ok(name, `${how} ${origin} leads to this deployment.`)

@@ -97,7 +97,7 @@ describe('the proxy', () => {
 
   test.each([
     [{ ip: '10.0.0.2' }, 'set TRUST_PROXY=10.0.0.2'],
-    [{ ip: '203.0.113.77' }, 'A caller can name any origin'],
+    [{ ip: '203.0.113.77' }, 'Callers can fake their address'],
     [{ protocol: 'http' }, 'send X-Forwarded-Proto: https'],
     [{ host: '127.0.0.1:3000' }, 'Let the proxy pass on Host'],
   ])('%o', (wrong, sentence) => {
@@ -111,12 +111,12 @@ describe('the public address', () => {
 
   test('at which nothing listens', async () => {
     const [found] = await checkPublicUrl(`http://127.0.0.1:${await freePort()}`, env)
-    expect(found?.says).toMatch(/cannot be reached from here: ECONNREFUSED/)
+    expect(found?.says).toMatch(/does not answer from here: ECONNREFUSED/)
   })
 
   test('at which something else answers', async () => {
     const url = await listen((_, response) => response.end('It works!'))
-    expect((await checkPublicUrl(url, env))[0]?.says).toContain('Something else than Muster answers')
+    expect((await checkPublicUrl(url, env))[0]?.says).toContain('something else does')
   })
 
   test('at which a Muster answers that has another key, or plays one', async () => {
@@ -146,7 +146,7 @@ describe('the certificate', () => {
     const { url, cert } = await listenTls((options) => createSecureServer(options))
     const found = (days: number) => checkCertificate(url, Date.now() + days * 86_400_000, cert)
     expect(await found(0)).toMatchObject([
-      { is: 'ok', says: expect.stringMatching(/for (59|60) days/) },
+      { is: 'ok', says: expect.stringMatching(/in (59|60) days/) },
       { is: 'ok' },
     ])
     expect(await found(50)).toMatchObject([{ is: 'problem', says: expect.stringContaining('Renew it') }, {}])
@@ -159,7 +159,7 @@ describe('the certificate', () => {
     const { url, cert } = await listenTls((options) => createHttpsServer(options))
     expect(await checkCertificate(url, Date.now(), cert)).toMatchObject([
       { is: 'ok' },
-      { name: 'HTTP/2', is: 'problem', says: expect.stringContaining('Switch HTTP/2 on') },
+      { name: 'HTTP/2', is: 'problem', says: expect.stringContaining('Turn on HTTP/2') },
     ])
   })
 })
@@ -184,7 +184,7 @@ describe('hosts of organizations', () => {
 
   test('that DNS does not know are named, with the record to add', async () => {
     expect((await check({ prefixes: [] }, () => false)).says).toBe(
-      'DNS knows no *.school.test. Add a record for *.school.test that leads where PUBLIC_URL leads.',
+      'DNS knows no *.school.test. Add a record for *.school.test with the same address as PUBLIC_URL.',
     )
     const some = await check({ prefixes: ['oak', 'elm'] }, (host) => host === 'oak.school.test')
     expect(some).toMatchObject({
@@ -204,9 +204,9 @@ describe('hosts of organizations', () => {
   test('that lead elsewhere, or nowhere, are problems', async () => {
     const url = await listen((_, response) => response.end('It works!'))
     const other = await check({ domain: `school.test:${new URL(url).port}` }, () => true)
-    expect(other.says).toContain('Something else than this deployment answers for http://oak.school.test')
+    expect(other.says).toContain('Another deployment or program answers for http://oak.school.test')
     const closed = await check({ domain: `school.test:${await freePort()}` }, () => true)
-    expect(closed.says).toContain('(ECONNREFUSED). Let the record lead to the proxy')
+    expect(closed.says).toContain('(ECONNREFUSED). Point the record to the proxy')
     expect(await check({ env: {} }, () => true)).toMatchObject({ is: 'ok' })
   })
 
@@ -281,7 +281,7 @@ describe('mail', () => {
   test('has a sentence for a server that takes none of the size that Muster sends', async () => {
     const small = await mailServer({ size: 20_000 })
     const found = await checkMail(config(small), 'ann@example.org')
-    expect(found).toMatchObject({ is: 'problem', says: expect.stringContaining('more than 20000 bytes') })
+    expect(found).toMatchObject({ is: 'problem', says: expect.stringContaining('up to 20000 bytes') })
     expect(small.taken).toEqual([])
     expect(await checkMail(config(await mailServer({ size: largestMail })))).toMatchObject({ is: 'ok' })
     // A server may name no limit.
@@ -313,7 +313,7 @@ test('the SMS service is asked whether it takes the account, and a wrong token h
   const sms = (SMS_TOKEN: string, SMS_URL = url) => checkSms({ SMS_URL, SMS_ACCOUNT: 'AC1', SMS_TOKEN })
   expect(await sms('right')).toMatchObject({ is: 'ok' })
   expect(asked).toBe('/2010-04-01/Accounts/AC1.json')
-  expect((await sms('wrong')).says).toContain('does not take SMS_ACCOUNT with SMS_TOKEN')
+  expect((await sms('wrong')).says).toContain('does not accept SMS_ACCOUNT with SMS_TOKEN')
   expect((await sms('right', 'http://127.0.0.1:1')).says).toContain('does not answer')
   expect(await checkSms({ SMS_URL: url, SMS_ACCOUNT: undefined, SMS_TOKEN: undefined })).toMatchObject({
     is: 'skipped',
@@ -348,7 +348,7 @@ describe('providers and tokens', () => {
   test.each([
     ['with a slash too many', () => `${issuer}/`, 'letter by letter'],
     ['that is away', () => 'http://localhost:1', 'does not answer'],
-    ['that is Google', () => 'https://accounts.google.com', 'are no JWTs'],
+    ['that is Google', () => 'https://accounts.google.com', 'are not JWTs'],
   ])('a provider %s', async (_, at, sentence) => {
     const [found] = await checkProviders(config(at()), [], [])
     expect(found).toMatchObject({ is: 'problem', says: expect.stringContaining(sentence) })
@@ -405,7 +405,7 @@ test('the folder has to be writable, or where it will be made, and the disk to h
   expect(await checkHome(join(tmpdir(), 'not', 'there'), 0)).toMatchObject([{ is: 'ok' }, { is: 'ok' }])
   expect(await checkHome(tmpdir(), Number.MAX_SAFE_INTEGER)).toMatchObject([
     {},
-    { is: 'problem', says: expect.stringContaining('Make room') },
+    { is: 'problem', says: expect.stringContaining('Free some space') },
   ])
 })
 

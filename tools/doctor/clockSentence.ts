@@ -24,6 +24,6 @@ export function clockSentence(
     return ok(name, `It differs by ${seconds} s from the clock of this machine.`)
   return problem(
     name,
-    `It is ${seconds} s ${difference > 0 ? 'ahead of' : 'behind'} the clock of this machine. Let both follow NTP: “timedatectl status” says whether they do.`,
+    `It is ${seconds} s ${difference > 0 ? 'ahead of' : 'behind'} the clock of this machine. Let both follow NTP. Check with “timedatectl status”.`,
   )
 }

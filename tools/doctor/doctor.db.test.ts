@@ -62,7 +62,7 @@ test('hosts of organizations that lead to this deployment are told from others',
   })
   expect((await check(one.address, right)).says).toContain('a new one needs its own record')
   const other = { SECRETS_KEY: randomBytes(32).toString('base64') }
-  expect((await check(names.address, other)).says).toContain('Something else than this deployment answers')
+  expect((await check(names.address, other)).says).toContain('Another deployment or program answers')
   names.close()
   one.close()
 })
@@ -71,7 +71,7 @@ test('two addresses that lead to one database, without a pooler, are one too man
   const { ownerUrl } = world.db
   expect(await checkPooler(ownerUrl, ownerUrl)).toMatchObject({
     is: 'ok',
-    says: expect.stringContaining('can be left out'),
+    says: expect.stringContaining('you can leave out DATABASE_DIRECT_URL'),
   })
   const elsewhere = Object.assign(new URL(ownerUrl), { pathname: '/postgres' }).href
   expect(await checkPooler(ownerUrl, elsewhere)).toMatchObject({

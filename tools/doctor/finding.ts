@@ -20,7 +20,7 @@ export async function runChecks(checks: readonly Check[]): Promise<Finding[]> {
   const found = await Promise.all(
     checks.map(({ name, run }) =>
       run().catch((error: unknown) => [
-        problem(name, `This could not be checked: ${error instanceof Error ? error.message : String(error)}`),
+        problem(name, `We could not check this: ${error instanceof Error ? error.message : String(error)}`),
       ]),
     ),
   )

@@ -85,7 +85,7 @@ function todoOf({ database, problem, keys, ready }: Omit<Status, 'todo'>): strin
   const { missing = [], later = [], due = [], failed = 0 } = database ?? {}
   return [
     ...(problem
-      ? [`The database cannot be read: ${problem}. “${musterCommand('doctor')}” says what to do.`]
+      ? [`We cannot read the database: ${problem}. Run “${musterCommand('doctor')}” to see what to do.`]
       : []),
     ...(missing.length > 0
       ? [`${missing.length} migrations have not run. Run “${musterCommand('migrate')}”.`]
@@ -95,21 +95,19 @@ function todoOf({ database, problem, keys, ready }: Omit<Status, 'todo'>): strin
       .filter(({ oldestSeconds }) => oldestSeconds > mostWaiting)
       .map(
         ({ channel, oldestSeconds }) =>
-          `Messages by ${channel} wait for ${Math.round(oldestSeconds / 60)} minutes. “${musterCommand('doctor')}” tries the channel.`,
+          `Messages by ${channel} have waited ${Math.round(oldestSeconds / 60)} minutes. Run “${musterCommand('doctor')}” to test the channel.`,
       ),
     ...(failed > 0
       ? [
-          `${failed} messages of the last day could not be delivered. Administrators see why on Incident Notifications.`,
+          `${failed} messages were not sent in the last 24 hours. Administrators see why on Incident Notifications.`,
         ]
       : []),
     ...(database?.selfTest?.failedStep
-      ? [
-          `The self-test has failed at the step ${database.selfTest.failedStep}: ${database.selfTest.sentence}`,
-        ]
+      ? [`The self-test failed at the step ${database.selfTest.failedStep}: ${database.selfTest.sentence}`]
       : []),
     ...keys.filter(({ is }) => is === 'problem').map(({ says }) => says),
     ...(ready === null
-      ? ['No server answers on this machine. Start it, if one should run here.']
+      ? ['No server answers on this machine. If one should run here, start it.']
       : [...(ready.isReady ? [] : [ready.sentence ?? 'The server is not ready.']), ...ready.remarks]),
   ]
 }

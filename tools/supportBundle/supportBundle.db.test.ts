@@ -147,7 +147,7 @@ test('it has what helps, and nothing of anybody, in any spelling', { timeout: 60
   if (unpacked.status === 0) expect(unpacked.stdout.split('\n')).toContain('doctor.json')
   const again = await runCommand(process.execPath, [script, 'support-bundle', file], { env })
   expect(again.code).toBe(1)
-  expect(again.output).toContain('is there already')
+  expect(again.output).toContain('already exists')
 })
 
 function spellingsOf(value: string): string[] {

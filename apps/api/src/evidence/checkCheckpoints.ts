@@ -61,7 +61,7 @@ function sortByTenant(statements: readonly SignedStatement[], wrong: string[]): 
     const statement = parsePayload(checkpoint, signed.payload)
     const hash = statementHash(signed.payload)
     if (statement) byHash.set(hash, { statement, hash, keyId: signed.keyId, signed })
-    else wrong.push('A checkpoint cannot be understood.')
+    else wrong.push('We cannot read a checkpoint.')
   }
   const byTenant = new Map<string, Listed[]>()
   for (const each of [...byHash.values()].toSorted(
@@ -95,7 +95,7 @@ function confirm(list: readonly Listed[], trusted: TrustedKeys, wrong: string[])
     }
     if (after?.statement.number === number)
       wrong.push(
-        `There are two checkpoints ${number}, and both are signed: the database was put back to an older state, and went on from there.`,
+        `There are two checkpoints ${number}, and both are signed. The database was restored to an older state, and continued from there.`,
       )
     else if (after?.statement.number === number + 1 && !isNamed)
       wrong.push(`Checkpoint ${number} is not the one that checkpoint ${number + 1} follows.`)
@@ -114,7 +114,7 @@ function unconfirmedSentence(list: readonly Listed[]): string {
     numbers.length === 1
       ? `Checkpoint ${numbers[0]} is`
       : `Checkpoints ${numbers[0]} to ${numbers.at(-1)} are`
-  return `${which} signed by ${keys}, which the key that you gave has not introduced. Either that key was lost and replaced, or somebody else has signed: ask for the public key of that time.`
+  return `${which} signed by ${keys}, which the key you gave has not introduced. Either that key was lost and replaced, or someone else signed. Get the public key of that time.`
 }
 
 function collect({ statement, keyId }: Confirmed, checked: CheckedCheckpoints): void {
@@ -127,7 +127,7 @@ function collect({ statement, keyId }: Confirmed, checked: CheckedCheckpoints): 
   for (const each of statement.expired) {
     if (signaturesOf(each, checked).some((signed) => isTooEarly(signed, at)))
       checked.wrong.push(
-        `Checkpoint ${number} says that the log of incident ${each.incident} had expired, less than ${floorDays} days after it was signed: no log expires so early.`,
+        `Checkpoint ${number} says that the log of incident ${each.incident} had expired less than ${floorDays} days after it was signed. No log expires that early.`,
       )
     checked.expired.set(each.incident, { ...each, number, at })
     for (const hash of each.cosignatures) checked.cosignatures.delete(hash)

@@ -36,7 +36,7 @@ export function checkCosignatures(
   const [problems, facts] = [[] as Problem[], new Map<string, CosignedFact>()]
   const wrong = (reason: string) => problems.push({ entry: null, reason })
   const missing = named.filter((hash) => !byHash.has(hash)).length
-  if (missing > 0) wrong(`${missing} co-signatures that its export names are missing`)
+  if (missing > 0) wrong(`${missing} co-signatures named in its export are missing`)
   const exported = new Set(named)
   const statements = new Map(
     [...checked.byTenant.values()].flat().map(({ hash, statement }) => [hash, statement]),
@@ -44,7 +44,7 @@ export function checkCosignatures(
   for (const [hash, each] of byHash) {
     const head = parsePayload(cosignedHead, each.payload)
     if (!head) {
-      wrong('a co-signature cannot be understood')
+      wrong('we cannot read a co-signature')
       continue
     }
     const { incident, log, at } = head
@@ -53,7 +53,7 @@ export function checkCosignatures(
     const reason = !isWellSigned(each)
       ? `the co-signature of ${signer} at ${at} is not by the key of that device`
       : !exported.has(hash) && !checked.cosignatures.has(hash)
-        ? `the co-signature of ${signer} at ${at} was added by somebody: neither the export nor a checkpoint names it`
+        ? `the co-signature of ${signer} at ${at} was added later: neither the export nor a checkpoint names it`
         : wrongStatement(head, statements.get(head.statement))
     if (reason) wrong(reason)
     else
@@ -74,11 +74,11 @@ function wrongStatement(head: CosignedHead, seen: Checkpoint | undefined): strin
   const { tenant, incident, checkpoint, log, signer } = head
   const who = `the device of ${signer.kind} ${signer.id}`
   if (!seen || seen.number !== checkpoint || seen.tenant !== tenant)
-    return `${who} saw a checkpoint ${checkpoint} that is not in these files: the log was written anew, or the device was shown something else`
+    return `${who} saw a checkpoint ${checkpoint} that is not in these files: the log was rewritten, or the device saw something else`
   const isIn = seen.logs.some(
     (each) => each.incident === incident && each.entries === log.entries && each.head === log.head,
   )
-  return isIn ? null : `${who} saw another log than the one that checkpoint ${checkpoint} has`
+  return isIn ? null : `${who} saw a different log than checkpoint ${checkpoint} has`
 }
 
 /** The number of co-signatures that checkpoints name and the files do not have. */

@@ -29,7 +29,7 @@ export function checkTenantEvidence(exported: ExportOfEvidence, checked: Checked
   for (const { statement } of confirmed)
     if (statement.auditExpired > mostExpired(confirmed, statement))
       wrong(
-        `checkpoint ${statement.number} says that ${statement.auditExpired} entries of the audit had expired, of which some were signed less than ${floorDays} days before`,
+        `checkpoint ${statement.number} says that ${statement.auditExpired} entries of the audit had expired, and some of them were signed less than ${floorDays} days before`,
       )
   const present = new Map(exported.logs.map((each) => [each.incident, each]))
   const ofTenant = new Set(
@@ -51,14 +51,14 @@ export function checkTenantEvidence(exported: ExportOfEvidence, checked: Checked
         `incident ${incident} lost its end: ${signed} has ${head.entries} entries, and ${log.entries} are left`,
       )
     else if (log.entries === head.entries && log.head !== head.head)
-      wrong(`the log of incident ${incident} was written anew: it is not what ${signed} has`)
+      wrong(`the log of incident ${incident} was rewritten: it is not what ${signed} has`)
   }
   const lost = confirmed.flatMap(({ statement }) =>
     statement.contradicted.map((each) => ({ ...each, statement })),
   )
   for (const { incident, signed, found, statement } of lost)
     wrong(
-      `at ${statement.at} the server itself found that the log of incident ${incident}, signed with ${signed.entries} entries, ${found ? `was another one, with ${found.entries}` : 'was gone'}`,
+      `at ${statement.at} the server found that the log of incident ${incident}, signed with ${signed.entries} entries, ${found ? `was another one, with ${found.entries}` : 'was gone'}`,
     )
   return problems
 }

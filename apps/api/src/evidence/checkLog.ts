@@ -54,7 +54,7 @@ type ChainPosition = { place: number; incidentId: string; before: string }
 function checkEntry(value: unknown, { place, incidentId, before }: ChainPosition): Problem | string {
   const broken = (reason: string) => ({ entry: place, reason })
   const parsed = entry.safeParse(value)
-  if (!parsed.success) return broken('it is no entry as Muster writes it: something is missing, or was added')
+  if (!parsed.success) return broken('it is not an entry of Muster: something is missing or was added')
   const { previousHash, hash, ...hashed } = parsed.data
   if (hashed.incidentId !== incidentId) return broken('it belongs to another incident')
   if (hashed.seq > place) return broken(`entry ${place} is missing, and ${hashed.seq} stands in its place`)
@@ -90,7 +90,7 @@ export function compareWithSignatures(
     else if (hashes[head.entries - 1] !== head.head)
       problems.push({
         entry: head.entries,
-        reason: `it is not what ${signature(head)} has: the log was written anew`,
+        reason: `it is not what ${signature(head)} has: the log was rewritten`,
       })
     else signed = head
   }

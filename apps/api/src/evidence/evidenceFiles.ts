@@ -76,11 +76,11 @@ export function readEvidenceFile(text: string): ReadFile {
   const json = block === undefined ? text : decodeBlock(block)
   const value = block === undefined ? whole : parseJson(json)
   if (value === undefined)
-    return { kind: 'unreadable', reason: 'it is no JSON, or it was not saved to its end' }
+    return { kind: 'unreadable', reason: 'it is not JSON, or only part of it was saved' }
   if (keysInText(json) !== keysIn(value))
     return {
       kind: 'unreadable',
-      reason: 'it has a field twice, and programs differ in which of them they read',
+      reason: 'it has the same field twice, and programs may read either one',
     }
   const kinds = [
     ['old log', oldLog],
@@ -92,7 +92,7 @@ export function readEvidenceFile(text: string): ReadFile {
     const { data } = schema.safeParse(value)
     if (data) return { kind, content: data } as ReadFile
   }
-  return { kind: 'unreadable', reason: 'it is no log that Muster exported, or something was added to it' }
+  return { kind: 'unreadable', reason: 'it is not a log that Muster exported, or something was added to it' }
 }
 
 /** @returns undefined for a text that is no JSON */

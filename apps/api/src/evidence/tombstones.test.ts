@@ -92,10 +92,10 @@ test('entries of the audit may be gone as far as a checkpoint says that their ti
 test('nothing expires before its time: whoever owns the database could have the server sign a tombstone', () => {
   const soon = { at: '2028-02-28T07:00:00.000Z' }
   expect(evidence({ ...soon, expired: [tombstone] }, 0).wrong.map(({ reason }) => reason)).toEqual([
-    `Checkpoint 2 says that the log of incident ${incident} had expired, less than 730 days after it was signed: no log expires so early.`,
+    `Checkpoint 2 says that the log of incident ${incident} had expired less than 730 days after it was signed. No log expires that early.`,
   ])
   expect(evidence({ ...soon, expired: [], auditExpired: 1, logs: [] }, 1).wrong[0]?.reason).toContain(
-    'says that 1 entries of the audit had expired, of which some were signed less than 730 days before',
+    'says that 1 entries of the audit had expired, and some of them were signed less than 730 days before',
   )
 })
 
@@ -106,5 +106,5 @@ test('a co-signature goes with the log that it is about, and no earlier', () => 
   expect(evidence({ expired: [tombstone] }, 0, { cosignatures }).wrong[0]?.reason).toContain(
     '1 co-signatures that checkpoints name are missing',
   )
-  expect(evidence({ cosignatures, expired }, 0).wrong[0]?.reason).toContain('no log expires so early')
+  expect(evidence({ cosignatures, expired }, 0).wrong[0]?.reason).toContain('No log expires that early')
 })

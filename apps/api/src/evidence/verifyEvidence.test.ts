@@ -112,9 +112,9 @@ describe('what was done to a file is found, and the first entry that is wrong is
 })
 
 test.each([
-  ['no JSON', '{"format": "muster-inci', 'it is no JSON, or it was not saved to its end'],
-  ['another JSON', '{"events": []}', 'it is no log that Muster exported, or something was added to it'],
-  ['a list', '[]', 'it is no log that Muster exported, or something was added to it'],
+  ['no JSON', '{"format": "muster-inci', 'it is not JSON, or only part of it was saved'],
+  ['another JSON', '{"events": []}', 'it is not a log that Muster exported, or something was added to it'],
+  ['a list', '[]', 'it is not a log that Muster exported, or something was added to it'],
 ])('%s is no log at all', (_, text, reason) => {
   expect(check(text)).toMatchObject({ verdict: 'unreadable', wrong: [{ reason }] })
 })

@@ -53,8 +53,7 @@ export function verifyEvidence(
   )
   if (unreadable.length > 0) return printableReport({ verdict: 'unreadable', wrong: unreadable, facts: [] })
   const logs = read.filter(({ file }) => file.kind === 'log' || file.kind === 'old log').length
-  if (hash !== undefined && logs !== 1)
-    throw new Error(`A hash is compared with one log, and there are ${logs}.`)
+  if (hash !== undefined && logs !== 1) throw new Error(`--hash works with one log, and there are ${logs}.`)
   const trusted = trustedKeys(
     keys,
     read.flatMap(({ file }) => keysOf(file)),
@@ -121,14 +120,14 @@ function checkFile(file: ReadFile, check: Check): Problem[] | 'unproved' {
     case 'evidence': {
       const { statement, audit } = file.content
       const exported = parsePayload(exportOfEvidence, statement.payload)
-      if (!exported) return [{ entry: null, reason: 'what it says about itself cannot be understood' }]
+      if (!exported) return [{ entry: null, reason: 'we cannot read what it says about itself' }]
       const own = checkStatement(statement, check)
       if (own.length > 0) return own
       const problems = checkTenantEvidence(exported, check.checked)
       if (audit) problems.push(...checkAudit(audit, exported, check.checked))
       const { logs, exportedAt, checkpoints } = exported
       if (check.keys.length === 0) {
-        check.facts.push('An evidence file was compared. Nothing in it is proved: you gave no key.')
+        check.facts.push('We compared an evidence file. It proves nothing, because you gave no key.')
         return problems.length > 0 ? problems : 'unproved'
       }
       check.facts.push(
@@ -141,7 +140,7 @@ function checkFile(file: ReadFile, check: Check): Problem[] | 'unproved' {
       return problems
     }
     case 'anchor':
-      check.facts.push('A checkpoint that was kept elsewhere was compared.')
+      check.facts.push('We compared a checkpoint that was kept elsewhere.')
       return check.keys.length > 0 ? [] : 'unproved'
     case 'unreadable':
       return []
@@ -150,7 +149,7 @@ function checkFile(file: ReadFile, check: Check): Problem[] | 'unproved' {
 
 function checkLogFile(content: LogFile, check: Check): Problem[] | 'unproved' {
   const exported = parsePayload(exportOfLog, content.statement.payload)
-  if (!exported) return [{ entry: null, reason: 'what it says about itself cannot be understood' }]
+  if (!exported) return [{ entry: null, reason: 'we cannot read what it says about itself' }]
   const { id } = exported.incident
   const entries = checkEntries(content.events, id)
   if ('reason' in entries) return [entries]
@@ -184,7 +183,7 @@ function checkLogFile(content: LogFile, check: Check): Problem[] | 'unproved' {
   check.facts.push(
     signed
       ? `Signed to entry ${signed.entries} at ${signed.at} (checkpoint ${signed.number}${signed.keyId ? `, key ${signed.keyId}` : ''}).`
-      : 'No checkpoint names it: it is signed as of its export alone.',
+      : 'No checkpoint names it. Only its export is signed.',
   )
   if (leftOut.length > 0) check.facts.push(leftOutSentence(leftOut, exported.leftOut))
   for (const each of check.cosigned)
@@ -205,7 +204,7 @@ function checkOldLog(
   if (problems.length > 0) return problems
   describeLog(check, { id: incident.id, hashes: entries.hashes })
   check.facts.push(
-    'The file is of a time without signatures. What stands at its head about the incident is not covered.',
+    'The file is from before signatures. The facts about the incident at its start are not covered.',
   )
   return check.hash === undefined ? 'unproved' : []
 }
@@ -240,16 +239,14 @@ function checkStatement(
   const wrong = (reason: string) => [{ entry: null, reason }]
   if (keyId === null || signature === null)
     return keys.length > 0 && !isOwnExport
-      ? wrong('it is not signed, and so not proved to come from the holder of the key')
+      ? wrong('it is not signed, so it may not come from the holder of the key')
       : []
   const key = trusted.get(keyId)
   if (!key && keys.length === 0) return []
   if (!key)
-    return wrong(
-      `it is signed by the key ${keyId}, which is not the one that you gave, and not introduced by it`,
-    )
+    return wrong(`it is signed by the key ${keyId}, which is not the key you gave, and not introduced by it`)
   if (!isSignedBy(key, payload, Buffer.from(signature, 'base64')))
-    return wrong('it was changed after it was exported: its signature does not fit')
+    return wrong('it was changed after it was exported: its signature does not match')
   return []
 }
 
@@ -259,11 +256,11 @@ function describeLog(
 ): void {
   facts.push(
     `${count(hashes.length, 'entry', 'entries')} of incident ${id}, none changed, lost or moved.`,
-    `The last hash is ${hashes.at(-1)}${hash === undefined ? '' : ', the one that you gave. It proves these entries'}.`,
+    `The last hash is ${hashes.at(-1)}${hash === undefined ? '' : ', the one you gave. It proves these entries'}.`,
   )
   if (keys.length === 0)
     facts.push(
-      'What the file says about itself, such as when and by whom it was exported, and all signatures in it are not proved: you gave no key.',
+      'You gave no key, so nothing else in the file is proved: not its signatures, and not who exported it or when.',
     )
 }
 

@@ -157,7 +157,7 @@ export const deskPages: readonly Section[] = [
     pages: [
       {
         path: routePatterns.externalAccess,
-        title: 'Guests',
+        title: 'Outside responders',
         help: 'guests',
         load: () => import('../command/access/ExternalAccessPage.tsx'),
         params: byId,

@@ -54,11 +54,7 @@ function ScanDialog({ wanted, onCode, close }: DialogProps) {
   const onText = useCallback((text: string) => {
     const code = parseCode(text)
     if (code && props.current.wanted.includes(code.kind)) props.current.onCode(code)
-<<<<<<< HEAD
     else setHint(code ? otherWords[code.kind] : 'That QR code does not open anything here.')
-=======
-    else setHint(code ? otherWords[code.kind] : 'That QR code does not work here.')
->>>>>>> 3d5fd141 (Rewrite guests, displays, scanning and the fallback by the voice guide)
   }, [])
   const { isOn, problem } = useCamera(video, onText)
   useEffect(() => {

@@ -118,7 +118,7 @@ type Names = ReadonlyMap<string, string>
 
 function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'instructions', Names>): string {
   const room = (id: string) => plainName(names.rooms.get(id) ?? '') || 'a room'
-  const guest = (id: string) => plainName(names.guests.get(id) ?? '') || 'A guest'
+  const guest = (id: string) => plainName(names.guests.get(id) ?? '') || 'An outside responder'
   switch (event.type) {
     case 'IncidentStarted': {
       const where = event.data.sites.map((site) => site.name).join(', ')
@@ -133,7 +133,7 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
     case 'KindChanged':
       return 'This is real now. It is not a drill'
     case 'EntryStruck':
-      return `Entry ${event.data.seq} was retracted${event.data.reason ? `: ${event.data.reason}` : ''}`
+      return `Entry ${event.data.seq} was taken back${event.data.reason ? `: ${event.data.reason}` : ''}`
     case 'RoomTaken':
       return `${actorSignature(event.actor)} goes to ${room(event.data.roomId)}`
     case 'RoomHandedOver': {

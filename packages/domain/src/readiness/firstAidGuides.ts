@@ -53,7 +53,7 @@ export const firstAidGuides: readonly FirstAidGuide[] = [
     call: 'Call the emergency number now, or have someone call while you press.',
     steps: [
       step(
-        'Put on gloves if they are at hand. Find where the blood comes from; open or cut the clothes.',
+        'Put on gloves if you have them. Find where the blood comes from; open or cut the clothes.',
         'gloves',
         'first-aid-kit',
       ),
@@ -86,7 +86,7 @@ export const firstAidGuides: readonly FirstAidGuide[] = [
     key: 'not-breathing',
     name: 'Not breathing (CPR)',
     signs: 'Does not react to voice or touch, and does not breathe, or only gasps.',
-    call: 'Call the emergency number now, on loudspeaker, and send someone for the defibrillator (AED).',
+    call: 'Call the emergency number now, on speaker, and send someone for the defibrillator (AED).',
     steps: [
       step('Lay the person on their back on the floor. Kneel beside the chest.'),
       step(
@@ -195,7 +195,7 @@ export const firstAidGuides: readonly FirstAidGuide[] = [
     key: 'seizure',
     name: 'Seizure',
     signs: 'Falls, stiffens and jerks, or stares and does not answer.',
-    call: 'Call the emergency number if it lasts more than 5 minutes, is the first one, comes again, or if they are hurt, pregnant, or do not wake up afterwards.',
+    call: 'Call the emergency number if it lasts more than 5 minutes, is their first one, or comes again. Also call if they are hurt, pregnant, or do not wake up afterward.',
     steps: [
       step('Look at the clock.', 'marker-tape'),
       step(
@@ -246,7 +246,7 @@ export const firstAidGuides: readonly FirstAidGuide[] = [
     key: 'burn',
     name: 'Burn',
     signs: 'Red, blistered or white skin after heat, steam, a flame, a chemical or electricity.',
-    call: 'Call the emergency number for burns larger than the person’s hand, of face, hands, feet or genitals, with white or charred skin, from chemicals or electricity, or with smoke breathed in.',
+    call: 'Call the emergency number for burns larger than the person’s hand, on the face, hands, feet or genitals, or with white or charred skin. Also call for burns from chemicals or electricity, or if they breathed in smoke.',
     steps: [
       step('Away from the heat. Electricity: turn it off before you touch anyone.'),
       step(

@@ -25,7 +25,7 @@ export const catalogue = [
     expected: 1,
     canExpire: true,
     howToUse:
-      'Tick off who is with you when there is no network. Write down who is missing and who has joined you. Replace it when the class changes.',
+      'Check off who is with you when you are offline. Write down who is missing and who has joined you. Replace it when the class changes.',
   },
   {
     key: 'marker-tape',
@@ -161,7 +161,7 @@ export const catalogue = [
     expected: 2,
     canExpire: true,
     howToUse:
-      'Give one to the first responder who comes. It shows the doors, the shut-offs for gas and power, and the assembly points. Replace it after building work.',
+      'Give one to the first responder who comes. It shows the doors, the shut-offs for gas and power, and the evacuation locations. Replace it after building work.',
   },
   {
     key: 'scissors',

@@ -38,7 +38,7 @@ export const retentionRules: Readonly<Record<RetentionKind, RetentionRule>> = {
     defaultDays: 7 * year,
     floorDays: 2 * year,
     name: 'Logs of real incidents',
-    what: 'The whole log with its messages, reports, photos, notifications and guests, counted from its last entry. Its hash, dates and number of entries stay.',
+    what: 'The whole log with its messages, reports, photos, notifications and outside responders, counted from its last entry. Its hash, dates and number of entries stay.',
     floor: 'Kept at least as long as the log of a drill.',
   },
   drillLogs: {

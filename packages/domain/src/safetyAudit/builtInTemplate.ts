@@ -71,7 +71,7 @@ const sections: SafetyAuditSection[] = [
         'announcements',
         5,
         'An announcement is heard in every room, corridor and yard',
-        'Have one made, and listen in the gym, the toilets, the workshop and outside.',
+        'Have one made, and listen in the gym, the restrooms, the workshop and outside.',
       ),
       question(
         'call-office',

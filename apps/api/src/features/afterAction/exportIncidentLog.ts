@@ -191,6 +191,6 @@ function isUnsalted() {
   return new HttpProblem(
     refuse('other-sites').status,
     'unsalted',
-    'This incident began before Muster could leave entries out of a sealed log: their hashes might tell what they say. Take the whole log, the PDF or the CSV, or ask someone who manages guests at all its sites.',
+    'This incident is from before Muster could leave entries out of a sealed log. Their hashes might reveal what they say. Take the whole log, the PDF or the CSV. Or ask someone who manages outside responders at all its sites.',
   )
 }

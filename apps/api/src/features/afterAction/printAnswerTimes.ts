@@ -37,7 +37,7 @@ const spreadColumns: readonly Column[] = [
   { title: 'Step', share: 0.28 },
   { title: 'Rooms', share: 0.12, isNumber: true },
   { title: 'Never', share: 0.12, isNumber: true },
-  { title: 'Half within', share: 0.16, isNumber: true },
+  { title: 'Median', share: 0.16, isNumber: true },
   { title: '9 of 10 within', share: 0.16, isNumber: true },
   { title: 'Slowest', share: 0.16, isNumber: true },
 ]
@@ -59,7 +59,7 @@ export async function printRooms(paper: PdfReport, { numbers, state }: Report) {
     { title: 'Attendance', share: 0.12, isNumber: true },
     { title: 'Cleared', share: 0.11, isNumber: true },
     { title: 'People', share: 0.085, isNumber: true },
-    { title: 'Last word', share: 0.13 },
+    { title: 'Last status', share: 0.13 },
   ]
   const rounds = allRounds(numbers)
   for (const { round, rooms } of rounds) {
@@ -94,11 +94,11 @@ export async function printEarlier(paper: PdfReport, report: Report, clock: (at:
     [
       { title: 'When', share: 0.3 },
       { title: 'Rooms', share: 0.1, isNumber: true },
-      { title: 'Half seen', share: 0.12, isNumber: true },
-      { title: 'Half answered', share: 0.14, isNumber: true },
-      { title: '9 of 10', share: 0.11, isNumber: true },
+      { title: 'Median seen', share: 0.12, isNumber: true },
+      { title: 'Median answered', share: 0.14, isNumber: true },
+      { title: '90%', share: 0.11, isNumber: true },
       { title: 'Never', share: 0.1, isNumber: true },
-      { title: 'Lasted', share: 0.13, isNumber: true },
+      { title: 'Duration', share: 0.13, isNumber: true },
     ],
     [
       row(

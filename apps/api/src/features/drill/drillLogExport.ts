@@ -114,7 +114,7 @@ const logColumns = [
   'Rooms answered',
   'People counted',
   'Students on rosters',
-  'Withdrawn',
+  'Started by mistake',
   'Weather',
   'Remarks',
 ]

@@ -310,7 +310,7 @@ describe('started by hand', () => {
   })
 })
 
-describe('out of use', () => {
+describe('retired', () => {
   const use = (table: 'tenant' | 'site', id: string | number, isActive: boolean) =>
     world.asOwner((owner) => owner.query(`update ${table} set is_active = $2 where id = $1`, [id, isActive]))
 

@@ -58,12 +58,12 @@ type Content = Parameters<typeof checkpointBlock>[0]
 function anchorMail(organization: string, { number, at, logs }: Checkpoint, content: Content) {
   return {
     subject: `Keep this: checkpoint ${number} of ${organization}`,
-    body: `This mail is evidence. Please keep it, and do nothing else with it.
+    body: `This email is evidence. Please keep it. You don’t need to do anything else.
 
 Muster signs how far the logs of emergencies and drills of ${organization} go. This is checkpoint ${number} of ${at}${logs.length > 0 ? `, about ${logs.length === 1 ? '1 log' : `${logs.length} logs`}` : ''}.
-Because you have it, no one who runs Muster can later change what happened before without this mail contradicting them. It has no names and no messages in it.
+Because you have it, no one who runs Muster can later change what happened before: this email would prove it. It has no names and no messages in it.
 
-To compare it with an exported log, save this mail as a file and give it to the verifier (docs/evidence.md):
+To compare it with an exported log, save this email as a file and run the verifier (docs/evidence.md):
 node verify.mjs --key key.pub evidence.json mail.eml
 
 ${checkpointBlock(content)}

@@ -230,15 +230,15 @@ test('a co-signature that somebody added to a file, or took out, is found, also 
     const withOnly = (...cosignatures: object[]) => ({ ...file, cosignatures })
     const added = (cosignature: object) => withOnly(...file.cosignatures, cosignature)
     expect(await reasons(file)).toBe('')
-    expect(await reasons(withOnly())).toContain('co-signatures that its export names are missing')
-    expect(await reasons(withOnly(), evidence)).toContain('co-signatures that its export names are missing')
+    expect(await reasons(withOnly())).toContain('co-signatures named in its export are missing')
+    expect(await reasons(withOnly(), evidence)).toContain('co-signatures named in its export are missing')
     // By a key made a moment ago, "of" the same guest.
     for (const forged of [await made({}), await made({ checkpoint: 999_999, statement: 'ab'.repeat(32) })]) {
-      expect(await reasons(added(forged))).toContain('was added by somebody')
-      expect(await reasons(added(forged), evidence)).toContain('was added by somebody')
+      expect(await reasons(added(forged))).toContain('was added later')
+      expect(await reasons(added(forged), evidence)).toContain('was added later')
     }
     const unsigned = { payload, publicKey: null, signature: null, unsignedBecause: unsignedReasons[0] }
-    expect(await reasons(added(unsigned))).toContain('was added by somebody')
+    expect(await reasons(added(unsigned))).toContain('was added later')
   }
 })
 

@@ -66,7 +66,7 @@ async function signOnce({ signer, log }: Deps, tx: Tx, tenantId: string, reason:
   for (const each of contradicted)
     log.error(
       each,
-      'the log of this incident no longer is what was signed: somebody has changed the database',
+      'the log of this incident no longer matches what was signed: someone changed the database',
     )
   const logs = changed.map(({ incident, found }) => ({ incident, ...(found ?? emptyChain) }))
   const statement: Checkpoint = {

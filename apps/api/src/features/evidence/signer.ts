@@ -70,7 +70,7 @@ export class Signer {
     if (follows && !before)
       this.log.warn(
         { key: key.id, follows },
-        'a new key signs from now on, and the key before it is not here to confirm it: whoever checks has to get the new public key from you',
+        'a new key signs from now on, and the previous key is not here to confirm it. Give the new public key to the people who verify your logs',
       )
     await tx
       .insertInto('signing_key')

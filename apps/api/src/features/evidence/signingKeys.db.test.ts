@@ -77,7 +77,7 @@ describe('a key that is replaced', () => {
     expect(current).toMatchObject({ isConfirmed: false, follows: old?.id })
     const evidence = await evidenceOf(server)
     expect(verdictOf(evidence, old?.publicKey ?? '').wrong[0]?.reason).toMatch(
-      /Checkpoint 2 is signed by \w+, which the key that you gave has not introduced. Either that key was lost/,
+      /Checkpoint 2 is signed by \w+, which the key you gave has not introduced. Either that key was lost/,
     )
     expect(verdictOf(evidence, current?.publicKey ?? '')).toMatchObject({ verdict: 'proved' })
   })

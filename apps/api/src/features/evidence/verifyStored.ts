@@ -33,7 +33,7 @@ export async function verifyStored(appUrl: string, keys: readonly Buffer[], tena
       const signed = [...heads].flatMap(([incident, list]) => list.map((head) => ({ incident, ...head })))
       for (const { incident, entries, number } of await readChanged(db, id, signed))
         wrong.push(
-          `${key}: entry ${entries} of incident ${incident} is not what checkpoint ${number} has: the log was written anew`,
+          `${key}: entry ${entries} of incident ${incident} is not what checkpoint ${number} has: the log was rewritten`,
         )
     }
     return { checkpoints, wrong }

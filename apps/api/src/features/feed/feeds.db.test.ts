@@ -148,7 +148,7 @@ describe('an administrator', () => {
     })
     news.answer(status(301, { location: '/elsewhere' }))
     expect((await testOf(made)).problem).toBe(
-      `It has moved to ${news.url}/elsewhere – write that address here if it is right.`,
+      `It moved to ${news.url}/elsewhere. If that is right, enter that address here.`,
     )
     news.answer((_, response) => response.writeHead(200).end('<html>Sign in</html>'))
     expect((await testOf(made)).problem).toMatch(/no RSS/)

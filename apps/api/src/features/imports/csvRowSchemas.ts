@@ -21,7 +21,7 @@ const siteCells = z.object({
 })
 
 const noPlace =
-  'has coordinates that cannot be read, so its place was left out; write latitude and longitude in degrees, as 52.52 and 13.405'
+  'has coordinates that cannot be read, so we left out its location; write latitude and longitude in degrees, as 52.52 and 13.405'
 
 /** A site, with where it is if the file says so. A school is not lost for want of a place. */
 export const siteRow = siteCells.transform(({ name, source_id, ...where }) => {
@@ -49,7 +49,7 @@ export const userRow = z.object({
     .min(1, 'has no email address')
     .max(320, 'has an email address longer than 320 characters')
     .toLowerCase()
-    .pipe(z.email('has an email address that is none')),
+    .pipe(z.email('has an email address that is not one')),
   role: z.string().transform((value, context) => {
     const role = roles.get(value.toLowerCase().replace(/[^a-z]/g, ''))
     if (role) return role
@@ -80,7 +80,7 @@ export const rbimRow = z
       const parsed = serialNumber.safeParse(value)
       if (parsed.success) return parsed.data
       context.addIssue(
-        value ? `has a serial number that is none: "${value.slice(0, 40)}"` : 'has no serial number',
+        value ? `has a serial number that is not one: "${value.slice(0, 40)}"` : 'has no serial number',
       )
       return z.NEVER
     }),

@@ -29,7 +29,7 @@ c3,u3,student,2020-06-10
   expect(kept).toMatchObject({ leaveOutEnded: false, stage: 'done' })
   expect(tablesOf(kept)).toMatchObject({ roster: { added: 3 } })
   expect(kept.result?.notices).toContain(
-    'Hill School: 2 of 3 enrollments have ended and are on the rosters all the same.',
+    'Hill School: 2 of 3 enrollments have ended and are still on the rosters.',
   )
   const leftOut = await importFile(world, oak, { ...file, leaveOutEnded: true })
   expect(tablesOf(leftOut)).toMatchObject({ roster: { added: 1 } })

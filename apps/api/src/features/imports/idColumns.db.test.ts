@@ -147,7 +147,7 @@ describe('a column of ids under a local name', () => {
     expect(check.result).toMatchObject({ tables: only(0, 0, 3), idColumn: { used: null, why: 'none' } })
     const chosen = await put('Name,BSN\nHill,01A\nVale,02A\nMoor,03A\n', { dryRun: true, idColumn: 'BSN' })
     expect(chosen.result?.doubts).toEqual([
-      '3 of your 5 sites would be there twice: the file has them under other ids. Is this the right column of ids?',
+      '3 of your 5 sites would be there twice, because the file has other ids for them. Is this the right column for ids?',
     ])
   })
 })
@@ -179,8 +179,8 @@ describe('what a spreadsheet has done to a file', () => {
     expect(run.result).toMatchObject({ tables: only(4, 0, 0), skippedCount: 0 })
     expect(await sites()).toEqual(['A|52.52|13.405', 'B', 'C', 'D|-0.524|37'])
     expect(run.result?.remarks).toEqual([
-      'sites.csv line 3 has coordinates that cannot be read, so its place was left out; write latitude and longitude in degrees, as 52.52 and 13.405.',
-      'sites.csv line 4 has coordinates that cannot be read, so its place was left out; write latitude and longitude in degrees, as 52.52 and 13.405.',
+      'sites.csv line 3 has coordinates that cannot be read, so we left out its location; write latitude and longitude in degrees, as 52.52 and 13.405.',
+      'sites.csv line 4 has coordinates that cannot be read, so we left out its location; write latitude and longitude in degrees, as 52.52 and 13.405.',
     ])
   })
 

@@ -38,7 +38,7 @@ export async function importCsv(client: ClientBase, options: CsvImportOptions): 
     case 'users': {
       const { by, config } = options
       if (by.id === null || !config)
-        throw new ImportError('Users are imported on the page Imports, by somebody who may invite them.')
+        throw new ImportError('Import users on the page Imports. You need permission to invite them.')
       return run(client, options, userRow, (table) => importUsers({ ...table, by, config }))
     }
     case 'rbims':
@@ -100,7 +100,7 @@ async function run<Row extends object>(
 function noStudentId(file: string, likely: readonly string[]): ImportError {
   const hint =
     likely.length > 0 ? ` It may be ${likely.slice(0, 5).join(' or ')}: then call it student_id.` : ''
-  return new ImportError(`${file} has no column student_id, by which students are found again.${hint}`)
+  return new ImportError(`${file} has no column student_id. We need it to match students.${hint}`)
 }
 
 /** Announces changes of rooms, and writes the audit row. */

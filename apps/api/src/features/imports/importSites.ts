@@ -27,8 +27,7 @@ export async function importSites(table: CsvTable<SiteRow>): Promise<CsvTableRes
   const sites = await existingSites(client)
   const wanted = rows.map((row): Row => ({ ...row, nameKey: row.name.toLowerCase() }))
   const matched = matchRows(wanted, sites, skip).filter(({ row, match }) => {
-    if (match?.isRetired)
-      skip(row.line, 'names a site that was put out of use by hand; restore it to import it')
+    if (match?.isRetired) skip(row.line, 'names a site that someone retired; restore it to import it')
     return !match?.isRetired
   })
   const added = matched.filter(({ match }) => match === null).map(({ row }) => row)

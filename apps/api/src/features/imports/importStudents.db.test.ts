@@ -244,8 +244,8 @@ u3,Cy Cruz,Hill School,Gym
 n1,New Kid,Hill School,Gym
 `)
     expect(run.result?.skipped.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
-      '4 has the id of somebody in your OneRoster export who has another name; change names in that system',
-      '5 puts somebody of your OneRoster export into a room of it; change that in that system',
+      '4 has the id of a person in your OneRoster export with another name; change names in that system',
+      '5 moves a person in your OneRoster export to a room in it; change that in that system',
     ])
     expect(tablesOf(run)).toEqual({
       people: { ...none, added: 1, left: 1 },

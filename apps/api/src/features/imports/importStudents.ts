@@ -135,7 +135,7 @@ function recordChanges(
   const names = new Map(rooms.map(({ id, name }) => [id, name]))
   const listed = (ids: readonly string[]) =>
     ids
-      .map((id) => names.get(id) ?? 'a room out of use')
+      .map((id) => names.get(id) ?? 'a retired room')
       .toSorted()
       .join(', ')
   const before = Map.groupBy(owned, ({ personId }) => personId)

@@ -163,11 +163,11 @@ Global,${world.globalAdmin.email},Staff,
 Example Person,example.person@example.org,SiteSpecific,x
 `)
     expect(run.result?.skipped.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
-      '2 has an email address that is none',
+      '2 has an email address that is not one',
       '3 has an unknown role "Boss"; the roles are TenantAdmin, Manager, SiteSpecific, Staff',
       '4 has no role; the roles are TenantAdmin, Manager, SiteSpecific, Staff',
       '5 has no name',
-      '7 is SiteSpecific and names no site; write them parted by semicolons',
+      '7 is SiteSpecific and names no site; separate them with semicolons',
       '8 names the site "nowhere", which is not there',
       '10 has the email address of line 9',
       '11 is your own account, which only another administrator changes',

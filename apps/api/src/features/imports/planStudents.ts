@@ -78,10 +78,10 @@ export function planStudents(
     if (typeof room === 'string') return room
     const person = known.people.get(row.sourceId)
     if (person?.isFromExport && nameOf(person) !== nameOf(row))
-      return 'has the id of somebody in your OneRoster export who has another name; change names in that system'
+      return 'has the id of a person in your OneRoster export with another name; change names in that system'
     const isThere = person && known.entries.has(`${room.id} ${person.id}`)
     if (person?.isFromExport && room.isFromExport && !isThere)
-      return 'puts somebody of your OneRoster export into a room of it; change that in that system'
+      return 'moves a person in your OneRoster export to a room in it; change that in that system'
     const one = planned.get(row.sourceId) ?? { row, person, rooms: new Map() }
     if (nameOf(one.row) !== nameOf(row)) return `has the student_id of line ${one.row.line} and another name`
     const before = one.rooms.get(room.id)

@@ -83,7 +83,7 @@ export function planUsers(
 
   function sitesOf({ role, sites }: UserRow): number[] | string {
     if (isRestrictedByName(role) && sites.length === 0)
-      return `is ${role} and names no site; write them parted by semicolons`
+      return `is ${role} and names no site; separate them with semicolons`
     const ids: number[] = []
     for (const text of sites) {
       const site = find(text)

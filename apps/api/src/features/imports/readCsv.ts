@@ -99,7 +99,7 @@ function aboveHeader({ above }: CsvSurvey): string | undefined {
 /** Letters that another program has lost already: what it left in their place is nobody's name. */
 function hasReplacementCharacters(values: Readonly<Record<string, string>>): string | undefined {
   if (!Object.values(values).some((value) => value.includes('\ufffd'))) return undefined
-  return 'has letters that were lost when the file was saved (\ufffd); export it anew as CSV UTF-8'
+  return 'has letters that were lost when the file was saved (\ufffd); export it again as CSV UTF-8'
 }
 
 function asDate(field: string, value: string): string | undefined {

@@ -76,7 +76,7 @@ async function finish(
     where id = $1 and stage = 'running'`,
     [run.id, rowsRead, JSON.stringify(result), skippedFile ?? null],
   )
-  if (rowCount !== 1) throw new ImportError('This import was taken for lost and may have been started again.')
+  if (rowCount !== 1) throw new ImportError('We took this import for lost, and it may have started again.')
 }
 
 function sentenceOf(error: unknown, signal: AbortSignal): string {

@@ -23,7 +23,7 @@ export async function siteFinder(client: ClientBase): Promise<FindSite> {
     const [site, other] = byName.get(text.toLowerCase()) ?? []
     if (!site)
       return {
-        reason: `names the site "${text.slice(0, 80)}", which is ${isOutOfUse(text) ? 'out of use' : 'not there'}`,
+        reason: `names the site "${text.slice(0, 80)}", which is ${isOutOfUse(text) ? 'retired' : 'not there'}`,
       }
     if (other)
       return { reason: `names the site "${text.slice(0, 80)}", and there are several; write its source_id` }

@@ -15,10 +15,10 @@ export function smtpOutcome(error: unknown, server: MailHost): SendResult {
   const isAboutThisMail = command.startsWith('RCPT') || command.startsWith('DATA') || code === 'EMESSAGE'
   if (response && isAboutThisMail)
     return permanent
-      ? { is: 'refused', sentence: `The mail server refuses this mail: ${said}` }
-      : { is: 'delayed', sentence: `The mail server does not take this mail yet: ${said}` }
+      ? { is: 'refused', sentence: `The mail server refuses this email: ${said}` }
+      : { is: 'delayed', sentence: `The mail server does not accept this email yet: ${said}` }
   if (response) return { is: 'away', sentence: `${refusalOf(code, command, server)}: ${said}` }
-  if (code === 'EENVELOPE') return { is: 'refused', sentence: 'This is no address that mail can be sent to.' }
+  if (code === 'EENVELOPE') return { is: 'refused', sentence: 'Email can’t be sent to this address.' }
   return { is: 'away', sentence: awaySentence(error as Failure, server) }
 }
 
@@ -35,7 +35,7 @@ function refusalOf(code: string, command: string, { from }: MailHost): string {
   if (code === 'EAUTH') return 'The mail server does not take the user name and password of SMTP_URL'
   if (command === 'MAIL FROM') return `The mail server does not take ${from} as the sender (MAIL_FROM)`
   if (code === 'ETLS') return 'The mail server offers no encryption (STARTTLS), which is required here'
-  return 'The mail server takes no mail from us'
+  return 'The mail server accepts no email from us'
 }
 
 function awaySentence({ code = '', originalCode, cert, message }: Failure, { host, port }: MailHost): string {
@@ -49,7 +49,7 @@ function awaySentence({ code = '', originalCode, cert, message }: Failure, { hos
   if (isTimeout({ code })) return 'The mail server did not answer in time.'
   if (code === 'EDNS') return `The mail server cannot be reached: no name server knows ${host}.`
   if (code === 'EAUTH' || code === 'ENOAUTH')
-    return 'The mail server does not take sign-ins in a way that is known here. Check SMTP_URL.'
+    return 'The mail server offers no sign-in that Muster knows. Check SMTP_URL.'
   if (originalCode === 'ERR_SSL_WRONG_VERSION_NUMBER' || originalCode === 'ERR_SSL_PACKET_LENGTH_TOO_LONG')
     return `No encryption is spoken at ${at}. Write smtp:// in place of smtps:// in SMTP_URL, or another port.`
   if (code === 'ETLS' || originalCode?.startsWith('ERR_SSL') || originalCode === 'EPROTO')

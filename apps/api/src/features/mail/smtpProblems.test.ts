@@ -117,7 +117,7 @@ describe('a relay with STARTTLS', () => {
 
   test('and a certificate that has run out says so', async () => {
     const { url } = await serverWith(over)
-    expect(await why(url, { caFile: await inFile(over) })).toContain('it has run out')
+    expect(await why(url, { caFile: await inFile(over) })).toContain('it has expired')
   })
 
   test.each([
@@ -219,9 +219,9 @@ describe('a server', () => {
       { SMTP_TLS: 'none', SMTP_URL: 'smtp://ann:secret@relay.school.lan' },
       'would let others read the password',
     ],
-    [{ SMTP_TLS: 'required', SMTP_URL: 'smtps://relay.school.lan' }, 'SMTP_TLS: is for smtp:// alone'],
+    [{ SMTP_TLS: 'required', SMTP_URL: 'smtps://relay.school.lan' }, 'SMTP_TLS: is for smtp:// only'],
     [{ SMTP_CA_FILE: '/no/such/file.pem' }, 'SMTP_CA_FILE: /no/such/file.pem cannot be read (ENOENT)'],
-    [{ SMTP_CA_FILE: import.meta.filename }, 'holds no certificate'],
+    [{ SMTP_CA_FILE: import.meta.filename }, 'has no certificate'],
   ])('does not start with %o', (more, sentence) => {
     expect(() => readConfig(env(more))).toThrow(sentence)
     expect(() => readConfig(env(more))).not.toThrow(/secret/)

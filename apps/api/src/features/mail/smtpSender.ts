@@ -95,7 +95,7 @@ export function smtpSender(options: SmtpOptions, connections = 1): SmtpSender {
   })
   const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
   const send: SendMail = async ({ id, recipient, subject, body }, signal) => {
-    refuseInTransaction('A mail')
+    refuseInTransaction('An email')
     const messageId = `<${id}@${domain}>`
     const end = new AbortController()
     let isHandedOver = false
@@ -151,7 +151,7 @@ function lineLogger(onServerLine: (line: string) => void) {
 const notAnswered: SendResult = {
   is: 'refused',
   sentence:
-    'The mail server has this mail and did not say whether it takes it. It may have arrived, so it is not sent again automatically.',
+    'The mail server got this email, but did not confirm it. It may have arrived, so we don’t send it again automatically.',
 }
 
 function connectionOptions({ url, tls, caFile }: SmtpOptions) {

@@ -294,7 +294,7 @@ async function readRequests(
       next_try_at: null,
       is_in_flight: false,
       changed_at: sql<Date>`clock_timestamp()`,
-      problem: 'The message could not be read. This is a fault in Muster.',
+      problem: 'We could not read the message. This is a bug in Muster.',
     })
     .where('id', 'in', lost)
     .execute()

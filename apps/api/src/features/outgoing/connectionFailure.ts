@@ -44,9 +44,9 @@ export function untrustedReason(
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
       return `it is for ${namesIn(names)}, not for ${host}`
     case 'CERT_HAS_EXPIRED':
-      return 'it has run out'
+      return 'it has expired'
     case 'CERT_NOT_YET_VALID':
-      return 'it holds only later'
+      return 'it is not valid yet'
     default:
       return null
   }

@@ -29,17 +29,17 @@ export function outcomeOfPost(posted: Posted, where: string): DeliveryOutcome {
     }
   const reason = reasonInResponse(posted.text)
   const said = `(${status})${reason ? `: ${reason}` : ''}.`
-  if (status === 410) return { is: 'gone', sentence: `${where} says that it wants nothing more ${said}` }
+  if (status === 410) return { is: 'gone', sentence: `${where} no longer wants messages ${said}` }
   if (status === 408 || status === 425 || status === 429)
     return {
       is: 'delayed',
-      sentence: `${where} wants to be asked later ${said}`,
+      sentence: `${where} wants us to try later ${said}`,
       afterSeconds: retryAfter,
     }
   if (status >= 500)
     return {
       is: 'delayed',
-      sentence: `${where} has trouble of its own ${said}`,
+      sentence: `${where} has a problem ${said}`,
       afterSeconds: retryAfter,
     }
   return { is: 'refused', sentence: `${where} did not take it ${said}` }

@@ -347,9 +347,9 @@ describe('a push', () => {
     [
       403,
       '{"reason":"VapidPkHashMismatch"}',
-      '(403 VapidPkHashMismatch): this browser was switched on with other keys',
+      '(403 VapidPkHashMismatch): this browser was set up with other keys',
     ],
-    [403, mismatch, 'this browser was switched on with other keys'],
+    [403, mismatch, 'this browser was set up with other keys'],
     [401, '{"code":401,"errno":109,"message":"Invalid bearer token"}', 'and the clock of this server'],
     [403, '<html>Forbidden</html>', 'does not take messages from here (403).'],
     [400, '{"reason":"BadWebPushTopic"}', 'does not understand the message (400 BadWebPushTopic).'],

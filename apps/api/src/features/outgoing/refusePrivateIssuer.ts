@@ -34,6 +34,6 @@ export async function privateIssuerProblem(
     (isIP(host) ? !isPublicAddress(host) : isPrivateName(host)) ||
     found.some(({ address }) => !isPublicAddress(address))
   return isInside
-    ? 'This address leads into a private network. Whoever runs this server can allow its host for this organization with PROVIDER_PRIVATE_HOSTS.'
+    ? 'This address leads into a private network. The person who runs this server can allow its host with PROVIDER_PRIVATE_HOSTS.'
     : null
 }

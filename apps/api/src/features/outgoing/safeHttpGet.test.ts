@@ -92,10 +92,10 @@ describe('a feed', () => {
   test('that has moved is not followed, least of all into the private network; where to is said', async () => {
     const target = await outside()
     const server = await outside(status(301, { location: `${target.url}/secret` }))
-    expect(await sentenceOf(fetchFrom(server))).toContain(`It has moved to ${target.url}/secret`)
+    expect(await sentenceOf(fetchFrom(server))).toContain(`It moved to ${target.url}/secret`)
     expect(target.received).toEqual([])
     const nowhere = await outside(status(302))
-    expect(await sentenceOf(fetchFrom(nowhere))).toBe('It has moved, and does not say where.')
+    expect(await sentenceOf(fetchFrom(nowhere))).toBe('It moved, and does not say where.')
   })
 
   test.each([

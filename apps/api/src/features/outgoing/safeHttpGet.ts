@@ -71,7 +71,7 @@ export function createSafeGet(privateHosts: readonly string[]): Get {
   const http = new HttpAgent()
   return (options) => {
     const url = URL.parse(options.url)
-    if (!url) return Promise.resolve(problem('wrongAddress', 'This is no address that can be fetched.'))
+    if (!url) return Promise.resolve(problem('wrongAddress', 'This address cannot be used.'))
     if (isAllowed(url, privateHosts)) return fetchFrom(url, options, url.protocol === 'https:' ? https : http)
     const wrong = sourceProblem(url)
     if (wrong === privateAddressSentence) return Promise.resolve(problem('inside', wrong))
@@ -169,8 +169,8 @@ async function answerOf(
 function movedSentence(location: string | undefined, from: URL): string {
   const target = location ? URL.parse(location, from.href)?.href : undefined
   return target && target.length <= 300
-    ? `It has moved to ${target} – write that address here if it is right.`
-    : 'It has moved, and does not say where.'
+    ? `It moved to ${target}. If that is right, enter that address here.`
+    : 'It moved, and does not say where.'
 }
 
 function unpack(response: IncomingMessage): Readable | null {

@@ -44,7 +44,7 @@ export function createSafePost(privateHosts: readonly string[]): Post {
   const open = createTrustedPost()
   return (options) => {
     const url = URL.parse(options.url)
-    if (!url) return Promise.resolve(forbidden('This is no address that can be sent to.'))
+    if (!url) return Promise.resolve(forbidden('This address cannot be used.'))
     if (isAllowed(url, privateHosts)) return open(options)
     const problem = targetProblem(url)
     return problem ? Promise.resolve(forbidden(problem)) : send(options, url, guarded)
@@ -67,7 +67,7 @@ export function targetProblem(url: URL): string | null {
   const isInside = isIP(host) === 0 ? isPrivateName(host) : !isPublicAddress(host)
   if (isInside) return privateAddressSentence
   if (url.protocol !== 'https:') return 'Use an address that starts with https://.'
-  if (url.username || url.password) return 'An address with a name or password in it is not sent to.'
+  if (url.username || url.password) return 'Remove the user name and password from the address.'
   return null
 }
 

@@ -27,7 +27,7 @@ export function answerWords({ status, text }: Answered): string {
 /** Suggests a fix to an operator or the browser’s owner. */
 function hint(text: string): string {
   if (/VapidPkHashMismatch|do not correspond|credentials used to create/i.test(text))
-    return ': this browser was switched on with other keys, so its owner has to switch it off and on again'
+    return ': this browser was set up with other keys. Turn it off and on again there'
   if (/BadJwtToken|ExpiredJwtToken|Invalid.{0,20}(JWT|vapid|bearer)|bad token/i.test(text))
     return ': check that PUBLIC_URL (https) or MAIL_FROM is a real address, and the clock of this server'
   return ''

@@ -104,7 +104,7 @@ function readJson(file: Buffer, name: string): unknown {
   const head = file.toString('latin1', 0, 16)
   if (pictures.some((picture) => picture.test(head)))
     throw new ImportError(
-      `${name} is a picture. Rooms cannot be told from a picture: choose Draw on a picture, or export the plan as IMDF or GeoJSON from the program that drew it.`,
+      `${name} is a picture. We can’t find rooms in a picture. Choose Draw on a picture, or export the plan as IMDF or GeoJSON from the program that drew it.`,
     )
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file))

@@ -133,7 +133,7 @@ describe('a picture', () => {
     for (const [file, status, sentence] of [
       [{ body: svg, type: 'image/svg+xml' }, 415, 'is a PNG, JPEG or WebP'],
       [{ body: svg, type: 'image/png' }, 415, 'is a PNG, JPEG or WebP'],
-      [{ body: plainPng(30, 20).subarray(0, 60) }, 415, 'not whole'],
+      [{ body: plainPng(30, 20).subarray(0, 60) }, 415, 'damaged'],
       [{ body: bomb }, 422, '60,000 × 60,000 pixels'],
       [{ body: Buffer.alloc(0) }, 422, 'empty'],
     ] as const) {

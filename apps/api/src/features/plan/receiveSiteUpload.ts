@@ -52,11 +52,7 @@ async function readBody(body: Readable, { bytes, tooLarge }: UploadLimit): Promi
     }
   } catch (error) {
     if (error instanceof HttpProblem) throw error
-    throw new HttpProblem(
-      400,
-      'broken-off',
-      'The upload broke off before the file was here. Upload it again.',
-    )
+    throw new HttpProblem(400, 'broken-off', 'The upload stopped early. Upload the file again.')
   } finally {
     clearTimeout(timer)
   }

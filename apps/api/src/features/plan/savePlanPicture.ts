@@ -65,7 +65,7 @@ async function removeUnused(tx: Tx, siteId: number): Promise<void> {
     throw new HttpProblem(
       429,
       'too-many',
-      'Very many pictures of this site were uploaded and not used. Save the plan with those that are there, or wait a day.',
+      'Too many pictures of this site were uploaded and not used. Save the plan with the ones it has, or wait a day.',
     )
 }
 

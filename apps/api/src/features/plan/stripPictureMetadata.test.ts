@@ -85,15 +85,15 @@ describe('refused is', () => {
     ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0', 'latin1'), 'is a PNG, JPEG or WebP'],
     ['a page', Buffer.from('<!doctype html><p>Floor</p>'), 'is a PNG, JPEG or WebP'],
     ['nothing', Buffer.alloc(0), 'is a PNG, JPEG or WebP'],
-    ['a PNG that is cut off', plainPng(30, 20).subarray(0, -20), 'not whole'],
+    ['a PNG that is cut off', plainPng(30, 20).subarray(0, -20), 'damaged'],
     [
       'a PNG without a picture',
       Buffer.concat([plainPng(9, 9).subarray(0, 33), pngChunk('IEND', Buffer.alloc(0))]),
-      'not whole',
+      'damaged',
     ],
-    ['a PNG with a second head', plainPng(9, 9, [plainPng(9, 9).subarray(8, 33)]), 'not whole'],
+    ['a PNG with a second head', plainPng(9, 9, [plainPng(9, 9).subarray(8, 33)]), 'damaged'],
     ['a WebP that moves', webpOf(extended(9, 9, 2), webpChunk('ANIM', secret), lossy(9, 9)), 'it moves'],
-    ['a WebP that is cut off', webpOf(lossy(90, 90), webpChunk('EXIF', secret)).subarray(0, -4), 'not whole'],
+    ['a WebP that is cut off', webpOf(lossy(90, 90), webpChunk('EXIF', secret)).subarray(0, -4), 'damaged'],
     [
       'a small PNG that would fill the memory',
       plainPng(9, 9, [], { width: 60_000, height: 60_000 }),
@@ -108,12 +108,12 @@ describe('refused is', () => {
     [
       'a WebP in a thousand pieces',
       webpOf(lossy(90, 90), ...Array.from({ length: 1000 }, (_, at) => webpChunk(`A${at}`.padEnd(4), none))),
-      'not whole',
+      'damaged',
     ],
     [
       'a PNG in twenty thousand pieces',
       plainPng(9, 9, Array(20_000).fill(pngChunk('gAMA', none))),
-      'not whole',
+      'damaged',
     ],
     [
       'a JPEG in twenty thousand pieces',
@@ -122,7 +122,7 @@ describe('refused is', () => {
         ...Array(20_000).fill(Buffer.from('ffc40002', 'hex')),
         plainJpeg.subarray(2),
       ]),
-      'not whole',
+      'damaged',
     ],
   ])('%s', (_, file, sentence) => {
     expect(refusal(file)).toContain(sentence)

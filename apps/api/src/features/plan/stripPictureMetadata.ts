@@ -37,7 +37,7 @@ function refuseTooManyPixels({ width, height }: PictureHeader): void {
   throw new HttpProblem(
     422,
     'too-many-pixels',
-    `The picture has ${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')} pixels. Make it smaller: 3,000 on the longer side are plenty.`,
+    `The picture has ${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')} pixels. Make it smaller: 3,000 on the longer side is plenty.`,
   )
 }
 
@@ -51,5 +51,5 @@ const cutOff = () =>
   new HttpProblem(
     415,
     'wrong-format',
-    'This picture is not whole, or it moves. Save it as a plain PNG or JPEG and choose it again.',
+    'This picture is damaged, or it moves. Save it as a plain PNG or JPEG and choose it again.',
   )

@@ -54,5 +54,5 @@ export async function keepRoomsOfRetiredSites(client: ClientBase, findings: Find
       select 'rooms', room_source_id, 'skipped' from left_alone
     )
     select count(*)::int as classes from left_alone`)
-  countIgnored(findings, 'classes of sites that were put out of use by hand', rows[0]?.classes ?? 0)
+  countIgnored(findings, 'classes of sites that someone retired', rows[0]?.classes ?? 0)
 }

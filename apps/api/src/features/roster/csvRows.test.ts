@@ -61,7 +61,7 @@ describe('rows of a CSV file', () => {
   test('with letters that were lost are not trusted, unless nobody asked for the cell', async () => {
     const rows = await read('a,b,x\n1,Jos\ufffd,\n2,José,Jos\ufffd\n')
     expect(rows.map(({ defect }) => defect)).toEqual([
-      'has letters that were lost when the file was written (\ufffd); export it anew as UTF-8',
+      'has letters that were lost when the file was written (\ufffd); export it again as UTF-8',
       undefined,
     ])
   })

@@ -84,7 +84,9 @@ export async function* csvRows(
         ? { remark: `has ${record.length} cells under a header of ${width}; the extra ones are blank` }
         : {}),
       ...(places.some(([, place]) => record[place]?.includes('\ufffd'))
-        ? { defect: 'has letters that were lost when the file was written (\ufffd); export it anew as UTF-8' }
+        ? {
+            defect: 'has letters that were lost when the file was written (\ufffd); export it again as UTF-8',
+          }
         : {}),
     }
   }

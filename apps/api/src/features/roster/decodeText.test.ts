@@ -107,7 +107,7 @@ describe('a text file is refused with a sentence', () => {
   test('when some lines are UTF-8 and others are not', async () => {
     const mixed = Buffer.concat([Buffer.from('name\nJosé\n'), windows1252('Zoë\n')])
     await expect(decode(mixed)).rejects.toThrow(
-      'users.csv line 2 is in UTF-8, but other lines are in another encoding, so names cannot be told for sure. Save it as CSV UTF-8 and import it again.',
+      'users.csv line 2 is in UTF-8, but other lines are in another encoding, so we can’t be sure of names. Save it as CSV UTF-8 and import it again.',
     )
   })
 
@@ -121,9 +121,7 @@ describe('a text file is refused with a sentence', () => {
     ['Shift JIS', '山田', [0x8e, 0x52, 0x93, 0x63, 0x81, 0x40]],
   ])('when it is %s (%s)', async (_, _name, bytes) => {
     const file = Buffer.concat([Buffer.from('name\nAnn\n'), Buffer.from(bytes), Buffer.from('\n')])
-    await expect(decode(file)).rejects.toThrow(
-      'users.csv line 3 is in an encoding that cannot be told for sure',
-    )
+    await expect(decode(file)).rejects.toThrow('users.csv line 3 is in an unknown encoding')
   })
 
   test('when it begins like UTF-16 and breaks off within a letter', async () => {

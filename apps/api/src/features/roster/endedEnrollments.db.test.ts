@@ -39,7 +39,7 @@ const files = {
   ].join('\n'),
 }
 const hint =
-  'A child may be in the room though the export says that the enrollment has ended. To leave ended enrollments out, choose “Leave out enrollments that have ended” (--leave-out-ended on the command line).'
+  'A child may still be in the room when the export says that the enrollment has ended. To leave ended enrollments out, choose “Leave out enrollments that have ended” (--leave-out-ended on the command line).'
 
 describe('enrollments that have ended', () => {
   test('are on rosters like others, and the report counts them and names the room that two terms share', async () => {
@@ -48,7 +48,7 @@ describe('enrollments that have ended', () => {
     expect(await school.rows(roster)).toHaveLength(58)
     expect(report.notes).toEqual([
       'Hill School: several classes meet in one room, and its roster has the people of all of them: Room 12 (2 classes).',
-      'Hill School: 30 of 58 enrollments have ended and are on the rosters all the same.',
+      'Hill School: 30 of 58 enrollments have ended and are still on the rosters.',
       hint,
     ])
   })
@@ -107,7 +107,7 @@ test('enrollments that begin later are counted and never left out: rosters are b
   const school = tenant()
   const report = await school.import(files, { today: '2025-08-25', leaveOutEnded: true })
   expect(report.notes).toContain(
-    'Hill School: 28 of 58 enrollments begin later than today and are on the rosters already.',
+    'Hill School: 28 of 58 enrollments start after today and are already on the rosters.',
   )
   expect(await school.rows(roster)).toHaveLength(58)
 })
@@ -125,11 +125,9 @@ test('of many schools there is a sum, and each of them after it', async () => {
   )
   expect(report.notes).toEqual([
     'At 6 schools, 12 classes meet in 6 rooms, and a room’s roster has the people of all its classes.',
-    'At 6 schools, 6 of 12 enrollments have ended and are on the rosters all the same.',
+    'At 6 schools, 6 of 12 enrollments have ended and are still on the rosters.',
     hint,
   ])
   expect(report.details).toHaveLength(12)
-  expect(report.details[6]).toBe(
-    'School a: 1 of 2 enrollments have ended and are on the rosters all the same.',
-  )
+  expect(report.details[6]).toBe('School a: 1 of 2 enrollments have ended and are still on the rosters.')
 })

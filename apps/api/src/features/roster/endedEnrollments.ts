@@ -59,7 +59,7 @@ export async function noteEndedEnrollmentsPerSchool(
     throw new ImportError(
       'Every enrollment of this export has ended, so without them every room would be empty. Nothing was imported. Export the current school year, or keep ended enrollments.',
     )
-  const fate = leaveOutEnded ? 'were left out, as chosen' : 'are on the rosters all the same'
+  const fate = leaveOutEnded ? 'were left out, as chosen' : 'are still on the rosters'
   const sum = (each: 'all' | 'ended' | 'later', of: typeof rows) =>
     formatCount(of.reduce((total, row) => total + row[each], 0))
   const withEnded = rows.filter(({ ended }) => ended > 0)
@@ -77,13 +77,13 @@ export async function noteEndedEnrollmentsPerSchool(
     findings,
     withLater.map(
       ({ site, all, later }) =>
-        `${site}: ${formatCount(later)} of ${formatCount(all)} enrollments begin later than today and are on the rosters already.`,
+        `${site}: ${formatCount(later)} of ${formatCount(all)} enrollments start after today and are already on the rosters.`,
     ),
     (schools) =>
-      `At ${schools}, ${sum('later', withLater)} of ${sum('all', withLater)} enrollments begin later than today and are on the rosters already.`,
+      `At ${schools}, ${sum('later', withLater)} of ${sum('all', withLater)} enrollments start after today and are already on the rosters.`,
   )
   if (!leaveOutEnded && withEnded.length > 0)
     findings.notes.push(
-      'A child may be in the room though the export says that the enrollment has ended. To leave ended enrollments out, choose “Leave out enrollments that have ended” (--leave-out-ended on the command line).',
+      'A child may still be in the room when the export says that the enrollment has ended. To leave ended enrollments out, choose “Leave out enrollments that have ended” (--leave-out-ended on the command line).',
     )
 }

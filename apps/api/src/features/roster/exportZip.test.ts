@@ -49,7 +49,7 @@ test('of an old half export and a new whole one the whole one is read, and both 
   expect(await opened(zip)).toEqual({
     ...whole,
     notes: [
-      'roster.zip holds 2 exports. Read was the one in the folder “b-new”, written Aug 14, 2026. Not read: the one in the folder “a-old”, written Aug 14, 2025, which lacks classes.csv.',
+      'roster.zip holds 2 exports. We read the one in the folder “b-new”, written Aug 14, 2026. Not read: the one in the folder “a-old”, written Aug 14, 2025, which has no classes.csv.',
     ],
   })
 })
@@ -74,10 +74,10 @@ test('a copy in a folder below does not stand in the way of the export at the to
 test('where it is not clear which of two exports is meant, both are named and none is read', async () => {
   const sameDay = zipOf({ files: old, inside: 'a/' }, { files: smallSchool, inside: 'b/' })
   await expect(sameDay.then(opened)).rejects.toThrow(
-    'roster.zip holds 2 exports, and it is not clear which one is meant: the one in the folder “a”, written Aug 14, 2026; the one in the folder “b”, written Aug 14, 2026. Leave only one of them in the zip.',
+    'roster.zip has 2 exports, and we can’t tell which one you mean: the one in the folder “a”, written Aug 14, 2026; the one in the folder “b”, written Aug 14, 2026. Leave only one of them in the zip.',
   )
   const newerHalf = zipOf({ files: old, inside: 'a/', year: 2024 }, { files: half, inside: 'b/' })
-  await expect(newerHalf.then(opened)).rejects.toThrow('“b”, written Aug 14, 2026, which lacks classes.csv')
+  await expect(newerHalf.then(opened)).rejects.toThrow('“b”, written Aug 14, 2026, which has no classes.csv')
 })
 
 test('a zip beside the files is left alone with a word', async () => {

@@ -136,19 +136,19 @@ function choose(
   const isAtTop = chosen?.folder === '.'
   if (!chosen || newerHalf || (rival && !isAtTop))
     throw new ImportError(
-      `${name} holds ${candidates.length} exports, and it is not clear which one is meant: ${candidates.map(described).join('; ')}. Leave only one of them in the zip.`,
+      `${name} has ${candidates.length} exports, and we can’t tell which one you mean: ${candidates.map(described).join('; ')}. Leave only one of them in the zip.`,
     )
   const rest = candidates.filter((each) => each !== chosen)
   return {
     chosen,
-    note: `${name} holds ${candidates.length} exports. Read was ${described(chosen)}. Not read: ${rest.map(described).join('; ')}.`,
+    note: `${name} holds ${candidates.length} exports. We read ${described(chosen)}. Not read: ${rest.map(described).join('; ')}.`,
   }
 }
 
 function described({ folder, writtenAt, missing }: ExportCandidate): string {
   const where = folder === '.' ? 'the one at the top' : `the one in the folder “${folder}”`
   const date = new Date(writtenAt).toLocaleDateString('en-US', { dateStyle: 'medium' })
-  return `${where}, written ${date}${missing.length > 0 ? `, which lacks ${missing.join(', ')}` : ''}`
+  return `${where}, written ${date}${missing.length > 0 ? `, which has no ${missing.join(', ')}` : ''}`
 }
 
 function placeOf(folder: string, name: string): string {

@@ -38,7 +38,7 @@ export function doubtsAboutChanges({
     )
   if (isMost(doubled, present))
     doubts.push(
-      `${formatCount(doubled)} of your ${formatCount(present)} ${things} would be there twice: the file has them under other ids. Is this the right column of ids?`,
+      `${formatCount(doubled)} of your ${formatCount(present)} ${things} would be there twice, because the file has other ids for them. Is this the right column for ids?`,
     )
   return doubts
 }

@@ -44,7 +44,7 @@ async function findOrAddTenant(tx: Tx, key: string, name?: string): Promise<Impo
     return { ...tenant, name, outcome: 'changed' }
   }
   if (name === undefined)
-    throw new ImportError(`There is no tenant "${key}" yet. To add it, say its name: --name "…".`)
+    throw new ImportError(`There is no tenant "${key}" yet. To add it, give its name: --name "…".`)
   const id = randomUUID()
   await setTenant(tx, id)
   await tx.insertInto('tenant').values({ id, key, name, prefix: key }).execute()

@@ -56,7 +56,7 @@ export async function readManifest(
   }
   if (bulk.has('enrollments') && !bulk.has('classes')) {
     throw new ImportError(
-      'This export has enrollments.csv without classes.csv, so nobody can be placed in a room.',
+      'This export has enrollments.csv without classes.csv, so we can’t place anyone in a room.',
     )
   }
   return bulk

@@ -172,7 +172,7 @@ describe('a site that an administrator keeps by screen', () => {
     expect(report.tables).toMatchObject({ sites: { changed: 0 }, rooms: { deactivated: 0 } })
     expect(report.skipped[0]?.reason).toContain('was put out of use by hand and stays so')
     expect(report.ignored).toMatchObject({
-      'classes of sites that were put out of use by hand': expect.any(Number),
+      'classes of sites that someone retired': expect.any(Number),
     })
     expect(await hill.rows(roster)).toEqual(before)
     expect((await hill.rows(sites))[0]).toMatch(/\|false$/)

@@ -53,7 +53,7 @@ describe('letters', () => {
     const before = await hill.rows(everything)
     const mac = Buffer.from(accented.users.replace('Añá', 'Jos\x8e'), 'latin1')
     await expect(hill.import({ ...accented, users: mac })).rejects.toThrow(
-      'users.csv line 2 is in an encoding that cannot be told for sure, so names would be misspelled.',
+      'users.csv line 2 is in an unknown encoding, so names would be misspelled.',
     )
     expect(await hill.rows(everything)).toEqual(before)
   })
@@ -67,7 +67,7 @@ describe('letters', () => {
       {
         file: 'users.csv',
         line: 2,
-        reason: 'has letters that were lost when the file was written (\ufffd); export it anew as UTF-8',
+        reason: 'has letters that were lost when the file was written (\ufffd); export it again as UTF-8',
       },
     ])
     expect(await hill.rows(everything)).toEqual(before)

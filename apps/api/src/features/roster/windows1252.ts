@@ -68,9 +68,9 @@ export class Windows1252Check {
 function refusalFor(line: string): string | undefined {
   if (isAscii(line)) return undefined
   if (utf8Letter.test(line))
-    return 'is in UTF-8, but other lines are in another encoding, so names cannot be told for sure.'
+    return 'is in UTF-8, but other lines are in another encoding, so we can’t be sure of names.'
   if (control.test(line) || foreignWord.test(line) || signInWord.test(line))
-    return 'is in an encoding that cannot be told for sure, so names would be misspelled.'
+    return 'is in an unknown encoding, so names would be misspelled.'
   return undefined
 }
 

@@ -65,7 +65,7 @@ function refuseZipBomb(entry: Entry, unpacked: number, name: string): void {
     throw new ImportError(`${name} would be larger than 2 GB when unpacked. That is too much for one import.`)
   if (uncompressedSize > zipLimits.ratioFrom && uncompressedSize > compressedSize * zipLimits.ratio)
     throw new ImportError(
-      `${name} unpacks to more than ${zipLimits.ratio} times its size. No real export does, so it was not read.`,
+      `${name} unpacks to more than ${zipLimits.ratio} times its size. No real export does, so we did not read it.`,
     )
 }
 

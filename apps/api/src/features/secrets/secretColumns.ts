@@ -110,7 +110,7 @@ export const secretColumns: readonly SecretColumn[] = [
     column: 'encrypted_body',
     key: 'id',
     hasTenant: true,
-    holds: 'The mail',
+    holds: 'The email',
     label: 'id',
   },
 ]

@@ -27,9 +27,9 @@ const usualPatience = 10_000
 /** Time between two looks for what comes later, in milliseconds. */
 const lookEvery = 200
 
-const seeLog = 'See the log of the server at this time, and /health/ready.'
+const seeLog = 'See the server’s log at this time, and /health/ready.'
 const seeRights =
-  'If a right is missing, someone has changed the organization of the self-test in the database; otherwise see the log of the server at this time.'
+  'If a permission is missing, someone changed the self-test’s organization in the database. Otherwise see the server’s log at this time.'
 
 /**
  * Presses the real path once, in the hidden organization, through the public address: sign-in, start, both rooms' streams, an
@@ -44,7 +44,7 @@ export async function runSelfTest(
   const proofs = new DeploymentProof(deps.config)
   const messageUrl = publicUrl ? selfTestMessageUrl(proofs, publicUrl) : null
   if (!publicUrl || !messageUrl)
-    throw new Error('The self-test needs PUBLIC_URL and SECRETS_KEY, as the servers have them.')
+    throw new Error('The self-test needs the same PUBLIC_URL and SECRETS_KEY as the servers.')
   const tenant = await ensureSelfTestTenant(deps, messageUrl)
   const limits = { patience, signal }
   const run = new Run(deps, new SelfTestClient(publicUrl, proofs, limits), tenant, limits)
@@ -99,7 +99,7 @@ class Run {
     throw new StepFailure(
       status === 503
         ? `A server answers at ${this.client.origin} that it is not ready. See /health/ready, and “${musterCommand('doctor')}”.`
-        : `Something else than Muster answers at ${this.client.origin} (status ${status} at /health/ready). Let PUBLIC_URL lead to Muster, or the proxy pass on everything.`,
+        : `Muster does not answer at ${this.client.origin}, something else does (status ${status} at /health/ready). Point PUBLIC_URL to Muster, or let the proxy pass on everything.`,
     )
   }
 
@@ -108,7 +108,7 @@ class Run {
       getMe,
       {},
       'Signing in',
-      `All servers must have the same SECRETS_KEY and PUBLIC_URL, and clocks that agree within a minute: “${musterCommand('doctor')}” looks.`,
+      `All servers need the same SECRETS_KEY and PUBLIC_URL, and clocks that agree within a minute. Check with “${musterCommand('doctor')}”.`,
     )
   }
 
@@ -185,8 +185,8 @@ class Run {
     if (await this.eventually(isTaken)) return
     throw new StepFailure(
       problem
-        ? `A message to this deployment itself was not taken: ${problem} Let this server reach PUBLIC_URL with POST.`
-        : `A message was not sent within ${Math.round(this.limits.patience / 1000)} s. Look for what waits with “${musterCommand('status')}”. ${seeLog}`,
+        ? `Muster did not accept a message to itself: ${problem} Let this server reach PUBLIC_URL with POST.`
+        : `A message was not sent within ${Math.round(this.limits.patience / 1000)} s. See what waits with “${musterCommand('status')}”. ${seeLog}`,
     )
   }
 

@@ -92,7 +92,7 @@ describe('a run names the step that is broken, and what to do:', () => {
 
   test('reach, when something else answers there, or a server that is not ready', async () => {
     breakPath(/health\/ready/, { rewrite: () => '<h1>Welcome to nginx!</h1>' })
-    expect((await run()).failed?.sentence).toContain('Something else than Muster answers')
+    expect((await run()).failed?.sentence).toContain('something else does')
     breakPath(/health\/ready/, { status: 503 })
     expect((await run()).failed?.sentence).toContain('that it is not ready')
   })
@@ -111,13 +111,13 @@ describe('a run names the step that is broken, and what to do:', () => {
     expect(failed).toMatchObject({
       step: 'start',
       sentence: expect.stringMatching(
-        /^Starting an incident was answered 403 \(.+\)\. If a right is missing/,
+        /^Starting an incident was answered 403 \(.+\)\. If a permission is missing/,
       ),
     })
   })
 
   test.each([
-    ['keeps what streams send', 'freeze', 'has not said that the incident began within 1 s'],
+    ['keeps what streams send', 'freeze', 'did not say that the incident started within 1 s'],
     ['cuts streams off', 'cut', 'was cut off'],
     ['answers streams by itself', { status: 404 }, 'was answered 404'],
     ['does not answer streams', 'hold', 'cannot be opened: no answer in time'],
@@ -149,7 +149,7 @@ describe('a run names the step that is broken, and what to do:', () => {
     breakPath(/^POST \/health\/self-test/, { status: 500 })
     expect((await run({}, 1_500)).failed).toMatchObject({
       step: 'message',
-      sentence: expect.stringContaining('A message to this deployment itself was not taken: The webhook'),
+      sentence: expect.stringContaining('Muster did not accept a message to itself: The webhook'),
     })
   })
 
@@ -230,7 +230,7 @@ test('a server runs it by itself when it is due, and its figures and â€œstatusâ€
   )
   expect(database?.selfTest?.failedStep).toBe('acknowledge')
   expect(todo).toEqual([
-    expect.stringMatching(/^The self-test has failed at the step acknowledge: An acknowledgement/),
+    expect.stringMatching(/^The self-test failed at the step acknowledge: An acknowledgement/),
   ])
 })
 

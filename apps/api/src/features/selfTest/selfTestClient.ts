@@ -45,7 +45,7 @@ export class SelfTestClient {
     const answer = endpoint.answer.safeParse(jsonOf(text))
     if (!answer.success)
       throw new StepFailure(
-        `${what} got an answer that is not Muster’s. Let PUBLIC_URL lead to Muster, and the proxy change nothing.`,
+        `${what} got an answer that is not from Muster. Point PUBLIC_URL to Muster, and let the proxy change nothing.`,
       )
     return answer.data as EndpointAnswer<E>
   }

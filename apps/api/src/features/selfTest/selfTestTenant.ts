@@ -44,7 +44,7 @@ export function ensureSelfTestTenant(
       .execute()
     const active = await tx.selectFrom('incident').select('id').where('stage', '=', 'active').execute()
     const siteId = rooms[0]?.siteId
-    if (siteId === undefined) throw new Error('The organization of the self-test has lost its rooms.')
+    if (siteId === undefined) throw new Error('The self-test’s organization has no rooms.')
     return { siteId, rooms, leftOver: active.map(({ id }) => id) }
   })
 }

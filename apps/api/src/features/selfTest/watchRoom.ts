@@ -33,7 +33,7 @@ export async function watchRoom(url: string, { patience, signal }: RunLimits): P
         `A room’s live stream was answered ${response.status}. Let the proxy pass on /api/bags/…/stream.`,
       )
     void frames.read(response.body)
-    await frames.until(({ event }) => event === 'status', 'has sent nothing')
+    await frames.until(({ event }) => event === 'status', 'sent nothing')
   } catch (error) {
     ending.abort()
     if (error instanceof StepFailure) throw error
@@ -48,12 +48,12 @@ export async function watchRoom(url: string, { patience, signal }: RunLimits): P
       frames.until(
         ({ event, data }) =>
           event === 'status' && runs.safeParse(data).data?.incident.incidentId === incidentId,
-        'has not said that the incident began',
+        'did not say that the incident started',
       ),
     untilOver: (incidentId) =>
       frames.until(
         ({ event, data }) => event === 'event' && isOver.safeParse(data).data?.incidentId === incidentId,
-        'has not said that the incident is over',
+        'did not say that the incident ended',
       ),
     close: () => ending.abort(),
   }

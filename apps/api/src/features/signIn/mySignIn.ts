@@ -67,7 +67,7 @@ function changePasskey(
     if (!speaksForAccount(signedIn))
       throw conflict(
         'other-sign-in',
-        'Sign in with a passkey, or with a code by mail where that is enough, to change your passkeys.',
+        'Sign in with a passkey, or with an emailed code where that is enough, to change your passkeys.',
       )
     requireRecent(signedIn)
     const chosen = (await readPasskeys(tx, signedIn)).find(({ id }) => shortId(id) === params.passkeyId)

@@ -22,7 +22,7 @@ export async function createTenant(
   const { admin, body } = input
   const { tenantKey, prefix } = body
   const name = body.name ?? body.tenantName
-  if (name === undefined) throw invalidField(422, 'invalid', 'name', 'Write a name.')
+  if (name === undefined) throw invalidField(422, 'invalid', 'name', 'Enter a name.')
   refuseSharedHost(config, prefix)
   const id = randomUUID()
   const added = inTenant(

@@ -62,7 +62,7 @@ async function checkProvider(
   if (inside) throw wrongIssuer(inside)
   await discoverProvider(issuer, trustedProviders(config)).catch(() => {
     throw wrongIssuer(
-      'No OpenID provider answers there as exactly this issuer. Compare it, letter by letter, with what the provider says.',
+      'No OpenID provider answers there with exactly this issuer. Copy the issuer from your provider.',
     )
   })
 }

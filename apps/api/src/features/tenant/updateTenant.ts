@@ -55,7 +55,7 @@ export async function updateTenant(
 
 /** A host is the deployment's: sign-in returns to it, and people know it as another organization's. */
 const prefixOfDeployment = () =>
-  invalidField(403, 'missing-right', 'prefix', 'Only a global administrator changes the prefix.')
+  invalidField(403, 'missing-right', 'prefix', 'Only a global administrator can change the prefix.')
 
 function actionOf(was: boolean, is: boolean): AuditAction {
   if (was === is) return 'tenant.changed'

@@ -27,7 +27,7 @@ async function erase(client: pg.Client, tenantKey: string): Promise<number> {
   const tenant = await findTenant(client, tenantKey)
   if (tenant.is_active)
     throw new Error(
-      `${tenant.name} is active. Deactivate it first, so that nobody works in it while it goes.`,
+      `${tenant.name} is active. Deactivate it first, so that no one works in it while it is erased.`,
     )
   const tables = await tenantTables(client)
   const accounts = await accountIds(client, tenant.id)

@@ -12,7 +12,7 @@ import {
 } from './tenantTables.ts'
 
 const head = z.object({
-  format: z.literal(exportFormat, 'This is no export of an organization.'),
+  format: z.literal(exportFormat, 'This file is not an export of an organization.'),
   tenantKey: z.string(),
   tenantId: z.uuid(),
   schema: z.string(),
@@ -50,7 +50,7 @@ export async function importTenantCopy(
     const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
     if (isTaken)
       throw new ImportRefused(
-        'The database has this organization, or one of its accounts, already. Import into an empty database.',
+        'The database already has this organization, or one of its accounts. Import into an empty database.',
         { cause: error },
       )
     throw error
@@ -88,7 +88,7 @@ async function importLines(client: pg.Client, lines: AsyncIterable<string>): Pro
       continue
     }
     const [, table = '', row = ''] = /^\["(\w+)",(.*)\]$/s.exec(line.trimEnd()) ?? []
-    if (!table) throw new ImportRefused('A line of the export cannot be read.')
+    if (!table) throw new ImportRefused('We cannot read a line of the export.')
     // Rows of one table that refer to each other are one statement: it is checked at its end.
     const isFull = batch.bytes > batchBytes && !tables.get(batch.table)?.refersToItself
     if (table !== batch.table || isFull) {
@@ -101,7 +101,7 @@ async function importLines(client: pg.Client, lines: AsyncIterable<string>): Pro
     batch.bytes += row.length
     if (table === accountTable || table === 'user_identity') await write()
   }
-  if (!tables) throw new ImportRefused('This is no export of an organization.')
+  if (!tables) throw new ImportRefused('This file is not an export of an organization.')
   await write()
   await continueNumbers(client)
   return { tenantKey, counts }
@@ -117,7 +117,7 @@ function valuesOf(table: string, columns: string): string {
 /** Reads the head, and makes the transaction work for the organization. */
 async function begin(client: pg.Client, line: string) {
   const read = head.safeParse(parsed(line))
-  if (!read.success) throw new ImportRefused('This is no export of an organization.')
+  if (!read.success) throw new ImportRefused('This file is not an export of an organization.')
   await useTenant(client, read.data.tenantId)
   const version = await schemaVersion(client)
   if (version !== read.data.schema)

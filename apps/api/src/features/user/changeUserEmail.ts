@@ -159,7 +159,7 @@ async function refuseTakenEmail<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (error instanceof Error && 'constraint' in error && error.constraint === 'app_user_email_key')
-      throw invalidField(409, 'email-taken', 'email', 'Another account has this email address already.')
+      throw invalidField(409, 'email-taken', 'email', 'Another account already has this email address.')
     throw error
   }
 }

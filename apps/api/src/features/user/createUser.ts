@@ -140,11 +140,11 @@ async function refuseKnown(tx: Tx, tenantId: string, userId: string): Promise<vo
   if (row?.state === 'invited')
     throw conflict(
       'already-invited',
-      'This person is invited already. Open them in the list of users: there you change what the invitation says, or send it again.',
+      'This person is already invited. Open them in the list of users to change the invitation or send it again.',
     )
   if (row)
     throw conflict(
       'already-a-member',
-      'This person already belongs to the organization. Open them in the list of users: there you change their role and sites.',
+      'This person already belongs to the organization. Open them in the list of users to change their role and sites.',
     )
 }

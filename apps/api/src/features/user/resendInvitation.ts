@@ -104,7 +104,7 @@ async function refuseTooManyInvitations(tx: Tx, tenantId: string, userId: string
     throw new HttpProblem(
       429,
       'too-many',
-      `This person got ${limits.aDay} invitations in a day. Ask them to look among unwanted mail, or check the address.`,
+      `This person got ${limits.aDay} invitations in a day. Ask them to check their spam folder, or check the address.`,
       Math.max(1, 86_400 - (oldest ?? 0)),
     )
 }

@@ -105,7 +105,7 @@ async function changeAccount(
   if (!isGlobalAdmin && !before.isActive && after.isActive && !(await isAccountActive(tx, target.id)))
     throw conflict(
       'account-inactive',
-      'This account is deactivated as a whole. Only a global administrator activates it.',
+      'This account is deactivated everywhere. Only a global administrator can activate it.',
     )
   const change = { action: actionOf(before, after), before, after: { ...after, ...said } }
   await auditAccount(tx, acting, target, change, async (tenant) => {
@@ -173,5 +173,5 @@ function actionOf(before: Account, after: Account): AuditAction {
 export const notYoursAlone = () =>
   conflict(
     'not-yours-alone',
-    'Only its owner or a global administrator changes this account. You can change the role, the sites and the state of this person in your organization, or remove them from it.',
+    'Only its owner or a global administrator can change this account. You can change this person’s role, sites and status in your organization, or remove them from it.',
   )

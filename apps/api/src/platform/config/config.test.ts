@@ -125,9 +125,9 @@ const safe = {
 }
 
 test.each([
-  ['PUBLIC_URL', 'http://a.example', 'must begin with https:// in production', 'ALLOW_HTTP_PUBLIC_URL'],
-  ['IDENTITY_URL', 'http://a.example', 'must begin with https:// in production', 'ALLOW_HTTP_PUBLIC_URL'],
-  ['OIDC_ISSUER', 'http://a.example', 'must begin with https:// in production', 'ALLOW_HTTP_ISSUERS'],
+  ['PUBLIC_URL', 'http://a.example', 'must start with https:// in production', 'ALLOW_HTTP_PUBLIC_URL'],
+  ['IDENTITY_URL', 'http://a.example', 'must start with https:// in production', 'ALLOW_HTTP_PUBLIC_URL'],
+  ['OIDC_ISSUER', 'http://a.example', 'must start with https:// in production', 'ALLOW_HTTP_ISSUERS'],
   ['DATABASE_URL', 'postgres://a:b@db.example/muster', 'leads to another machine', 'ALLOW_PLAIN_DATABASE'],
 ])('production refuses %s=%s, unless one setting allows it', (name, address, said, allowance) => {
   expect(() => read({ ...safe, [name]: address })).toThrow(`${name}: ${said}`)
@@ -147,7 +147,7 @@ test('production sends text messages and reports of errors by https alone', () =
     ['ERROR_REPORTING_DSN', 'http://key@errors.example/1'],
   ] as const) {
     expect(() => read({ ...safe, [name]: address })).toThrow(
-      `${name}: must begin with https:// in production`,
+      `${name}: must start with https:// in production`,
     )
     expect(read({ NODE_ENV: 'development', [name]: address })).toMatchObject({ [name]: address })
   }
@@ -200,9 +200,9 @@ test('production has a sign-in of its own, and never that of the demo', () => {
   expect(() => read({ ...place, SECRETS_KEY: 'hush' })).not.toThrow('hush')
   expect(ownIssuerOf(readConfig({ ...needed, PUBLIC_URL: place.PUBLIC_URL }))).toBeNull()
   expect(ownIssuerOf(read(place))).toBe('https://muster.example.org/identity')
-  expect(() => read({ ...place, DEMO_SIGN_IN: 'true' })).toThrow('DEMO_SIGN_IN: refused in production')
+  expect(() => read({ ...place, DEMO_SIGN_IN: 'true' })).toThrow('DEMO_SIGN_IN: not allowed in production')
   expect(() => read({ ...place, IDENTITY_URL: 'http://id.example.org' })).toThrow(
-    'IDENTITY_URL: must begin with https',
+    'IDENTITY_URL: must start with https',
   )
 })
 

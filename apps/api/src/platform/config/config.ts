@@ -249,9 +249,7 @@ export function readConfig(env: Environment): Config {
   }
   const config = parsed.data
   if (config.SMTP_URL && !config.MAIL_FROM)
-    throw new Error(
-      'Configuration is wrong. MAIL_FROM: required with SMTP_URL, for mail has to come from somebody.',
-    )
+    throw new Error('Configuration is wrong. MAIL_FROM: required with SMTP_URL. Emails need a sender.')
   const wrongTls = explainSmtpTls(config)
   if (wrongTls) throw new Error(`Configuration is wrong. ${wrongTls}.`)
   const sms = ['SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'] as const
@@ -269,7 +267,7 @@ export function readConfig(env: Environment): Config {
     )
   if (config.TENANT_DOMAIN_FORCED && !config.TENANT_DOMAIN)
     throw new Error(
-      'Configuration is wrong. TENANT_DOMAIN: required with TENANT_DOMAIN_FORCED, which sends people to hosts of it.',
+      'Configuration is wrong. TENANT_DOMAIN: required with TENANT_DOMAIN_FORCED, which sends people to its hosts.',
     )
   if (config.NODE_ENV === 'production') {
     if (!config.PUBLIC_URL) throw new Error('Configuration is wrong. PUBLIC_URL: required in production.')
@@ -290,11 +288,11 @@ export function readConfig(env: Environment): Config {
     if (wrong) throw new Error(`Configuration is wrong. ${wrong.name}: ${wrong.problem}.`)
     if (!config.SECRETS_KEY)
       throw new Error(
-        'Configuration is wrong. SECRETS_KEY: required in production. It encrypts the secrets in the database; “openssl rand -base64 32” makes one.',
+        'Configuration is wrong. SECRETS_KEY: required in production. It encrypts the secrets in the database; make one with “openssl rand -base64 32”.',
       )
     if (config.DEMO_SIGN_IN)
       throw new Error(
-        'Configuration is wrong. DEMO_SIGN_IN: refused in production, its passwords are public.',
+        'Configuration is wrong. DEMO_SIGN_IN: not allowed in production. Its passwords are public.',
       )
     config.SMTP_TLS = smtpTlsInProduction(config)
   }

@@ -19,7 +19,7 @@ test.each(['"https://a.example"', "'https://a.example'"])(
 )
 
 test.each([' https://a.example', 'https://a.example\n'])('nor is space around it: %j', (value) => {
-  expect(() => setVariables({ PUBLIC_URL: value }, names)).toThrow('PUBLIC_URL has space around its value')
+  expect(() => setVariables({ PUBLIC_URL: value }, names)).toThrow('PUBLIC_URL has spaces around its value')
 })
 
 test.each(['PUBLC_URL', 'PUBLIC_URLS', 'PUBILC_URL', 'PUBLIC-URL', 'public_url'])(

@@ -12,8 +12,8 @@ export function setVariables(env: Environment, names: readonly string[]): Enviro
   const set = names.flatMap((name): [string, string][] => (env[name] ? [[name, env[name]]] : []))
   for (const [name, value] of set) {
     if (/^(["']).*\1$/s.test(value))
-      throw new Error(`${name} has quotation marks around its value: write it without them.`)
-    if (value.trim() !== value) throw new Error(`${name} has space around its value: write it without.`)
+      throw new Error(`${name} has quotation marks around its value. Remove them.`)
+    if (value.trim() !== value) throw new Error(`${name} has spaces around its value. Remove them.`)
   }
   return Object.fromEntries(set)
 }

@@ -10,7 +10,7 @@ test('what is stored holds no secret, is another each time, and opens only in it
   expect(one).not.toBe(other)
   expect(Buffer.from(one.split('.')[3] ?? '', 'base64url').toString('latin1')).not.toContain('hush')
   expect(box.decrypt(one, 'a:1')).toBe('hushhush')
-  expect(() => box.decrypt(one, 'a:2')).toThrow('The secret of a:2 was damaged')
+  expect(() => box.decrypt(one, 'a:2')).toThrow('The secret of a:2 is damaged')
   expect(() => box.decrypt(`${one.slice(0, -2)}AA`, 'a:1')).toThrow('damaged')
 })
 

@@ -52,7 +52,7 @@ export class SecretBox {
       decipher.setAuthTag(bytes.subarray(-tagBytes))
       return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]).toString()
     } catch (cause) {
-      throw new UnreadableSecret(`The secret of ${row} was damaged, or belongs to another row.`, { cause })
+      throw new UnreadableSecret(`The secret of ${row} is damaged, or belongs to another row.`, { cause })
     }
   }
 
@@ -86,7 +86,8 @@ export class SecretBox {
 const missing =
   'Secrets in the database are encrypted, and SECRETS_KEY is not set. Set it to the key of this deployment.'
 
-const inClear = (row: string) => `The secret of ${row} is in clear. A server encrypts it at its next start.`
+const inClear = (row: string) =>
+  `The secret of ${row} is not encrypted. A server encrypts it at its next start.`
 
 /** Returns true for what a box has encrypted, whichever its key. */
 export function isEncrypted(stored: string): boolean {

@@ -66,7 +66,7 @@ export function isIssuerAllowed(
 function explainHttp(address: string): string | undefined {
   const url = URL.parse(address.trim())
   if (url?.protocol !== 'http:' || isThisMachine(url.hostname)) return undefined
-  return `must begin with https:// in production, not http://: what is sent over http can be read and changed on its way (${url.host})`
+  return `must start with https:// in production, not http://: others can read and change what is sent over http (${url.host})`
 }
 
 /** The driver itself says where it would connect and whether with TLS, for `sslmode` and `PGSSLMODE` have many forms. */

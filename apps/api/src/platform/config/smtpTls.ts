@@ -31,13 +31,13 @@ export function explainSmtpTls({ SMTP_URL: url, SMTP_TLS: tls, SMTP_CA_FILE: fil
   const { protocol, username, hostname } = new URL(url ?? 'smtp://localhost')
   const isUnchecked = tls === 'none' || tls === 'opportunistic'
   if (isUnchecked && username !== '' && !isLocalHost(hostname))
-    return `SMTP_TLS: ${tls} would let others read the password in SMTP_URL; leave it out, and name the server’s certificate in SMTP_CA_FILE`
+    return `SMTP_TLS: ${tls} would let others read the password in SMTP_URL. Leave it out, and name the server’s certificate in SMTP_CA_FILE`
   if (tls !== undefined && protocol === 'smtps:')
-    return 'SMTP_TLS: is for smtp:// alone; with smtps:// everything is encrypted'
+    return 'SMTP_TLS: is for smtp:// only. With smtps:// everything is encrypted'
   if (file === undefined) return null
   try {
     if (/-----BEGIN CERTIFICATE-----/.test(readFileSync(file, 'utf8'))) return null
-    return `SMTP_CA_FILE: ${file} holds no certificate; it must be PEM, with -----BEGIN CERTIFICATE-----`
+    return `SMTP_CA_FILE: ${file} has no certificate. It must be PEM, with -----BEGIN CERTIFICATE-----`
   } catch (error) {
     return `SMTP_CA_FILE: ${file} cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'})`
   }

@@ -76,12 +76,12 @@ test('what a restore has left out is put back first @ci', async () => {
 })
 
 test.each([
-  ['alter table muster.room drop column source_id cascade', 'it lacks the column room.source_id'],
+  ['alter table muster.room drop column source_id cascade', 'it has no column room.source_id'],
   ['alter table muster.room alter column name type varchar', 'it has the column room.name in another form'],
 ])('after %j it is refused, and stays as it is', async (statement, difference) => {
   await client.query(statement)
   await expect(migrate(owner.href)).rejects.toThrow(
-    `This database is not as Muster 0.1 makes it: ${difference}. Restore a backup from before that was changed, then start this version.`,
+    `This database differs from Muster 0.1: ${difference}. Restore a backup from before that change, then start this version.`,
   )
   expect(await namesOfMigrations()).toEqual(await migrationsOf01())
 })
@@ -89,7 +89,7 @@ test.each([
 test('a database from before 0.1 is refused, and says what to do', async () => {
   await client.query("delete from public.muster_migration where name > '0060'")
   await expect(migrate(owner.href)).rejects.toThrow(
-    'This database is of a version before Muster 0.1: migration 0060_by_screen.sql has not run there. Start Muster 0.1 on it once, then start this version.',
+    'This database is from before Muster 0.1: migration 0060_by_screen.sql has not run there. Start Muster 0.1 on it once, then start this version.',
   )
 })
 

@@ -23,19 +23,19 @@ export async function adoptRelease(
   const notRun = release.find((name) => !done.includes(name))
   if (notRun)
     throw new Error(
-      `This database is of a version before Muster 0.1: migration ${notRun} has not run there. Start Muster 0.1 on it once, then start this version.`,
+      `This database is from before Muster 0.1: migration ${notRun} has not run there. Start Muster 0.1 on it once, then start this version.`,
     )
   const { repaired, stillMissing, different } = await repairAround(client, await catalogOf01(), async () => {
     await readyRoles()
     return []
   })
   const difference = [
-    ...stillMissing.map((line) => `lacks the ${catalogKey(line)}`),
+    ...stillMissing.map((line) => `has no ${catalogKey(line)}`),
     ...different.map((line) => `has the ${catalogKey(line)} in another form`),
   ][0]
   if (difference)
     throw new Error(
-      `This database is not as Muster 0.1 makes it: it ${difference}. Restore a backup from before that was changed, then start this version.`,
+      `This database differs from Muster 0.1: it ${difference}. Restore a backup from before that change, then start this version.`,
     )
   await retryOnLock(client, 'The upgrade from Muster 0.1', patience, async () => {
     await client.query(await changesSince01())

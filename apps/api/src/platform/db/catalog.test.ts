@@ -34,6 +34,6 @@ test('where nothing was lacking, nothing is said', () => {
   const nothing = { isAdopted: false, repaired: [], stillMissing: [], different: [] }
   expect(describeRepairs(nothing)).toEqual([])
   expect(describeRepairs({ ...nothing, stillMissing: ['table room'] })[0]).toContain(
-    'Restore it from a whole backup.',
+    'Restore the database from a full backup.',
   )
 })

@@ -31,7 +31,7 @@ export async function checkMigrated(appUrl: string): Promise<string | null> {
   if (problem) throw new Error(problem)
   if (remark) return remark
   const { expand } = await pendingMigrations(done)
-  if (expand.length > 0) throw new Error(`The database lacks ${expand.join(', ')}. ${whatToDo}`)
+  if (expand.length > 0) throw new Error(`The database is missing ${expand.join(', ')}. ${whatToDo}`)
   return null
 }
 

@@ -46,13 +46,12 @@ export function explainUnusable(facts: ServerFacts): string | undefined {
   const asSuperuser = (statement: string) => `As a superuser of PostgreSQL, run: ${statement};`
   if (!facts.keepsSettings) return poolerMessage
   if (version < 150_000)
-    return `PostgreSQL ${Math.floor(version / 10_000)} is too old: Muster needs PostgreSQL 15 or later.`
-  if (facts.isStandby)
-    return 'DATABASE_URL leads to a standby, which can only be read. Let it lead to the primary.'
+    return `PostgreSQL ${Math.floor(version / 10_000)} is too old. Muster needs PostgreSQL 15 or later.`
+  if (facts.isStandby) return 'DATABASE_URL points to a read-only standby. Point it to the primary.'
   if (facts.encoding !== 'UTF8')
-    return `The database “${database}” has the encoding ${facts.encoding}, in which many names cannot be written. Create it with encoding 'UTF8' template template0.`
+    return `The database “${database}” has the encoding ${facts.encoding}. Many names cannot be saved in it. Create it with encoding 'UTF8' template template0.`
   if (!facts.mayCreateRoles)
-    return `The role “${role}” may not create roles, and Muster needs three of its own. ${asSuperuser(`alter role ${quoted(role)} createrole`)}`
+    return `The role “${role}” may not create roles, and Muster needs three. ${asSuperuser(`alter role ${quoted(role)} createrole`)}`
   if (!facts.mayChangeRoles)
     return `The roles muster_app, muster_global and muster_expiry were created by somebody else than “${role}”. ${asSuperuser(`grant muster_app, muster_global, muster_expiry to ${quoted(role)} with admin option`)}`
   if (!facts.ownsSchema)
@@ -89,6 +88,6 @@ export async function checkOwner(ownerUrl: string): Promise<void> {
 async function readServerFacts(client: pg.Client): Promise<ServerFacts> {
   await client.connect()
   const { rows } = await client.query<ServerFacts>(serverFactsSql)
-  if (!rows[0]) throw new Error('PostgreSQL does not know the role that is connected.')
+  if (!rows[0]) throw new Error('PostgreSQL does not know the connected role.')
   return rows[0]
 }

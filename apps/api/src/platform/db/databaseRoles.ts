@@ -26,7 +26,7 @@ export function appAccess(ownerUrl: string): { url: string; password: string } {
   const url = new URL(ownerUrl)
   if (!url.password && !process.env.MUSTER_APP_PASSWORD) {
     throw new Error(
-      'Set MUSTER_APP_PASSWORD: the database URL has no password to derive the server’s own from.',
+      'Set MUSTER_APP_PASSWORD. The database URL has no password to derive the server’s password from.',
     )
   }
   const derived = pbkdf2Sync(url.password, appRole, iterations, 32, 'sha512').toString('base64url')

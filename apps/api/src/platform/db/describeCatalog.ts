@@ -47,17 +47,17 @@ export function describeRepairs({
   different,
 }: Pick<MigrationResult, 'isAdopted' | 'repaired' | 'stillMissing' | 'different'>): string[] {
   return [
-    ...(isAdopted ? ['The database was of Muster 0.1 and is of this version now.'] : []),
+    ...(isAdopted ? ['The database was upgraded from Muster 0.1 to this version.'] : []),
     ...(repaired.length > 0
-      ? [`The database lacked ${describeCatalogLines(repaired)}; that was put back.`]
+      ? [`The database lacked ${describeCatalogLines(repaired)}, which is restored now.`]
       : []),
     ...(stillMissing.length > 0
       ? [
-          `The database lacks ${describeCatalogLines(stillMissing)}, and that cannot be put back. Restore it from a whole backup.`,
+          `The database is missing ${describeCatalogLines(stillMissing)}, and we cannot restore that. Restore the database from a full backup.`,
         ]
       : []),
     ...(different.length > 0
-      ? [`The database has in another form than this version makes it: ${describeCatalogLines(different)}.`]
+      ? [`These differ from what this version makes: ${describeCatalogLines(different)}.`]
       : []),
   ]
 }

@@ -68,14 +68,14 @@ test('a start runs what the version before tolerates, and leaves the rest until 
   expect(await migrate(place.ownerUrl)).toMatchObject({ ran: [], later: [expand, index] })
   expect(await finish(place.ownerUrl, later())).toMatchObject({ ran: [contract], toFinish: [] })
   expect(await columnsOfRoom()).not.toContain('source_id')
-  await expect(migrate(place.ownerUrl)).rejects.toThrow('which has finished its upgrade')
+  await expect(migrate(place.ownerUrl)).rejects.toThrow('has finished its upgrade')
 })
 
 test('nothing is finished while a server of an older version runs, or has not been silent for half a minute', async () => {
   await migrate(place.ownerUrl, later())
   await addServer('20 seconds')
   await expect(finish(place.ownerUrl, later())).rejects.toThrow(
-    /^Servers of an older version still run on this database: 0\.2\.0 \(since .* UTC, knows 0091_server_instances\.sql\)\. Stop them/,
+    /^Servers of an older version still use this database: 0\.2\.0 \(since .* UTC, knows 0091_server_instances\.sql\)\. Stop them/,
   )
   expect((await upgradeStatus(place.ownerUrl, folder)).servers).toHaveLength(1)
   await owner.query("update server_instance set seen_at = now() - interval '31 seconds'")

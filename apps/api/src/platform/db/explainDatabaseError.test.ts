@@ -12,13 +12,17 @@ test.each([
   ['a closed port', failed('ECONNREFUSED'), 'No PostgreSQL answers at db.example.org:6543'],
   ['several closed addresses', new AggregateError([failed('ECONNREFUSED')]), 'No PostgreSQL answers at'],
   ['a host that does not answer', new Error('timeout expired'), 'No PostgreSQL answers at'],
-  ['an unknown host', failed('ENOTFOUND'), 'db.example.org, is not known to DNS'],
+  ['an unknown host', failed('ENOTFOUND'), 'db.example.org, is not in DNS'],
   ['a server without TLS', new Error('The server does not support SSL connections'), 'has no TLS'],
   ['an unknown authority', failed('SELF_SIGNED_CERT_IN_CHAIN'), 'is not trusted'],
   ['no connection left', failed('53300'), 'has no connection left'],
   ['one that starts', failed('57P03'), 'is starting or stopping'],
   ['a missing right', failed('42501', 'permission denied for schema public'), 'may not do what Muster needs'],
-  ['a pooler', failed('08P01', 'unsupported startup parameter: options'), 'stands a pooler (PgBouncer'],
+  [
+    'a pooler',
+    failed('08P01', 'unsupported startup parameter: options'),
+    'There is a pooler (such as PgBouncer)',
+  ],
 ])('%s is told of in a sentence without the password', (_, error, said) => {
   const sentence = explainDatabaseError(error, url)
   expect(sentence).toContain(said)
@@ -50,10 +54,10 @@ const fine: ServerFacts = {
 }
 
 test.each<[Partial<ServerFacts>, string]>([
-  [{ version: 140_011 }, 'PostgreSQL 14 is too old: Muster needs PostgreSQL 15 or later.'],
-  [{ isStandby: true }, 'leads to a standby'],
+  [{ version: 140_011 }, 'PostgreSQL 14 is too old. Muster needs PostgreSQL 15 or later.'],
+  [{ isStandby: true }, 'points to a read-only standby'],
   [{ encoding: 'SQL_ASCII' }, "Create it with encoding 'UTF8'"],
-  [{ keepsSettings: false }, 'stands a pooler (PgBouncer'],
+  [{ keepsSettings: false }, 'There is a pooler (such as PgBouncer)'],
   [{ mayCreateRoles: false }, 'As a superuser of PostgreSQL, run: alter role owner createrole;'],
   [{ mayChangeRoles: false }, 'grant muster_app, muster_global, muster_expiry to owner with admin option;'],
   [{ mayCreateSchema: false }, 'alter database "my place" owner to owner;'],

@@ -17,7 +17,7 @@ export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
 
 /** The explanation for a pooler in front of PostgreSQL where a session is needed that is nobody else's. */
 export const poolerMessage =
-  'Between Muster and PostgreSQL stands a pooler (PgBouncer or the like), where Muster also needs sessions of its own: let DATABASE_DIRECT_URL lead to PostgreSQL itself, and DATABASE_URL to the pooler.'
+  'There is a pooler (such as PgBouncer) between Muster and PostgreSQL, and Muster also needs its own sessions. Point DATABASE_DIRECT_URL to PostgreSQL itself, and DATABASE_URL to the pooler.'
 
 const certificates = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/
 
@@ -36,7 +36,7 @@ export function explainDatabaseError(
   const { host, at, user, database } = parseTarget(url)
   if (/unsupported startup parameter/.test(message)) return poolerMessage
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `The host of ${setting}, ${host}, is not known to DNS. Check how it is written.`
+    return `The host of ${setting}, ${host}, is not in DNS. Check the spelling.`
   if (/^E(CONNREFUSED|HOSTUNREACH|NETUNREACH|TIMEDOUT)$/.test(code) || /timeout/i.test(message))
     return `No PostgreSQL answers at ${at}, where ${setting} leads (${code || 'no answer in time'}). Check host and port, and that it runs and lets this machine connect.`
   if (code === 'ECONNRESET' || /Connection terminated/.test(message))
@@ -48,7 +48,7 @@ export function explainDatabaseError(
   if (code === '28000' && /pg_hba|no encryption/.test(message))
     return `PostgreSQL at ${at} does not let the role “${user}” connect from this machine. Allow it in pg_hba.conf, or add ?sslmode=require to ${setting} if it wants TLS.`
   if (code === '28P01' || code === '28000' || /password must be a string|SASL/.test(message))
-    return `PostgreSQL at ${at} does not let the role “${user}” in: there is no such role, or its password is another one than in ${setting}.`
+    return `PostgreSQL at ${at} does not let the role “${user}” in: there is no such role, or its password differs from the one in ${setting}.`
   if (code === '3D000')
     return `PostgreSQL at ${at} has no database “${database}”. Create it as a superuser: create database ${quoted(database)} owner ${quoted(user)} encoding 'UTF8' template template0;`
   if (code === '53300')

@@ -52,7 +52,7 @@ test('a schema that nothing says the version of is refused', async () => {
   await migrate(owner.href)
   await asOwner('drop table public.muster_migration')
   await expect(migrate(owner.href)).rejects.toThrow(
-    'This database has a schema “muster” and nothing that says which version of Muster made it.',
+    'This database has a schema “muster”, but no record of its Muster version.',
   )
 })
 

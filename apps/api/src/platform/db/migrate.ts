@@ -62,7 +62,7 @@ export function finish(ownerUrl: string, options: MigrationOptions = {}): Promis
     )
     if (older.length > 0)
       throw new Error(
-        `Servers of an older version still run on this database: ${older.map(serverWords).join(', ')}. Stop them, and finish half a minute later.`,
+        `Servers of an older version still use this database: ${older.map(serverWords).join(', ')}. Stop them, wait half a minute, then finish.`,
       )
     return () => true
   })
@@ -172,7 +172,7 @@ function refuseFinished(later: readonly string[]) {
   const finished = later.filter(isContract)
   if (finished.length > 0)
     throw new Error(
-      `This database is of a later version of Muster, which has finished its upgrade: ${finished.join(', ')} ran there. Start that version, or restore a backup from before it.`,
+      `A later version of Muster has finished its upgrade of this database: ${finished.join(', ')} ran here. Start that version, or restore a backup from before it.`,
     )
 }
 
@@ -182,6 +182,6 @@ async function refuseUnknownVersion(client: pg.Client, done: readonly string[]) 
   const { rowCount } = await client.query("select from pg_namespace where nspname = 'muster'")
   if (rowCount)
     throw new Error(
-      'This database has a schema “muster” and nothing that says which version of Muster made it. Restore the table public.muster_migration, too, or use an empty database.',
+      'This database has a schema “muster”, but no record of its Muster version. Also restore the table public.muster_migration, or use an empty database.',
     )
 }

@@ -27,7 +27,7 @@ export function judgeLater(later: readonly string[]): { problem: string | null; 
         : null,
     remark:
       later.length > 0
-        ? `The database is of a later version of Muster (${later.join(', ')}). Update this server.`
+        ? `The database is from a later version of Muster (${later.join(', ')}). Update this server.`
         : null,
   }
 }

@@ -110,7 +110,7 @@ describe('the settings of the role', () => {
     await asOwner(database.ownerUrl, `alter role muster_app in database ${name} reset all`)
     const config = readConfig({ DATABASE_URL: database.appUrl, LOG_LEVEL: 'silent' })
     await expect(buildServer(config, { sendsNotifications: false })).rejects.toThrow(
-      /^The role muster_app lacks its settings in this database, .* Run “npm run muster -- migrate”\./,
+      /^The role muster_app has no settings in this database, .* Run “npm run muster -- migrate”\./,
     )
     const { appUrl } = await migrate(database.ownerUrl)
     const db = openDatabase(appUrl, 1)

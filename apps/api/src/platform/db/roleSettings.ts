@@ -79,14 +79,14 @@ export async function checkSessions(
   const [session] = (await sql.raw<Session>(sessionSql).execute(db)).rows
   if (session?.searchPath !== roleSettings.search_path)
     throw new Error(
-      `The role ${appRole} lacks its settings in this database, or a pooler has sessions from before it had them. Run “${musterCommand('migrate')}”. Then let the pooler open its sessions anew (PgBouncer: RECONNECT).`,
+      `The role ${appRole} has no settings in this database, or a pooler has sessions from before it had them. Run “${musterCommand('migrate')}”. Then let the pooler reconnect (PgBouncer: RECONNECT).`,
     )
   const expected = settingNames.map((name) => `${name}=${roleSettings[name]}`).join(' ')
   if (session.timeouts !== expected)
-    onOther(`The role ${appRole} has other settings than this version gives it: ${session.timeouts}.`)
+    onOther(`The role ${appRole} has different settings than this version gives it: ${session.timeouts}.`)
   if (directUrl === undefined || session.server === (await readSession(directUrl))?.server) return
   throw new Error(
-    'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Let both lead to the same one.',
+    'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Point both to the same one.',
   )
 }
 

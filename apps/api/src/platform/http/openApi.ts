@@ -21,13 +21,13 @@ export function operationId({ method, path }: Pick<Endpoint, 'method' | 'path'>)
 /** The description of each tag of the API document. */
 const apiTags = Object.entries({
   Seed: 'The calls that the specification names, to the letter.',
-  Bag: 'What a room’s bag asks and tells, known by its barcode.',
-  Guest: 'What guests of an incident ask and tell.',
-  Incident: 'Running incidents and drills, and what they came to.',
+  Bag: 'What a room’s bag reads and sends, known by its barcode.',
+  Guest: 'What outside responders of an incident (guests) read and send.',
+  Incident: 'Running incidents and drills, and their reports.',
   Site: 'Sites, their rooms, bags, plans, tasks and audits.',
   User: 'Who is signed in.',
   Administration: 'Users and tenants, for their administrators.',
-  RBIM: 'Hardware units, and what they report.',
+  RBIM: 'Devices (RBIMs), and what they report.',
 } satisfies Record<Endpoint['tag'], string>).map(([name, description]) => ({ name, description }))
 
 /** The API's address, and how callers authenticate. */

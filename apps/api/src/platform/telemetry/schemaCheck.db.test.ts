@@ -112,7 +112,7 @@ describe('a database that is changed for good', () => {
     await check.runOnce()
     expect(check.problem).toBeNull()
     expect(check.remark).toBe(
-      'The database is of a later version of Muster (9999_later.sql). Update this server.',
+      'The database is from a later version of Muster (9999_later.sql). Update this server.',
     )
     expect(await migrate(place.ownerUrl)).toMatchObject({ ran: [], repaired: [], later: ['9999_later.sql'] })
     expect(
@@ -128,6 +128,6 @@ describe('a database that is changed for good', () => {
     expect(check.problem).toBe(
       `A later version of Muster has finished its upgrade of this database (${name}). Update this server.`,
     )
-    await expect(migrate(place.ownerUrl)).rejects.toThrow('which has finished its upgrade')
+    await expect(migrate(place.ownerUrl)).rejects.toThrow('has finished its upgrade')
   })
 })

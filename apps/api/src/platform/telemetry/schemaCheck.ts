@@ -80,7 +80,7 @@ export class SchemaCheck extends PeriodicJob {
     const remark =
       judged.remark ??
       (different.length > 0
-        ? `The database has in another form than this version makes it: ${describeCatalogLines(different)}.`
+        ? `These differ from what this version makes: ${describeCatalogLines(different)}.`
         : null)
     if (problem !== this.problem) {
       if (problem) this.log.error({ missing: missing.slice(0, maxLogged) }, problem)

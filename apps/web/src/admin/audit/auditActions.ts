@@ -174,9 +174,9 @@ const groups: Readonly<Record<string, Partial<Record<AuditAction, string>>>> = {
     'browser.unsubscribed': 'Browser notifications turned off',
     'browser.renewed': 'Browser notifications renewed',
   },
-  'Guests, cameras and feeds': {
-    'guest.linkMade': 'Guest link created',
-    'guest.linkSent': 'Guest link sent',
+  'Access links, cameras and feeds': {
+    'guest.linkMade': 'Access link created',
+    'guest.linkSent': 'Access link sent',
     'camera.created': 'Camera added',
     'camera.changed': 'Camera changed',
     'camera.moved': 'Camera order changed',

@@ -24,10 +24,10 @@ test('a list says of several invitations what needs somebody first', () => {
 test('what a mail server said is told as it said it, as a sentence', () => {
   const failed = invitation({
     state: 'failed',
-    problem: 'The mail server refuses this mail: 550 No such user',
+    problem: 'The mail server refuses this email: 550 No such user',
   })
   expect(invitationSentence(failed, 'https://muster.example').words).toBe(
-    'Not delivered to ana@example.org. The mail server refuses this mail: 550 No such user.',
+    'Not delivered to ana@example.org. The mail server refuses this email: 550 No such user.',
   )
 })
 

@@ -33,7 +33,7 @@ test('somebody who was invited, somebody who is in, somebody who was there befor
 test('a link by mail says what became of the mail', () => {
   const wordsFor = (mail: NonNullable<InvitedGuest['link']>['mail']) =>
     guestStatusOf({ ...invited, link: { ...link, sentTo: 'kim@police.example.org', mail } }, now).words
-  const problem = 'The mail server refuses this mail: 550 No such user here'
+  const problem = 'The mail server refuses this email: 550 No such user here'
   expect(wordsFor({ state: 'failed', problem })).toBe(`Link not sent to kim@police.example.org: ${problem}`)
   expect(wordsFor({ state: 'waiting', problem: null })).toBe('Sending the link to kim@police.example.org')
   expect(wordsFor({ state: 'waiting', problem: 'It waits.' })).toMatch(/^Sending the link .*: It waits\.$/)

@@ -86,7 +86,7 @@ const columns: readonly [Column<IncidentSummary>, ...Column<IncidentSummary>[]] 
     ),
   },
   { title: 'Started', cell: ({ startedAt }) => <TimeText at={startedAt} isDated /> },
-  { title: 'Lasted', cell: lasted, isNumber: true },
+  { title: 'Duration', cell: lasted, isNumber: true },
   { title: 'State', cell: stateOf },
   {
     title: 'Commander',

@@ -56,7 +56,7 @@ export function Conversation({ channel, onBack }: { channel: Channel; onBack: ()
             <p className={classes.by}>
               <By from={from} name={byName} signed={signedWords(typedName)} isMine={byId === guest.id} /> ·{' '}
               <TimeText at={at} />
-              {struck ? ' · retracted' : ''}
+              {struck ? ' · taken back' : ''}
             </p>
           </li>
         ))}

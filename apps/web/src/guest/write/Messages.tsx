@@ -18,7 +18,7 @@ export function Messages() {
   }
   return (
     <section className={classes.told} aria-labelledby="told-title">
-      <h2 id="told-title">Messages to rooms</h2>
+      <h2 id="told-title">Sent to rooms</h2>
       {messages.length === 0 ? <p className={classes.hint}>Nothing yet.</p> : null}
       <ol>
         {messages.map(({ id, at, byName, from, message, struck, to }) => (
@@ -26,7 +26,7 @@ export function Messages() {
             <p className={classes.message}>{struck ? <s>{message}</s> : message}</p>
             <p className={classes.hint}>
               {to} · <By from={from} name={byName} /> · <TimeText at={at} relative />
-              {struck ? ` · retracted by ${struck.byName}` : ''}
+              {struck ? ` · taken back by ${struck.byName}` : ''}
             </p>
           </li>
         ))}

@@ -120,7 +120,7 @@ const siteFinds: readonly Find[] = [
     where: 'At a site',
     to: (siteId) => paths.editBags(siteId, { part: 'phones' }),
     right: 'bag.manage',
-    words: ['lost phone', 'stolen phone', 'remove a phone', 'block a phone', 'enrolled phones'],
+    words: ['lost phone', 'stolen phone', 'remove a phone', 'block a phone', 'registered phones'],
   },
   {
     key: 'setupCodes',

@@ -48,7 +48,7 @@ export function BagFilters({ view, hardware, change, onClear }: FiltersProps) {
         ...(hasHardware || view.hardware
           ? [
               choiceFilter({
-                name: 'Hardware',
+                name: 'Device',
                 value: view.hardware ?? '',
                 all: 'Any state',
                 choices: bagInventoryHardware.options.map((value) => ({

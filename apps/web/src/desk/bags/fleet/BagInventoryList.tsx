@@ -74,7 +74,7 @@ function columns(
     { title: 'Bag', cell: ({ name }) => <span dir="auto">{name}</span> },
     { title: 'State', cell: (bag) => <BagMarks bag={bag} today={today} /> },
     { title: 'Site', cell: siteOf },
-    ...(hasHardware ? [{ title: 'Hardware', cell: (bag: BagInventoryItem) => <Hardware bag={bag} /> }] : []),
+    ...(hasHardware ? [{ title: 'Device', cell: (bag: BagInventoryItem) => <Hardware bag={bag} /> }] : []),
     { title: 'Last count', cell: (bag) => <LastCount bag={bag} /> },
   ]
 }
