@@ -473,7 +473,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await reader.goto(link)
     await expect(reader.getByText('Sent', { exact: false })).toBeVisible()
     await check(reader, 'notified')
-    await reader.getByRole('button', { name: 'I have read this' }).click()
+    await reader.getByRole('button', { name: 'Confirm that I read this' }).click()
     await expect(reader.getByText('We told the sender that you read this')).toBeVisible()
     await check(reader, 'notified-read')
     expect((await fetch(link.replace('/notified/', '/api/notified/'), { method: 'POST' })).status).toBe(200)
