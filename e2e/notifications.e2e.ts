@@ -505,7 +505,10 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await expect(
       manager.getByText(/^This goes to 28 emails, 18 text messages, 1 browser, 2 webhooks/),
     ).toBeVisible()
-    await manager.getByLabel('Message').fill('All rooms have answered.')
+    await manager
+      .getByRole('dialog')
+      .getByRole('textbox', { name: 'Message' })
+      .fill('All rooms have answered.')
     await check(manager, 'tell-people')
     await manager.getByRole('button', { name: 'Send update: DRILL' }).click()
     await expect.poll(() => sms.taken.length).toBe(36)
@@ -565,7 +568,10 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
   await test.step('of something real people are told after a second question, and without a mark', async () => {
     await startIncident(manager, { kind: 'Real', site, action: 'Hold' })
     await manager.getByRole('button', { name: 'Send an update' }).click()
-    await manager.getByLabel('Message').fill('A pipe has burst. Nobody is hurt.')
+    await manager
+      .getByRole('dialog')
+      .getByRole('textbox', { name: 'Message' })
+      .fill('A pipe has burst. Nobody is hurt.')
     await manager.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect(manager.getByRole('dialog').getByText('This is real.', { exact: true }).last()).toBeVisible()
     await check(manager, 'tell-people-real')
