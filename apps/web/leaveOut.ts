@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Leaves out of the built app what nobody sees on a page, so that no bundler sees it: zod's printer of JSON Schema and its memory of cycles, React Router's
- * instrumentation and its links for pages drawn on a server, and what our own calls are about in words, for the reference of the API. On
+ * instrumentation and its links for pages drawn on a server, Mantine's variables (tokens.css has them), and what our own calls are about in words, for the reference of the API. On
  * a room's first visit they would be 9 kB of the 170 there are (e2e/budget.e2e.ts).
  */
 export function leaveOut(): Plugin {
@@ -54,6 +54,7 @@ const leftOut: Record<string, Record<string, Stub>> = {
   },
   // It lets a value contain itself, which nothing that comes as JSON does; zod/mini has none either.
   '/zod/v4/core/memoizer.js': { isBackEdge: 'nothing', isRecursiveSchema: 'nothing', memoizer: 'nothing' },
+  '/MantineCssVariables/MantineCssVariables.mjs': { MantineCssVariables: 'nothing' },
   '/lib/router/instrumentation.js': {
     consumeInstrumentationClientResultMetaReceiver: 'nothing',
     instrumentHandler: 'nothing',

@@ -37,7 +37,7 @@ function start() {
     <StrictMode>
       <RootErrorBoundary>
         {/* Light or dark is ours to set (ui/scheme.ts): the provider would light up a bag’s page that has to be dark. */}
-        <MantineProvider theme={theme} getRootElement={() => undefined}>
+        <MantineProvider theme={theme} withCssVariables={false} getRootElement={() => undefined}>
           <LazyToasts />
           <RouterProvider router={router} onError={reportError} />
         </MantineProvider>
