@@ -97,6 +97,7 @@ test('the menu of one’s account leads to the page about what is shown', async 
     const link = admin.getByRole('menuitem', { name: 'Help for this page' })
     await expect(link).toHaveAttribute('href', `/docs/screens/${name}`)
     await admin.keyboard.press('Escape')
+    await expect(link).toBeHidden()
   }
   await go(admin, '/', false)
   await admin.getByRole('button', { name: /, account$/ }).click()
