@@ -2552,6 +2552,8 @@ create table tenant (
   details_for text not null default 'everyone',
   -- True: of the common sign-in a passkey opens it, and a code by mail does not.
   requires_passkey boolean not null default false,
+  -- IANA name of the zone in which records, files and mails show times. Null: none was chosen.
+  time_zone text,
   constraint tenant_pkey primary key (id),
   constraint tenant_key_key unique (key),
   constraint tenant_prefix_key unique (prefix),
@@ -2567,6 +2569,7 @@ create table tenant (
   constraint tenant_oidc_issuer_check check (oidc_issuer ~ '^https?://[^[:space:]]+$' and length(oidc_issuer) <= 500),
   constraint tenant_prefix_check check (prefix ~ '^[a-z0-9][a-z0-9-]{0,62}$'),
   constraint tenant_student_names_check check (student_names = any (array['devices', 'everyone'])),
+  constraint tenant_time_zone_check check (length(time_zone) >= 1 and length(time_zone) <= 64),
   constraint tenant_version_check check (version >= 1)
 );
 create index tenant_words on tenant using gin (lower(((((name || ' ') || key) || ' ') || prefix)) public.gin_trgm_ops);
@@ -3256,6 +3259,7 @@ begin
             'tenantId', t.id,
             'name', t.name,
             'prefix', t.prefix,
+            'timeZone', t.time_zone,
             'role', a.named_role,
             'restricted', a.restricted,
             -- What an older server that is still running reads of a restricted manager.

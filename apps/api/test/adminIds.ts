@@ -53,6 +53,7 @@ export async function adminIdsFor(world: World, owner: ClientBase, tenant: TestT
   const isNewTenant = endpoint.method === 'POST' && endpoint.path === createTenant.path
   return {
     emergencyNumber: null,
+    timeZone: null,
     detailsFor: 'everyone',
     id: isAboutUser ? userId : tenant.id,
     importId,

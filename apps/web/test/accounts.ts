@@ -11,11 +11,13 @@ export const oak: Tenant = {
   tenantKey: 'oak',
   tenantId: '0b6a1f8e-6f1c-4d7e-9a53-2f0f6f7a1c11',
   name: 'Oak',
+  timeZone: null,
 }
 export const river: Tenant = {
   tenantKey: 'river',
   tenantId: '3f0e3c6e-4a4f-4b2e-9d0c-0c8a5c0f7a11',
   name: 'River',
+  timeZone: null,
 }
 
 /** Builds Kim's role in a tenant, as a profile lists it. */

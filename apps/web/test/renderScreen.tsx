@@ -54,6 +54,7 @@ const tenant = {
   tenantKey: 'oak',
   tenantId: '00000000-0000-4000-8000-000000000001',
   name: 'Oak District',
+  timeZone: null,
 }
 
 /** The person who is signed in, whatever their role. */

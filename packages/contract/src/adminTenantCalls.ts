@@ -1,5 +1,6 @@
 import { id } from '@muster/domain/id'
 import { isStorable, nameText, notStorable } from '@muster/domain/text'
+import { timeZone } from '@muster/domain/timeZone'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { phoneNumber } from './phoneNumber.ts'
@@ -18,6 +19,8 @@ export const tenantConfiguration = z.object({
   detailsFor: z.enum(['everyone', 'devices']),
   /** The number that rooms call when a life is in danger; null: their pages name no number. */
   emergencyNumber: phoneNumber.nullable(),
+  /** IANA name of the zone in which records, files and mails show times; null: each device’s own. */
+  timeZone: timeZone.nullable(),
   /** #rrggbb, for the top bar; null: Muster's own. */
   brandColor: z
     .string()

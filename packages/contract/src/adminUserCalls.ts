@@ -49,7 +49,9 @@ export const adminUser = z.object({
   firstSignedInAt: z.string().nullable(),
   createdAt: z.string(),
   version: z.int(),
-  tenants: z.array(userProfile.shape.tenants.element.extend({ state: assignmentState })),
+  tenants: z.array(
+    userProfile.shape.tenants.element.omit({ timeZone: true }).extend({ state: assignmentState }),
+  ),
   /** Per tenantKey: whether the user is restricted to sites there, and to which. */
   sites: z.record(z.string(), z.object({ restricted: z.boolean(), siteIds: z.array(siteId) })),
   /** Per tenantKey in which they are restricted: what they may do at each of those sites. */
@@ -104,7 +106,9 @@ export const getUserPermissions = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/permissions',
   summary: 'Roles and site permissions of a user.',
-  answer: userProfile.pick({ isGlobalAdmin: true, globalRoles: true, tenants: true, sitePermissions: true }),
+  answer: adminUser
+    .pick({ isGlobalAdmin: true, tenants: true, sitePermissions: true })
+    .extend({ globalRoles: userProfile.shape.globalRoles }),
 })
 
 export const createUser = endpoint({

@@ -2,11 +2,12 @@ import { afterActionNumbers } from '@muster/domain/afterAction/afterActionNumber
 import { stepSpreads } from '@muster/domain/afterAction/roundTracker'
 import { type TimelineGroup, timelineGroup } from '@muster/domain/afterAction/timelineGroups'
 import { moment } from '@muster/domain/afterAction/timeSpread'
-import { localDate, timeZone } from '@muster/domain/drill/drillPlan'
+import { localDate } from '@muster/domain/drill/drillPlan'
 import { id } from '@muster/domain/id'
 import { incidentSnapshot } from '@muster/domain/incident/state'
 import { incidentKind, phoneOrigin } from '@muster/domain/incident/vocabulary'
 import { messageText, nameText } from '@muster/domain/text'
+import { reportedZone } from '@muster/domain/timeZone'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { incidentParams, pageOf, pageQuery, searchText, siteId } from './shapes.ts'
@@ -181,8 +182,8 @@ export const recordFinding = endpoint({
     /** Null: the first words of the finding. */
     title: nameText.nullable().default(null),
     dueOn: localDate.nullable().default(null),
-    /** The time zone of that day; left out: the one in which the organisation plans its drills. */
-    timeZone: timeZone.optional(),
+    /** The device’s time zone: that day is in it where the organization has none. */
+    timeZone: reportedZone,
     /** A colleague who may lead at these sites; null: nobody yet. */
     ownerId: id.nullable().default(null),
   }),

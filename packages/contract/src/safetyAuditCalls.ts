@@ -1,9 +1,10 @@
-import { localDate, timeZone } from '@muster/domain/drill/drillPlan'
+import { localDate } from '@muster/domain/drill/drillPlan'
 import { id } from '@muster/domain/id'
 import { safetyAuditValue } from '@muster/domain/safetyAudit/currentAnswers'
 import { safetyAuditResult } from '@muster/domain/safetyAudit/score'
 import { questionKey, safetyAuditSection } from '@muster/domain/safetyAudit/template'
 import { messageText, nameText } from '@muster/domain/text'
+import { reportedZone } from '@muster/domain/timeZone'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, siteId } from './shapes.ts'
@@ -184,8 +185,8 @@ export const trendSafetyAudits = endpoint({
   summary:
     'What safety audits came to month by month, across the sites in use that one may see: each template by itself.',
   query: z.object({
-    /** The time zone of the months. */
-    timeZone: timeZone.regex(/^[A-Za-z]/, 'This is not a time zone.').default('UTC'),
+    /** The device’s time zone: the months are in it where the organization has none. */
+    timeZone: reportedZone,
   }),
   answer: z.array(trend),
 })
@@ -246,8 +247,8 @@ export const addSafetyAuditFinding = endpoint({
     /** Null: the first words of the finding. */
     title: nameText.nullable().default(null),
     dueOn: localDate.nullable().default(null),
-    /** The time zone of that day; left out: the one in which the organisation plans its drills. */
-    timeZone: timeZone.optional(),
+    /** The device’s time zone: that day is in it where the organization has none. */
+    timeZone: reportedZone,
     /** A colleague who may run safety audits at this site; null: nobody yet. */
     ownerId: id.nullable().default(null),
   }),

@@ -24,6 +24,8 @@ export const userProfile = z.object({
       name: z.string(),
       tenantName: z.string(),
       prefix: z.string(),
+      /** IANA name of the zone of its records; null: each device’s own. */
+      timeZone: z.string().nullable(),
       /** `SiteSpecific` for a manager who is restricted to sites. */
       role: tenantRole,
       restricted: z.boolean(),
@@ -58,6 +60,7 @@ export type MyInvitations = z.infer<typeof myInvitations>
 
 const tenantChoice = z.object({ tenantKey })
 const currentTenant = z.object({
+  timeZone: z.string().nullable(),
   tenantKey: z.string(),
   tenantId: z.uuid(),
   name: z.string(),

@@ -28,6 +28,7 @@ const signedInResult = z
         tenantId: z.string(),
         name: z.string(),
         prefix: z.string(),
+        timeZone: z.string().nullable(),
         role: tenantRole,
         restricted: z.boolean(),
         sites: z.array(z.tuple([z.number(), z.array(sitePermission)])),

@@ -138,7 +138,8 @@ describe('a global admin', () => {
   test('works in the tenant they chose, and their profile says so', async () => {
     const [oak, river] = world.tenants
     expect((await world.ask(users.getMe, {}, world.globalAdmin)).currentTenantKey).toBe(oak.key)
-    const chosen = { tenantKey: river.key, tenantId: river.id, name: river.name, tenantName: river.name }
+    const { key: tenantKey, id: tenantId, name } = river
+    const chosen = { tenantKey, tenantId, name, tenantName: name, timeZone: null }
     const body = { tenantKey: river.key }
     expect(await world.ask(users.setMyCurrentTenant, { body }, world.globalAdmin)).toEqual(chosen)
     expect(await world.ask(users.getMyCurrentTenant, {}, world.globalAdmin)).toEqual(chosen)

@@ -22,7 +22,7 @@ export async function findTenant(db: Database, tenantId: string) {
     (tx) =>
       tx
         .selectFrom('tenant')
-        .select(['id as tenantId', 'key as tenantKey', 'name'])
+        .select(['id as tenantId', 'key as tenantKey', 'name', 'time_zone as timeZone'])
         .where('id', '=', tenantId)
         .where('is_active', '=', true)
         .executeTakeFirst(),

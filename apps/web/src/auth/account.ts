@@ -2,13 +2,14 @@ import { getMe, getMyCurrentTenant, type UserProfile, verifyAuth } from '@muster
 import { effectiveRole, type Role } from '@muster/domain/access/rights'
 import { type CallOptions, call } from '../api/call.ts'
 import { currentSession, updateSession } from '../api/session.ts'
+import { setRecordZone } from '../ui/recordZone.ts'
 import { storeTenantInUse } from './storeTenantInUse.ts'
 
 /** The signed-in person and their tenant. */
 export type Account = {
   profile: UserProfile
   /** Null for someone who belongs to no tenant yet. */
-  tenant: { tenantKey: string; tenantId: string; name: string } | null
+  tenant: { tenantKey: string; tenantId: string; name: string; timeZone: string | null } | null
   /** The role that gives them their rights there: restricted to sites, an administrator’s are a manager’s of these. */
   role: Role | null
   /** The tenant this page worked in when the person was taken out of it, until they go on in another. */
@@ -31,6 +32,7 @@ export async function loadAccount(before: Account | null, signal?: AbortSignal):
   updateSession({ accountId: profile.id, tenantId })
   const { subject } = currentSession()
   if (subject !== null) storeTenantInUse(subject, tenantId)
+  setRecordZone(tenant?.timeZone ?? null)
   const lostTenant = before?.lostTenant ?? (before?.tenant && !kept ? before.tenant.name : null)
   return { profile, tenant, role: roleIn(profile, tenant?.tenantKey), lostTenant }
 }

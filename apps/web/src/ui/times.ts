@@ -1,3 +1,5 @@
+import { recordZone } from './recordZone.ts'
+
 const time = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
@@ -17,34 +19,50 @@ export function timeOfDay(at: string | number): string {
 export function dateAndTime(at: string | number, now: number = Date.now()): string {
   const then = new Date(at)
   const today = new Date(now)
-  return then.toDateString() === today.toDateString() ? timeOfDay(at) : dayAndTime(at, now)
+  return then.toDateString() === today.toDateString() ? timeOfDay(at) : dayAndTimeHere(at, now)
 }
 
-/** Day and time, also today: for the lines of a record whose head says the year and the zone. */
-export function dayAndTime(at: string | number, now: number = Date.now()): string {
+function dayAndTimeHere(at: string | number, now: number): string {
   const then = new Date(at)
-  const today = new Date(now)
-  const date = then.getFullYear() === today.getFullYear() ? day : dayAndYear
+  const date = then.getFullYear() === new Date(now).getFullYear() ? day : dayAndYear
   return `${date.format(then)}, ${timeOfDay(at)}`
 }
 
-/** A moment of a record, for readers of other days and places: day, year, time and zone, `Nov 27, 2026, 5:05:58 PM EST`. */
-export function recordTime(at: string | number, timeZone?: string): string {
-  return recorded(timeZone).format(new Date(at)).replace(/\s/g, ' ')
+/** Day and time, also today: for the lines of a record whose head says the year and the zone. */
+export function dayAndTime(
+  at: string | number,
+  now: number = Date.now(),
+  timeZone: string = recordZone(),
+): string {
+  const { line, lineAndYear, year } = recordFormats(timeZone)
+  const [then, today] = [new Date(at), new Date(now)]
+  const format = year.format(then) === year.format(today) ? line : lineAndYear
+  return format.format(then).replace(/\s/g, ' ')
 }
 
-function recorded(timeZone: string | undefined): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    second: '2-digit',
-    hour12: true,
-    timeZoneName: 'short',
-    timeZone,
-  })
+/** A moment of a record, for readers of other days and places: day, year, time and zone, `Nov 27, 2026, 5:05:58 PM EST`. */
+export function recordTime(at: string | number, timeZone: string = recordZone()): string {
+  return recordFormats(timeZone).whole.format(new Date(at)).replace(/\s/g, ' ')
+}
+
+type RecordFormats = Record<'year' | 'line' | 'lineAndYear' | 'whole', Intl.DateTimeFormat>
+
+/** Kept: to make one takes longer than to use it a hundred times, and a log has thousands of lines. */
+const known = new Map<string, RecordFormats>()
+
+function recordFormats(timeZone: string): RecordFormats {
+  const kept = known.get(timeZone)
+  if (kept) return kept
+  const clock = { hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true, timeZone } as const
+  const date = { ...clock, month: 'short', day: 'numeric' } as const
+  const made = {
+    year: new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone }),
+    line: new Intl.DateTimeFormat('en-US', date),
+    lineAndYear: new Intl.DateTimeFormat('en-US', { ...date, year: 'numeric' }),
+    whole: new Intl.DateTimeFormat('en-US', { ...date, year: 'numeric', timeZoneName: 'short' }),
+  }
+  known.set(timeZone, made)
+  return made
 }
 
 /** The day alone: `today`, `Nov 19`, or with its year if that is not this one. A date without a time is meant as written. */

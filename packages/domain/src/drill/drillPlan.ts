@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { incidentAction, incidentKind, incidentType } from '../incident/vocabulary.ts'
 import { messageText, nameText } from '../text.ts'
+import { timeZone } from '../timeZone.ts'
 
 /** A drill or a test that is planned ahead: what, where, when, who is notified, and who starts it. */
 
@@ -8,17 +9,6 @@ import { messageText, nameText } from '../text.ts'
 export const localDate = z.iso.date('This is not a date.')
 /** A time of day on the wall, to the minute. */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is not a time of day.')
-/** A time zone as IANA names it: `America/New_York`. */
-export const timeZone = z.string().max(64).refine(isTimeZone, 'This is not a time zone.')
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return /^[A-Za-z]/.test(name)
-  } catch {
-    return false
-  }
-}
 
 /** 1 is Monday, 7 is Sunday (ISO 8601). */
 const weekday = z.int().min(1).max(7)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { incidentAction } from '../incident/vocabulary.ts'
 import { messageText, nameText } from '../text.ts'
-import { localDate, timeZone } from './drillPlan.ts'
+import { timeZone } from '../timeZone.ts'
+import { localDate } from './drillPlan.ts'
 
 /** A rule pack: how many drills a law or a policy asks for, as a tenant keeps it and edits it. */
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { localDate, recurrence, timeZone } from '../drill/drillPlan.ts'
+import { localDate, recurrence } from '../drill/drillPlan.ts'
 import { typedText } from '../text.ts'
+import { timeZone } from '../timeZone.ts'
 
 /** Something to be done at a site before the next emergency. */
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterActionFiles, leaveOut, paperSize } from '@muster/contract/afterActionCalls'
 import { incidentParams } from '@muster/contract/shapes'
-import { timeZone } from '@muster/domain/drill/drillPlan'
+import { reportedZone } from '@muster/domain/timeZone'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -14,6 +14,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { CheckpointJob } from '../evidence/checkpointJob.ts'
 import type { Signer } from '../evidence/signer.ts'
 import { printPdf } from '../pdf/printPdf.ts'
+import { zoneOfTenant } from '../tenant/zoneOfTenant.ts'
 import { exportLog } from './exportIncidentLog.ts'
 import { exportTimeline } from './exportTimeline.ts'
 import { readReport } from './loadReport.ts'
@@ -33,7 +34,7 @@ export type AfterActionDeps = {
 /** Serves an incident as files (contract/afterActionCalls: afterActionFiles). */
 export function afterActionExportRoutes(api: FastifyInstance, deps: AfterActionDeps) {
   const app = api.withTypeProvider<ZodTypeProvider>()
-  const zoned = z.object({ timeZone: timeZone.default('UTC') })
+  const zoned = z.object({ timeZone: reportedZone })
   const schema = { hide: true, params: incidentParams, querystring: zoned }
 
   const logSchema = { ...schema, querystring: z.object({ leaveOut }) }
@@ -48,7 +49,8 @@ export function afterActionExportRoutes(api: FastifyInstance, deps: AfterActionD
   app.get(afterActionFiles.csv(pattern), { schema }, async (request, reply) => {
     const caller = await requireCaller('incident.read', deps, request)
     const { incident, state } = await requireIncident(deps, caller, request.params.incidentId)
-    const lines = exportTimeline(caller, incident, state, request.query.timeZone)
+    const zone = await zoneOfTenant(deps.db, caller.tenantId, request.query.timeZone)
+    const lines = exportTimeline(caller, incident, state, zone)
     return sendFile(reply, 'text/csv; charset=utf-8', 'timeline.csv', Readable.from(lines))
   })
 
@@ -59,7 +61,8 @@ export function afterActionExportRoutes(api: FastifyInstance, deps: AfterActionD
     async (request, reply) => {
       const caller = await requireCaller('incident.read', deps, request)
       const report = await readReport(deps, caller, request.params.incidentId)
-      const pdf = await printPdf('report', report, request.query)
+      const timeZone = await zoneOfTenant(deps.db, caller.tenantId, request.query.timeZone)
+      const pdf = await printPdf('report', report, { ...request.query, timeZone })
       return sendFile(reply, 'application/pdf', 'after-action.pdf', pdf)
     },
   )

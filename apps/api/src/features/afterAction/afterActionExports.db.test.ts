@@ -119,7 +119,23 @@ describe('the timeline as CSV', () => {
     expect(rows[0]).toHaveProperty('Local time (Asia/Tokyo)')
     expect(rows[3]?.What).toBe('Note to entry 3: A note, with "quotes" and 火.')
     for (const row of rows) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@]/)
-    expect((await fetchFile('csv', oak.staff.Staff, incidentId, '?timeZone=Mars')).statusCode).toBe(422)
+  })
+
+  test('tells the times of the organization where it has a zone; else a device that knows none gets UTC', async () => {
+    const headOf = async (query: string) => {
+      const { body, statusCode } = await fetchFile('csv', oak.staff.Staff, incidentId, query)
+      return [statusCode, /Local time \(([^)]*)\)/.exec(body)?.[1]]
+    }
+    const chooseZone = (zone: string | null) =>
+      world.asOwner((owner) => owner.query('update tenant set time_zone = $1 where id = $2', [zone, oak.id]))
+    for (const reported of ['', '?timeZone=Mars', '?timeZone=Etc%2FUnknown', '?timeZone='])
+      expect(await headOf(reported)).toEqual([200, 'UTC'])
+    expect(await headOf('?timeZone=%2B05%3A30')).toEqual([200, '+05:30'])
+    await chooseZone('America/Chicago')
+    expect(await headOf('?timeZone=Asia%2FTokyo')).toEqual([200, 'America/Chicago'])
+    const pdf = await fetchFile('pdf', oak.staff.Staff, incidentId, '?timeZone=Etc%2FUnknown')
+    expect(pdf.statusCode).toBe(200)
+    await chooseZone(null)
   })
 
   test('says by word and mark who speaks, which no name on a phone can', async () => {

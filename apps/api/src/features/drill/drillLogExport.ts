@@ -1,9 +1,9 @@
 import { drillLogFilter, drillLogPaths, type LogEntry, logKindsWords } from '@muster/contract/drillCalls'
 import { actionsText } from '@muster/domain/afterAction/actionTracker'
 import { toCsv } from '@muster/domain/csv'
-import { timeZone } from '@muster/domain/drill/drillPlan'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
+import { reportedZone } from '@muster/domain/timeZone'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Caller } from '../../access/caller.ts'
@@ -13,9 +13,10 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
 import { printPdf } from '../pdf/printPdf.ts'
+import { zoneOfTenant } from '../tenant/zoneOfTenant.ts'
 import { type DrillLogFilter, readDrillLog } from './readDrillLog.ts'
 
-const query = drillLogFilter.extend({ timeZone: timeZone.default('UTC') })
+const query = drillLogFilter.extend({ timeZone: reportedZone })
 /** Reads one page after the other, so that a district's year never sits in one transaction. */
 const pageSize = 50
 /** Maximum number of lines in one file. */
@@ -27,7 +28,8 @@ export function drillLogFileRoutes(api: FastifyInstance, deps: { db: Database; v
   const schema = { hide: true, querystring: query }
   app.get(drillLogPaths.csv, { schema }, async (request, reply) => {
     const caller = await requireCaller('incident.read', deps, request)
-    const { timeZone, ...part } = request.query
+    const { timeZone: reported, ...part } = request.query
+    const timeZone = await zoneOfTenant(deps.db, caller.tenantId, reported)
     const entries = await enqueueExport(() => readAllEntries(deps, caller, part))
     const lines = entries.map((entry) => logRow(entry, timeZone))
     // The byte order mark tells a spreadsheet that it is UTF-8.
@@ -39,7 +41,8 @@ export function drillLogFileRoutes(api: FastifyInstance, deps: { db: Database; v
   })
   app.get(drillLogPaths.pdf, { schema }, async (request, reply) => {
     const caller = await requireCaller('incident.read', deps, request)
-    const { timeZone, ...part } = request.query
+    const { timeZone: reported, ...part } = request.query
+    const timeZone = await zoneOfTenant(deps.db, caller.tenantId, reported)
     const entries = await enqueueExport(() => readAllEntries(deps, caller, part))
     const tenant = await inTenant(deps.db, caller.tenantId, (tx) =>
       tx.selectFrom('tenant').select('name').where('id', '=', caller.tenantId).executeTakeFirstOrThrow(),

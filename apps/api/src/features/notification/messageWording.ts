@@ -15,7 +15,7 @@ import type {
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
-import { baseUrlOf, type NotifierConfig, serverClock } from './notifierConfig.ts'
+import { baseUrlOf, clockOf, type NotifierConfig } from './notifierConfig.ts'
 import { deviceWebhookBody, webhookBody } from './webhookBody.ts'
 
 const templates = z.partialRecord(
@@ -26,6 +26,8 @@ const templates = z.partialRecord(
 /** An organisation's templates for one trigger, stored with the notification, so that later changes rewrite nothing. */
 export const requestWording = z.object({
   organization: z.string(),
+  /** Left out in what was stored before organizations had one. */
+  timeZone: z.string().nullish(),
   baseUrl: z.string(),
   /** For staff. */
   templates,
@@ -37,13 +39,13 @@ export type RequestWording = z.infer<typeof requestWording>
 export async function readOrganization(
   tx: Tx,
   config: NotifierConfig,
-): Promise<Pick<RequestWording, 'organization' | 'baseUrl'>> {
-  const { name, prefix } = await tx
+): Promise<Pick<RequestWording, 'organization' | 'baseUrl' | 'timeZone'>> {
+  const { name, prefix, time_zone } = await tx
     .selectFrom('tenant')
-    .select(['name', 'prefix'])
+    .select(['name', 'prefix', 'time_zone'])
     .where('id', '=', sql<string>`tenant_in_use()`)
     .executeTakeFirstOrThrow()
-  return { organization: name, baseUrl: baseUrlOf(config, prefix) }
+  return { organization: name, timeZone: time_zone, baseUrl: baseUrlOf(config, prefix) }
 }
 
 /** Reads the current templates for a trigger: the organisation’s own, or the built-in ones. */
@@ -89,7 +91,7 @@ export type NotificationContent =
       told: NotificationFacts
       words: RequestWording
     }
-  | { is: 'devices'; news: DeviceNews; words: Pick<RequestWording, 'organization' | 'baseUrl'> }
+  | { is: 'devices'; news: DeviceNews; words: Pick<RequestWording, 'organization' | 'baseUrl' | 'timeZone'> }
   /** With a text that holds a secret, `body` is empty. */
   | ({ is: 'mail'; encryptedBody: string | null } & z.infer<typeof mailContent>)
 
@@ -108,13 +110,17 @@ export function messageFor(
   if (content.is === 'devices') {
     const { news, words } = content
     return isTemplateChannel(channel)
-      ? deviceMessage(channel, news, { organization: words.organization, link, clock: serverClock })
+      ? deviceMessage(channel, news, {
+          organization: words.organization,
+          link,
+          clock: clockOf(words.timeZone),
+        })
       : { subject: null, body: deviceWebhookBody(news, words.organization, link) }
   }
   const told = factsForReader(reader, content.told)
   if (!isTemplateChannel(channel)) return { subject: null, body: webhookBody({ ...content, told }) }
   const { words } = content
-  const values = valuesOf(told, words.organization, link, serverClock)
+  const values = valuesOf(told, words.organization, link, clockOf(words.timeZone))
   // Templates stored before a channel was added lack it.
   const own = reader === 'staff' ? words.templates : words.familyTemplates
   const template = own[channel] ?? builtInTemplate(reader, channel, content.stage)

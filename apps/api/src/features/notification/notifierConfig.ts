@@ -1,3 +1,4 @@
+import { zoneForTimes } from '@muster/domain/zoneForTimes'
 import { tenantUrl } from '../../access/hostDirectory.ts'
 import type { Config } from '../../platform/config/config.ts'
 
@@ -90,12 +91,25 @@ export function rbimsPath(siteId: number): string {
   return `/rbim/list?site=${siteId}`
 }
 
-/** Created once: creating one takes longer than writing a message. */
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+/** Created once for each zone: creating one takes longer than writing a message. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Formats a time in the server's time zone: an organisation has none. */
-export function serverClock(at: string): string {
-  return clock.format(new Date(at)).replace(/\s/g, ' ')
+/**
+ * Returns the clock of a message: the time of day with its zone, `9:14 AM CST`.
+ * @param timeZone of the organization; null: it chose none, and the times are in the server's
+ */
+export function clockOf(timeZone: string | null | undefined): (at: string) => string {
+  const zone = timeZone ? zoneForTimes(timeZone) : ''
+  const clock =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('en-US', {
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      ...(zone ? { timeZone: zone } : {}),
+    })
+  clocks.set(zone, clock)
+  return (at) => clock.format(new Date(at)).replace(/\s/g, ' ')
 }
 
 /** Returns the address for the SMS service's receipts; null when it would be unreachable. */

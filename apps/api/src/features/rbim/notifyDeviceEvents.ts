@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { enqueueDeviceNotification } from '../../incidents/enqueueNotifications.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { mailManagers } from '../mail/mailManagers.ts'
-import { baseUrlOf, type NotifierConfig, rbimsPath, serverClock } from '../notification/notifierConfig.ts'
+import { baseUrlOf, clockOf, type NotifierConfig, rbimsPath } from '../notification/notifierConfig.ts'
 
 /** Time for which further events of a site are collected after a mail, in seconds; a press is not delayed. */
 const batchWindow = 60
@@ -68,10 +68,10 @@ export async function notifyDeviceEvents(
     .execute()
   const isNow = pending.some(({ kind }) => kind === 'press')
   if (!isNow && !(lock.isTime && pending.some(({ isQuiet }) => isQuiet))) return
-  const { site, organization, prefix } = await tx
+  const { site, organization, prefix, zone } = await tx
     .selectFrom('site as s')
     .innerJoin('tenant as t', 't.id', 's.tenant_id')
-    .select(['s.name as site', 't.name as organization', 't.prefix'])
+    .select(['s.name as site', 't.name as organization', 't.prefix', 't.time_zone as zone'])
     .where('s.id', '=', siteId)
     .executeTakeFirstOrThrow()
   const changes = pending.map(({ kind, detail, at, serial, room }) => ({
@@ -83,7 +83,7 @@ export async function notifyDeviceEvents(
   }))
   const news = newsOf({ id: siteId, name: site }, changes, new Date().toISOString())
   const link = `${baseUrlOf(config, prefix)}${rbimsPath(siteId)}`
-  const { subject, body } = deviceMessage('email', news, { organization, link, clock: serverClock })
+  const { subject, body } = deviceMessage('email', news, { organization, link, clock: clockOf(zone) })
   const mail = { subject: subject ?? '', body: `${body}\n`, isUrgent: news.isUrgent }
   await mailManagers(tx, tenantId, [siteId], mail)
   await enqueueDeviceNotification(tx, tenantId, news)

@@ -1,8 +1,8 @@
 import { paperSize } from '@muster/contract/afterActionCalls'
 import { photoLimit } from '@muster/contract/photoPaths'
 import { safetyAuditFiles } from '@muster/contract/safetyAuditCalls'
-import { timeZone } from '@muster/domain/drill/drillPlan'
 import { id } from '@muster/domain/id'
+import { reportedZone } from '@muster/domain/timeZone'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -16,6 +16,7 @@ import { notFound } from '../../platform/http/problems.ts'
 import { printPdf } from '../pdf/printPdf.ts'
 import { sendPhoto, takeOnlyPhotos } from '../photo/photoUpload.ts'
 import { noPhoto } from '../photo/savePhoto.ts'
+import { zoneOfTenant } from '../tenant/zoneOfTenant.ts'
 import { readPrintedAudit } from './readPrintedAudit.ts'
 import { idTaken, readOwnSafetyAudit, refuseTooMany, unlessSigned } from './safetyAuditRows.ts'
 
@@ -64,14 +65,15 @@ export function safetyAuditFileRoutes(api: FastifyInstance, deps: Deps) {
     return sendPhoto(reply, photo.content)
   })
 
-  const querystring = z.object({ timeZone: timeZone.default('UTC'), paper: paperSize.default('A4') })
+  const querystring = z.object({ timeZone: reportedZone, paper: paperSize.default('A4') })
   app.get(
     safetyAuditFiles.pdf(':safetyAuditId'),
     { schema: { hide: true, params: auditParams, querystring } },
     async (request, reply) => {
       const caller = await requireCaller('safetyAudit.read', deps, request)
       const printed = await readPrintedAudit(deps, caller, request.params.safetyAuditId)
-      const pdf = await printPdf('safetyAudit', printed, request.query)
+      const timeZone = await zoneOfTenant(deps.db, caller.tenantId, request.query.timeZone)
+      const pdf = await printPdf('safetyAudit', printed, { ...request.query, timeZone })
       return reply
         .type('application/pdf')
         .header('content-disposition', 'attachment; filename="safety-audit.pdf"')

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
+import { zoneInUse } from '../tenant/zoneOfTenant.ts'
 import { atOwnSites, templateOf } from './safetyAuditFilters.ts'
 
 type Row = SafetyAuditMonth & { template: SafetyAuditChoice; name: string }
@@ -21,11 +22,16 @@ export function trendSafetyAudits(
   { caller, query }: RequestInput<typeof trendCall>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
+    const zone = await zoneInUse(tx, query.timeZone)
     const { rows } = await sql<Row>`
-      with signed as (
+      with zone as (
+        -- The database may not know a zone that this server knows, and reads a fixed offset the other way round.
+        select coalesce((select name from pg_timezone_names where name = ${zone}), 'UTC') as name
+      ),
+      signed as (
         select distinct on (a.template_id, month, a.site_id)
           a.template_id, ${templateOf} as template, a.template_name as name, r.at,
-          to_char(r.at at time zone ${query.timeZone}, 'YYYY-MM') as month,
+          to_char(r.at at time zone (select name from zone), 'YYYY-MM') as month,
           (r.result ->> 'percent')::int as percent
         from safety_audit a
         join safety_audit_signature r on r.tenant_id = a.tenant_id and r.audit_id = a.id and r.part = 'ran'

@@ -1,9 +1,11 @@
 import type { Recurrence } from '@muster/domain/drill/drillPlan'
 import type { TaskOrigin } from '@muster/domain/task/task'
+import { isTimeZone, zoneForTimes } from '@muster/domain/zoneForTimes'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
+import { ownZone } from '../tenant/zoneOfTenant.ts'
 import { dueColumns } from './taskRows.ts'
 
 /** A new task. Omitted fields are none. */
@@ -47,7 +49,7 @@ export async function openTask(
   by: Actor,
 ): Promise<{ taskId: string; isNew: boolean }> {
   const { tenantId, siteId, title, detail, origin, byName, owner, dueOn = null, recurrence } = task
-  const timeZone = task.timeZone ?? (await drillTimeZone(tx))
+  const timeZone = await dueZone(tx, task.timeZone)
   const comesAgain = recurrence && recurrence.every !== 'once' ? JSON.stringify(recurrence) : null
   const made = await tx
     .insertInto('task')
@@ -99,12 +101,17 @@ async function findEarlier(tx: Tx, { tenantId, id, originKey }: NewTask): Promis
   return known.id
 }
 
-/** Returns the time zone of the tenant's drills: it has none of its own. */
-async function drillTimeZone(tx: Tx): Promise<string> {
+/**
+ * Returns the zone of a due day: the tenant’s own; where it chose none, the device’s, or else the one in which it plans its drills.
+ */
+async function dueZone(tx: Tx, reported: string | undefined): Promise<string> {
+  const own = await ownZone(tx)
+  if (own) return zoneForTimes(own)
+  if (reported && isTimeZone(reported)) return reported
   const { rows } = await sql<{ zone: string | null }>`
     select coalesce(
       (select pack ->> 'timeZone' from rule_pack where is_active and about = 'drills' order by id limit 1),
       (select plan ->> 'timeZone' from drill_plan order by created_at desc limit 1)
     ) as zone`.execute(tx)
-  return rows[0]?.zone ?? 'UTC'
+  return zoneForTimes(rows[0]?.zone)
 }

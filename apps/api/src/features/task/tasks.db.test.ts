@@ -320,11 +320,17 @@ describe('a task from elsewhere', () => {
     expect(await titlesOf({ search: 'Never opened' })).toEqual([])
   })
 
-  test('has its day where the organization plans its drills', async () => {
+  test('has its day where the organization is, and without a zone where it plans its drills', async () => {
     const pack = JSON.stringify({ timeZone: 'America/Chicago' })
     await world.asOwner((owner) => insert(owner, 'rule_pack', { id: randomUUID(), tenant_id: oak.id, pack }))
     const { taskId } = await openIn(from('Zoned', 'audit:3:x'))
     expect((await desk.seen(taskId)).timeZone).toBe('America/Chicago')
+    const choose = (zone: string | null) =>
+      world.asOwner((owner) => owner.query('update tenant set time_zone = $1 where id = $2', [zone, oak.id]))
+    await choose('America/Denver')
+    const { taskId: later } = await openIn(from('Zoned later', 'audit:4:x'))
+    expect((await desk.seen(later)).timeZone).toBe('America/Denver')
+    await choose(null)
     await world.asOwner((owner) => owner.query('delete from rule_pack'))
   })
 })

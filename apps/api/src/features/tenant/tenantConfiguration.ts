@@ -56,6 +56,7 @@ function configurationOf(row: TenantRow): TenantConfiguration {
     studentNames: row.student_names,
     detailsFor: row.details_for,
     emergencyNumber: row.emergency_number,
+    timeZone: row.time_zone,
     brandColor: row.brand_color,
     logoUrls: row.logo_urls,
   })
@@ -69,6 +70,7 @@ function columnsOf(configuration: TenantConfiguration) {
     student_names: configuration.studentNames,
     details_for: configuration.detailsFor,
     emergency_number: configuration.emergencyNumber,
+    time_zone: configuration.timeZone,
     brand_color: configuration.brandColor,
     logo_urls: configuration.logoUrls,
   }

@@ -137,11 +137,15 @@ describe('a change of a tenant', () => {
       brandColor: '#0A7d55',
       logoUrls: ['https://example.org/logo.svg'],
       emergencyNumber: '911',
+      timeZone: 'America/Chicago',
     }
     const set = (body: typeof after & { version: number }) =>
       world.call(calls.updateTenantConfiguration, { params: river, body }, admin)
     expect((await set({ version, ...after })).body).toEqual({ ...after, version: version + 1 })
     await expect.poll(shown).toEqual([false, '911'])
+    const zoneOf = async (as: TestAccount) =>
+      (await world.ask(getMe, {}, as)).tenants.find(({ tenantId }) => tenantId === river.id)?.timeZone
+    expect(await zoneOf(river.staff.Staff)).toBe('America/Chicago')
     expect((await set({ version: version + 1, ...after })).body.version).toBe(version + 1)
     expect(refusal(await set({ version, ...after, hasChat: true }))).toEqual([
       409,
@@ -157,6 +161,9 @@ describe('a change of a tenant', () => {
     ['brandColor', { brandColor: 'red' }],
     ['emergencyNumber', { emergencyNumber: 'the police' }],
     ['studentNames', { studentNames: 'nobody' }],
+    ['timeZone', { timeZone: 'Mars/Olympus' }],
+    ['timeZone', { timeZone: 'Etc/Unknown' }],
+    ['timeZone', { timeZone: '+05:30' }],
   ])('is refused on the field %s', async (field, changes) => {
     const admin = oak.staff.TenantAdmin
     const now = await world.ask(calls.getTenantConfiguration, { params: oak }, admin)

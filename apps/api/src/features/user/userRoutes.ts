@@ -25,7 +25,7 @@ export function userRoutes(mount: Mount, { db }: { db: Database }) {
       ? await tenantByKey(body.tenantKey)
       : memberships.find(({ tenantKey }) => tenantKey === body.tenantKey)
     if (!chosen) throw notFound('There is no such organization, or you do not belong to it.')
-    const { tenantId, tenantKey, name } = chosen
+    const { tenantId, tenantKey, name, timeZone } = chosen
     await inTenant(
       db,
       tenantId,
@@ -47,7 +47,7 @@ export function userRoutes(mount: Mount, { db }: { db: Database }) {
       },
       { user_id: account.id },
     )
-    return { tenantId, tenantKey, name, tenantName: name }
+    return { tenantId, tenantKey, name, tenantName: name, timeZone }
   })
 
   mount(calls.listMyInvitations, (input) => listMyInvitations({ db }, input))
@@ -66,13 +66,13 @@ export function userRoutes(mount: Mount, { db }: { db: Database }) {
       (tx) =>
         tx
           .selectFrom('tenant')
-          .select(['id', 'key', 'name'])
+          .select(['id', 'key', 'name', 'time_zone'])
           .where('key', '=', key)
           .where('is_active', '=', true)
           .executeTakeFirst(),
       { tenant_key: key },
     )
-    return row ? { tenantId: row.id, tenantKey: row.key, name: row.name } : null
+    return row ? { tenantId: row.id, tenantKey: row.key, name: row.name, timeZone: row.time_zone } : null
   }
 }
 

@@ -1170,6 +1170,10 @@ export interface Tenant {
   soft_lockdown_enabled: Generated<boolean>
   soft_lockdown_security_enabled: Generated<boolean>
   student_names: Generated<string>
+  /**
+   * IANA name of the zone in which records, files and mails show times. Null: none was chosen.
+   */
+  time_zone: string | null
   version: Generated<number>
 }
 

@@ -11,6 +11,7 @@ import { productName } from '../../api/product.ts'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
 import { checkAndCall, errorOf } from '../../ui/form/fieldErrors.ts'
+import { TimeZoneField } from '../../ui/form/TimeZoneField.tsx'
 import { useEdit } from '../../ui/form/useEdit.ts'
 import { Button } from '../../ui/kit/Button.tsx'
 import ownClasses from './ConfigurationPart.module.css'
@@ -83,6 +84,13 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
         value={values.emergencyNumber ?? ''}
         error={errorOf(errors, 'emergencyNumber')}
         onChange={({ currentTarget }) => update({ emergencyNumber: currentTarget.value || null })}
+      />
+      <TimeZoneField
+        description={words.timeZone.description}
+        none={words.timeZone.show(null)}
+        value={values.timeZone ?? ''}
+        error={errorOf(errors, 'timeZone')}
+        onChange={(timeZone) => update({ timeZone: timeZone || null })}
       />
       <Group align="flex-end" gap="sm">
         <TextInput

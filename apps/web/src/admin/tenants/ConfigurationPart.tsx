@@ -35,6 +35,7 @@ function factsOf(configuration: TenantConfiguration) {
       name: words.emergencyNumber.label,
       value: words.emergencyNumber.show(configuration.emergencyNumber),
     },
+    { name: words.timeZone.label, value: words.timeZone.show(configuration.timeZone) },
     {
       name: words.brandColor.label,
       value: (

@@ -45,6 +45,12 @@ export const configurationWords: Words = {
     description: 'Rooms can call it with one tap. Leave empty to show no number.',
     show: (number) => number ?? 'None',
   },
+  timeZone: {
+    label: 'Time zone',
+    description:
+      'Reports, logs, exports and messages show times in this zone. Live pages use each device’s own.',
+    show: (zone) => (zone === null ? 'Not set: each device uses its own' : zone.replaceAll('_', ' ')),
+  },
   brandColor: {
     label: 'Color',
     description: 'Color of the top bar. Its text stays readable.',

@@ -9,6 +9,7 @@ const oak = {
   name: 'Oak',
   tenantName: 'Oak',
   prefix: 'oak',
+  timeZone: null,
   role: 'TenantAdmin' as const,
   restricted: false,
 } as const

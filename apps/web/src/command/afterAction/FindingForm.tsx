@@ -7,6 +7,7 @@ import { checkAndCall } from '../../ui/form/fieldErrors.ts'
 import { textField } from '../../ui/form/textField.ts'
 import { useForm } from '../../ui/form/useForm.ts'
 import { Button } from '../../ui/kit/Button.tsx'
+import { storableZone } from '../../ui/recordZone.ts'
 import classes from './afterAction.module.css'
 import { useReloadAfterAction } from './useAfterAction.ts'
 
@@ -35,7 +36,7 @@ function OpenForm({ report, onDone }: { report: AfterAction; onDone: () => void 
         title: title.trim() || null,
         dueOn: dueOn || null,
         ownerId: ownerId || null,
-        timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+        timeZone: storableZone(),
       }
       return checkAndCall(recordFinding, { params: { incidentId }, body })
     },

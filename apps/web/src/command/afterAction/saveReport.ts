@@ -1,6 +1,7 @@
 import { type AfterAction, afterActionFiles } from '@muster/contract/afterActionCalls'
 import { fetchFile } from '../../api/fetchFile.ts'
 import { saveFile } from '../../ui/page/saveFile.ts'
+import { recordZone } from '../../ui/recordZone.ts'
 import { localDay } from '../../ui/recurrence/months.ts'
 
 /** A report as a file. */
@@ -21,7 +22,7 @@ export async function saveReport(
   { incidentId, action, startedAt }: AfterAction,
   leaveOut = '',
 ) {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = recordZone()
   // Paper is Letter in North America and A4 nearly everywhere else.
   const paper = /-(US|CA|MX)$/.test(navigator.language) ? 'Letter' : 'A4'
   const search = new URLSearchParams({ timeZone, leaveOut, ...(kind === 'pdf' ? { paper } : {}) })

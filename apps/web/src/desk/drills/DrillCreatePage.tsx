@@ -9,6 +9,7 @@ import { useCreate } from '../../ui/form/useForm.ts'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
+import { storableZone } from '../../ui/recordZone.ts'
 import { localDay } from '../../ui/recurrence/months.ts'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { PlanFields } from './PlanFields.tsx'
@@ -29,7 +30,7 @@ export default function DrillCreatePage() {
 function PlanForm({ sites }: { sites: readonly SiteChoice[] }) {
   const reload = useReloadDrills()
   const first = useMemo(() => {
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    const timeZone = storableZone()
     const ids = sites.map(({ id }) => id)
     // The day on which its 10:00 is still to come: today before 10, tomorrow after.
     return emptyPlan(ids, localDay(serverNow() + 14 * 3_600_000), timeZone)

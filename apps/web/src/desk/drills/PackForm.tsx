@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import type { Words } from '../../ui/form/Conflict.tsx'
 import { checkAndCall } from '../../ui/form/fieldErrors.ts'
 import { CreateRecord, EditRecord } from '../../ui/form/RecordForm.tsx'
+import { storableZone } from '../../ui/recordZone.ts'
 import { localDay } from '../../ui/recurrence/months.ts'
 import { dayWords } from '../../ui/recurrence/recurrenceWords.ts'
 import { emptyRequirement, PackFields } from './PackFields.tsx'
@@ -32,7 +33,7 @@ export function PackCreate({ example }: { example: RulePack | null }) {
 }
 
 function emptyPack(): RulePack {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = storableZone()
   return {
     name: '',
     jurisdiction: '',

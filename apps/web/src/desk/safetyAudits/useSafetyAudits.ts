@@ -14,6 +14,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react'
 import { call } from '../../api/call.ts'
 import { useRightsKey } from '../../auth/accountState.ts'
+import { recordZone } from '../../ui/recordZone.ts'
 
 const first = 'safety-audits'
 export const sitesPerPage = 50
@@ -38,7 +39,7 @@ export function useTrend() {
   return useQuery({
     queryKey: [first, 'trend', useRightsKey()],
     queryFn: ({ signal }) => {
-      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+      const timeZone = recordZone()
       return call(trendSafetyAudits, { query: { timeZone } }, { signal })
     },
   })

@@ -13,6 +13,7 @@ import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import frame from '../../ui/page/page.module.css'
+import { storableZone } from '../../ui/recordZone.ts'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { useDraft } from '../../ui/useDraft.ts'
 import { parseSiteId } from './parseSiteId.ts'
@@ -45,7 +46,7 @@ function TaskForm({ sites, siteId }: FormProps) {
   const reload = useReloadTasks()
   const navigate = useNavigate()
   const only = sites.length === 1 ? (sites[0]?.id ?? 0) : 0
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = storableZone()
   const first: TaskWords & { taskId: string } = {
     taskId: newId(),
     title: '',

@@ -6,6 +6,7 @@ import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
 import { checkBody } from '../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../ui/form/useEdit.ts'
+import { storableZone } from '../../ui/recordZone.ts'
 import { dayWords, recurrenceWords } from '../../ui/recurrence/recurrenceWords.ts'
 import { requireDueDay } from './requireDueDay.ts'
 import { TaskFields } from './TaskFields.tsx'
@@ -26,7 +27,7 @@ export function TaskForm({ stored, sites, reload }: FormProps) {
     read: toVersioned,
     reload,
     save: async (values, version) => {
-      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+      const timeZone = storableZone()
       const body = { ...values, timeZone: timeZone || values.timeZone, version }
       checkBody(changeTask.body, body)
       requireDueDay(body)

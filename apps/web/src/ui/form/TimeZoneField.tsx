@@ -7,16 +7,22 @@ type TimeZoneFieldProps = {
   value: string
   onChange: (timeZone: string) => void
   error?: ReactNode
+  description?: string
+  /** The first choice, with an empty value, where no zone need be chosen. */
+  none?: string
 }
 
 /** A time zone among the four hundred there are, found by a part of its name, its place or what people there call it. */
-export function TimeZoneField({ value, onChange, error }: TimeZoneFieldProps) {
+export function TimeZoneField({ value, onChange, error, description, none }: TimeZoneFieldProps) {
   return (
     <Select
       label="Time zone"
       size="md"
       value={value}
-      data={zoneChoices(value)}
+      description={description}
+      data={
+        none === undefined ? zoneChoices(value) : [{ value: '', label: none }, ...zoneChoices(value || 'UTC')]
+      }
       error={error}
       searchable
       allowDeselect={false}
@@ -27,7 +33,7 @@ export function TimeZoneField({ value, onChange, error }: TimeZoneFieldProps) {
       nothingFoundMessage="No time zone has that name. Try a large city nearby."
       onFocus={({ currentTarget }) => currentTarget.select()}
       onChange={(chosen) => {
-        if (chosen) onChange(chosen)
+        if (chosen !== null) onChange(chosen)
       }}
     />
   )

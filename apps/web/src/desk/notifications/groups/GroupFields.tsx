@@ -5,13 +5,12 @@ import { productName } from '../../../api/product.ts'
 import { errorOf } from '../../../ui/form/fieldErrors.ts'
 import { TimeZoneField } from '../../../ui/form/TimeZoneField.tsx'
 import { type FormFields, textField } from '../../../ui/form/textField.ts'
+import { storableZone } from '../../../ui/recordZone.ts'
 import ownClasses from '../notifications.module.css'
 
 type GroupFieldsProps = {
   form: FormFields<NotificationGroup>
 }
-
-const here = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The name of a group, and the settings for everybody in it. */
 export function GroupFields({ form }: GroupFieldsProps) {
@@ -43,7 +42,9 @@ export function GroupFields({ form }: GroupFieldsProps) {
         checked={quiet !== null}
         description="Drill and test messages wait until quiet hours end. Real incidents are always sent."
         onChange={({ currentTarget }) =>
-          update({ quiet: currentTarget.checked ? { from: '22:00', to: '06:00', timeZone: here() } : null })
+          update({
+            quiet: currentTarget.checked ? { from: '22:00', to: '06:00', timeZone: storableZone() } : null,
+          })
         }
       />
       {quiet ? (

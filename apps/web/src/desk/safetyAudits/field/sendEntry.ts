@@ -7,6 +7,7 @@ import {
 import { call } from '../../../api/call.ts'
 import { uploadFile } from '../../../api/uploadFile.ts'
 import { openPhotoStore } from '../../../live/bagPhotos.ts'
+import { storableZone } from '../../../ui/recordZone.ts'
 import type { OutboxEntry } from './auditOutbox.ts'
 import { withAnswer } from './shownAnswers.ts'
 
@@ -22,7 +23,7 @@ export async function sendEntry(
   const params = { safetyAuditId }
   if (entry.kind === 'finding') {
     const { commandId, questionKey, text, dueOn, owner } = entry
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    const timeZone = storableZone()
     const found = { safetyAuditFindingId: commandId, questionKey, text }
     const body = { ...found, dueOn, timeZone, ownerId: owner?.id ?? null }
     const finding = await call(addSafetyAuditFinding, { params, body })

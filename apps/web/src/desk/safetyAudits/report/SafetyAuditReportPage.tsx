@@ -17,6 +17,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
 import classes from '../../../ui/page/page.module.css'
 import { saveFile } from '../../../ui/page/saveFile.ts'
+import { recordZone } from '../../../ui/recordZone.ts'
 import { recordTime } from '../../../ui/times.ts'
 import { useSafetyAudit } from '../useSafetyAudits.ts'
 import { AnswerList } from './AnswerList.tsx'
@@ -97,7 +98,7 @@ function Sections({ result }: Pick<SafetyAudit, 'result'>) {
 }
 
 function Pdf({ safetyAuditId }: { safetyAuditId: string }) {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = recordZone()
   const url = `${safetyAuditFiles.pdf(safetyAuditId)}?${new URLSearchParams({ timeZone })}`
   const saving = useMutation({ mutationFn: async () => saveFile('safety-audit.pdf', await fetchFile(url)) })
   return (

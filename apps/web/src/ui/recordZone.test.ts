@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { recordZone, setRecordZone, storableZone } from './recordZone.ts'
+import { dayAndTime, recordTime } from './times.ts'
+
+const at = '2026-11-27T23:05:58Z'
+
+function reportZone(timeZone: string) {
+  const own = Intl.DateTimeFormat.prototype.resolvedOptions
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
+    this: Intl.DateTimeFormat,
+  ) {
+    return { ...own.call(this), timeZone }
+  })
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  setRecordZone(null)
+})
+
+test('a record shows its times in the zone of the organization, and names it', () => {
+  reportZone('Europe/Berlin')
+  expect(recordTime(at)).toBe('Nov 28, 2026, 12:05:58 AM GMT+1')
+  setRecordZone('America/Chicago')
+  expect(recordTime(at)).toBe('Nov 27, 2026, 5:05:58 PM CST')
+  expect(dayAndTime(at, Date.parse(at))).toBe('Nov 27, 5:05:58 PM')
+})
+
+test('the year of a line is the year there', () => {
+  setRecordZone('Pacific/Honolulu')
+  expect(dayAndTime('2027-01-01T05:00:00Z', Date.parse('2026-12-31T12:00:00Z'))).toBe('Dec 31, 7:00:00 PM')
+})
+
+test.each(['Etc/Unknown', '+05:30', ''])(
+  'a device that reports “%s” shows times, and stores a zone',
+  (reported) => {
+    reportZone(reported)
+    expect(recordTime(at)).toMatch(/^Nov 2[78], 2026, \d+:\d5:58 [AP]M \S+$/)
+    expect(storableZone()).toBe('UTC')
+    expect(recordZone()).toBe(reported === '+05:30' ? reported : 'UTC')
+  },
+)
