@@ -67,7 +67,8 @@ function CardFace({ room, progress, needsHelp, siteName, chosen }: FaceProps) {
         <SelectionBox chosen={chosen} />
         <RoomName className={classes.name} name={room.name} title={room.name} />
         <WaitingChats room={room} />
-        {heardAt ? <LastHeard at={heardAt} /> : null}
+        {/* The name has the room of both: a name is not cut for a time. */}
+        {heardAt && waitingChats(room) === 0 ? <LastHeard at={heardAt} /> : null}
       </span>
       {siteName ? <span className={classes.site}>{siteName}</span> : null}
       <span className={classes.line}>

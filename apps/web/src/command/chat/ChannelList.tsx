@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { ChatChannel } from '@muster/domain/incident/groupChat'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { IconSearch } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useIsInteracting } from '../../board/steady/useIsInteracting.ts'
 import { useStableCallback } from '../../board/steady/useStableCallback.ts'
 import { useStableList } from '../../board/steady/useStableList.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { ChannelLine } from './ChannelLine.tsx'
 import classes from './ChannelList.module.css'
 import { type ChannelRow, type ChannelSection, channelPositions, findIn, searchWords } from './channelRows.ts'
@@ -211,14 +212,14 @@ function ListFooter({ chosen, mayChoose, onChosen, onWrite, shownIds, outOfPlace
     <div className={classes.foot}>
       <p className={classes.news} role="status">
         {outOfPlace > 0 ? (
-          <Button variant="light" fullWidth onClick={onSort}>
+          <Button fullWidth onClick={onSort}>
             {outOfPlace} {outOfPlace === 1 ? 'has' : 'have'} new – sort
           </Button>
         ) : null}
       </p>
       {chosen === null ? (
         mayChoose ? (
-          <Button variant="default" fullWidth onClick={() => onChosen(new Set())}>
+          <Button fullWidth onClick={() => onChosen(new Set())}>
             Message several rooms…
           </Button>
         ) : null
@@ -228,15 +229,13 @@ function ListFooter({ chosen, mayChoose, onChosen, onWrite, shownIds, outOfPlace
             {chosen.size === 0 ? 'Select rooms to message' : `${chosen.size} selected`}
           </strong>
           <div className={classes.buttons}>
-            <Button disabled={chosen.size === 0} onClick={onWrite}>
+            <Button kind="primary" disabled={chosen.size === 0} onClick={onWrite}>
               Write message
             </Button>
-            <Button variant="default" onClick={() => onChosen(areAll ? new Set() : new Set(shownIds))}>
+            <Button onClick={() => onChosen(areAll ? new Set() : new Set(shownIds))}>
               {areAll ? 'None' : 'Select all shown'}
             </Button>
-            <Button variant="default" onClick={() => onChosen(null)}>
-              Cancel
-            </Button>
+            <Button onClick={() => onChosen(null)}>Cancel</Button>
           </div>
         </section>
       )}

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { isGroup } from '@muster/domain/incident/groupChat'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { fillVariables, firstPlaceholder } from '@muster/domain/template/variables'
@@ -7,6 +7,7 @@ import { IconSend } from '@tabler/icons-react'
 import { type ChangeEvent, type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useStableCallback } from '../../board/steady/useStableCallback.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useOfferedMessages, valuesNow } from '../overview/messages/messageTemplates.ts'
 import { insertWords } from '../send/insertWords.ts'
@@ -140,8 +141,8 @@ export function ChatComposer({ incident, row, me, whyNot }: ChatComposerProps) {
           onKeyDown={onKeyDown}
         />
         <Button
+          kind="primary"
           type="submit"
-          size="md"
           disabled={!canSend}
           leftSection={<IconSend size={18} aria-hidden />}
           // The keyboard of a phone stays for the next message.

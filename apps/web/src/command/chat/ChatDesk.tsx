@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type ChatChannel, messagesIn } from '@muster/domain/incident/groupChat'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -11,6 +10,7 @@ import { isUnsent } from '../../live/commandOutbox.ts'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { paths } from '../../paths.ts'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
+import { Button } from '../../ui/kit/Button.tsx'
 import { useWhyUnavailable } from '../send/useWhyUnavailable.ts'
 import { ChannelList } from './ChannelList.tsx'
 import classes from './ChatDesk.module.css'
@@ -150,9 +150,7 @@ function NoChannel({ channel, isKnown, onBack }: NoChannelProps) {
   return (
     <div className={classes.nothing} role="alert">
       <p>This room is not in the incident, or is at a site you don’t manage.</p>
-      <Button variant="default" onClick={onBack}>
-        All conversations
-      </Button>
+      <Button onClick={onBack}>All conversations</Button>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ChatChannel } from '@muster/domain/incident/groupChat'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { IconArrowLeft, IconDeviceMobile, IconDeviceMobileOff } from '@tabler/icons-react'
@@ -7,6 +6,7 @@ import { Link } from 'react-router'
 import { useStableCallback } from '../../board/steady/useStableCallback.ts'
 import { olderWords, roomLine } from '../../board/words/roomWords.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import { HelpMark } from '../../ui/RoomMark.tsx'
 import { RetractDialog } from '../send/RetractDialog.tsx'
@@ -108,7 +108,9 @@ export function Conversation(props: ConversationProps) {
             room’s page.
           </p>
           {whyNot === null && room ? (
-            <Button onClick={() => props.onRoomMessage(room.id)}>Write a room message…</Button>
+            <Button kind="primary" onClick={() => props.onRoomMessage(room.id)}>
+              Write a room message…
+            </Button>
           ) : null}
         </div>
       )}

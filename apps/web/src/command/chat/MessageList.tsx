@@ -1,9 +1,10 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { signatureWith } from '@muster/domain/incident/typedName'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStableCallback } from '../../board/steady/useStableCallback.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import type { ChannelMessage } from './channelRows.ts'
 import type { ChatEntry } from './chatOutbox.ts'
 import { MessageItem } from './MessageItem.tsx'
@@ -159,8 +160,8 @@ export function MessageList(props: MessageListProps) {
       </VisuallyHidden>
       {isAtEnd ? null : (
         <Button
+          kind={below > 0 ? 'primary' : 'secondary'}
           className={classes.toEnd}
-          variant={below > 0 ? 'filled' : 'default'}
           leftSection={<IconArrowDown size={18} aria-hidden />}
           onClick={() => {
             stays.current = true

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../ui/kit/Button.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { type ChatEntry, draftKey, isLate } from './chatOutbox.ts'
@@ -27,8 +27,6 @@ export function WaitingMessage({ entry, incidentId, accountId }: WaitingMessageP
             </p>
             <div className={classes.buttons}>
               <Button
-                size="xs"
-                variant="default"
                 onClick={() => {
                   changeDraft((was) => (was.trim() === '' ? text : `${was}\n${text}`))
                   remove()
@@ -36,9 +34,7 @@ export function WaitingMessage({ entry, incidentId, accountId }: WaitingMessageP
               >
                 Edit message
               </Button>
-              <Button size="xs" variant="default" onClick={remove}>
-                Remove
-              </Button>
+              <Button onClick={remove}>Remove</Button>
             </div>
           </>
         ) : (

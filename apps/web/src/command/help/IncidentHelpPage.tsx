@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { incidentAction, incidentKind } from '@muster/domain/incident/vocabulary'
@@ -7,6 +6,7 @@ import { type ReactNode, useId } from 'react'
 import { paths } from '../../paths.ts'
 import { ActionMark } from '../../ui/ActionMark.tsx'
 import { KindTag } from '../../ui/KindBand.tsx'
+import { Button } from '../../ui/kit/Button.tsx'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from './IncidentHelpPage.module.css'
@@ -22,8 +22,6 @@ export default function IncidentHelpPage() {
       >
         <Button
           className={classes.print}
-          variant="default"
-          size="md"
           leftSection={<IconPrinter size={18} aria-hidden />}
           onClick={() => window.print()}
         >

@@ -1,10 +1,11 @@
-import { Button, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { retractEntry } from '@muster/contract/incidentCalls'
 import { messageLimit } from '@muster/domain/text'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { Failure } from '../../board/send/Failure.tsx'
 import { useCommand } from '../../board/send/useCommand.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import classes from '../overview/controls/ControlDialog.module.css'
 
@@ -68,11 +69,9 @@ function Form({ incidentId, entry, onClose }: Props & { entry: RetractTarget }) 
       ) : null}
       {retract.error ? <Failure what="taken back" error={retract.error} /> : null}
       <div className={classes.buttons}>
-        <Button variant="default" size="md" onClick={onClose}>
-          Cancel
-        </Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button
-          size="md"
+          kind="primary"
           loading={retract.isPending}
           disabled={entry.isOnly && words === ''}
           onClick={() =>

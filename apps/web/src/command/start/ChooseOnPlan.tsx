@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { IconMap2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { SiteChoice } from '../../siteChoice/useSites.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
 
 /** Fetched only on demand: starting takes two presses and waits for no map. */
@@ -21,12 +22,7 @@ export function ChooseOnPlan({ sites, onPlace }: ChooseOnPlanProps) {
   if (!site || sites.length > 1) return null
   return (
     <>
-      <Button
-        variant="default"
-        size="md"
-        leftSection={<IconMap2 size={18} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
+      <Button leftSection={<IconMap2 size={18} aria-hidden />} onClick={() => setOpen(true)}>
         Choose on the plan
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={`Where at ${site.name}?`} size="xl">

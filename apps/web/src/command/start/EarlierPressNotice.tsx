@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { Button } from '../../ui/kit/Button.tsx'
 import classes from './EarlierPressNotice.module.css'
 import { saysEarlierPress } from './earlierPress.ts'
 
@@ -17,9 +17,7 @@ export function EarlierPressNotice() {
       <p className={classes.text}>
         Your first press went through, so this is what started. Changes you made after it were not used.
       </p>
-      <Button size="md" variant="default" onClick={() => setIsOpen(false)}>
-        Close
-      </Button>
+      <Button onClick={() => setIsOpen(false)}>Close</Button>
     </div>
   )
 }

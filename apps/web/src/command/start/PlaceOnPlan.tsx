@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { SitePlanHead } from '@muster/contract/planCalls'
 import { type PlanUnit, unitWords } from '@muster/domain/plan/sitePlan'
 import { useMemo, useState } from 'react'
@@ -8,6 +7,7 @@ import type { UnitMark } from '../../plan/unitMark.ts'
 import { unitNames } from '../../plan/unitNames.ts'
 import { useGround } from '../../plan/usePlanPicture.ts'
 import { useLevelShape, useSitePlan } from '../../plan/usePlans.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from './PlaceOnPlan.module.css'
 
@@ -71,7 +71,7 @@ function Places({ plan, siteName, onPlace }: { plan: SitePlanHead } & Omit<Place
       </ul>
       <div className={classes.bar}>
         <p role="status">{words ?? 'Choose the place on the plan or in the list.'}</p>
-        <Button size="md" disabled={!words} onClick={() => words && onPlace(words)}>
+        <Button kind="primary" disabled={!words} onClick={() => words && onPlace(words)}>
           Use this place
         </Button>
       </div>

@@ -1,9 +1,10 @@
-import { Button, Center, Stack, Text, Title } from '@mantine/core'
+import { Center, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../api/problemError.ts'
 import { useAccountState } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
 import { useSites } from '../../siteChoice/useSites.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { Loading } from '../../ui/page/Loading.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { StartIncidentForm } from './StartIncidentForm.tsx'
@@ -19,7 +20,11 @@ export default function StartIncidentPage() {
     return (
       <Notice
         title="Your sites did not load"
-        action={<Button onClick={() => sites.refetch()}>Try again</Button>}
+        action={
+          <Button kind="primary" onClick={() => sites.refetch()}>
+            Try again
+          </Button>
+        }
       >
         {sentenceOf(sites.error)}
       </Notice>
@@ -42,7 +47,7 @@ function Notice(props: { title: string; children: React.ReactNode; action?: Reac
         <Title order={1}>{props.title}</Title>
         <Text size="lg">{props.children}</Text>
         {props.action ?? (
-          <Button component={Link} to={paths.home} variant="default" size="md">
+          <Button component={Link} to={paths.home}>
             Home Page
           </Button>
         )}

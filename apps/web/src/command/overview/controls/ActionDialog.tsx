@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Modal, Stack, Text, Textarea } from '@mantine/core'
 import { changeAction } from '@muster/contract/incidentCalls'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { leavesLockdown } from '@muster/domain/incident/standDown'
@@ -10,6 +10,7 @@ import { call } from '../../../api/call.ts'
 import { Failure } from '../../../board/send/Failure.tsx'
 import { useCommand } from '../../../board/send/useCommand.ts'
 import { KindBand } from '../../../ui/KindBand.tsx'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { toastSuccess } from '../../../ui/toasts.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
@@ -106,11 +107,9 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
       ) : null}
       {change.error ? <Failure what="changed" error={change.error} /> : null}
       <div className={classes.buttons}>
-        <Button variant="default" size="md" onClick={onClose}>
-          Cancel
-        </Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button
-          size="md"
+          kind="primary"
           disabled={action === null || message.trim() === '' || refusal !== null}
           loading={change.isPending}
           onClick={() => action && change.mutate({ action, message: message.trim() })}

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Modal, Stack, Text, Textarea } from '@mantine/core'
 import { changeKind } from '@muster/contract/incidentCalls'
 import { actionGuides, actionNoun } from '@muster/domain/incident/actionGuides'
 import { kindWords } from '@muster/domain/incident/kindWords'
@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { Failure } from '../../../board/send/Failure.tsx'
 import { useCommand } from '../../../board/send/useCommand.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import classes from './ControlDialog.module.css'
 
@@ -72,22 +73,19 @@ function Steps({ incident, onClose }: Omit<Props, 'opened'>) {
       )}
       {change.error ? <Failure what="changed" error={change.error} /> : null}
       <div className={classes.buttons}>
-        <Button variant="default" size="md" onClick={onClose}>
-          Keep as {what}
-        </Button>
+        <Button onClick={onClose}>Keep as {what}</Button>
         {isLast ? (
           // Another element than the first button: a double press must not reach through to it.
           <Button
+            kind="danger"
             key="last"
-            size="md"
-            color="red.9"
             loading={change.isPending}
             onClick={() => change.mutate(message.trim())}
           >
             Make this a REAL {actionNoun(incident.action)}
           </Button>
         ) : (
-          <Button size="md" disabled={message.trim() === ''} onClick={() => setIsLast(true)}>
+          <Button kind="primary" disabled={message.trim() === ''} onClick={() => setIsLast(true)}>
             Continue
           </Button>
         )}

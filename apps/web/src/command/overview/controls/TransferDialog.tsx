@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import { listCommanders, transferCommand } from '@muster/contract/incidentCalls'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { sentenceOf } from '../../../api/problemError.ts'
 import { useMe } from '../../../auth/useMe.ts'
 import { Failure } from '../../../board/send/Failure.tsx'
 import { useCommand } from '../../../board/send/useCommand.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx'
 
 type Props = { incident: IncidentState; opened: boolean; onClose: () => void }
@@ -47,7 +48,7 @@ function Choice({ incident, isMine, onClose }: Omit<Props, 'opened'> & { isMine:
       </Text>
       {isMine ? null : (
         <Button
-          size="md"
+          kind="primary"
           loading={transfer.isPending && transfer.variables === me.id}
           onClick={() => transfer.mutate(me.id)}
         >
@@ -58,9 +59,7 @@ function Choice({ incident, isMine, onClose }: Omit<Props, 'opened'> & { isMine:
       {commanders.error ? (
         <div role="alert">
           <Text>{sentenceOf(commanders.error)}</Text>
-          <Button variant="default" onClick={() => commanders.refetch()}>
-            Try again
-          </Button>
+          <Button onClick={() => commanders.refetch()}>Try again</Button>
         </div>
       ) : null}
       {commanders.data && others.length === 0 ? (
@@ -79,8 +78,7 @@ function Choice({ incident, isMine, onClose }: Omit<Props, 'opened'> & { isMine:
             ]}
           />
           <Button
-            size="md"
-            variant={isMine ? 'filled' : 'default'}
+            kind={isMine ? 'primary' : 'secondary'}
             disabled={!chosen}
             loading={transfer.isPending && transfer.variables === to}
             onClick={() => transfer.mutate(to)}

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { endIncident } from '@muster/contract/incidentCalls'
 import { actionGuides, actionNoun } from '@muster/domain/incident/actionGuides'
 import type { Board } from '@muster/domain/incident/board'
@@ -12,6 +12,7 @@ import { Failure } from '../../../board/send/Failure.tsx'
 import { useCommand } from '../../../board/send/useCommand.ts'
 import { HoldToConfirm } from '../../../ui/HoldToConfirm.tsx'
 import { KindBand } from '../../../ui/KindBand.tsx'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { allClear } from './allClear.ts'
 import { pickAllClearCode } from './allClearCodes.ts'
@@ -119,11 +120,7 @@ function Form({ incident, board, openRoom, onClose, onWithdraw }: FormProps) {
           value={allClearCode}
           onChange={({ currentTarget }) => setAllClearCode(currentTarget.value)}
         />
-        <Button
-          variant="default"
-          size="md"
-          onClick={() => setAllClearCode(pickAllClearCode(Math.random(), allClearCode))}
-        >
+        <Button onClick={() => setAllClearCode(pickAllClearCode(Math.random(), allClearCode))}>
           {allClearCode.trim() ? 'Suggest another word' : 'Suggest a word'}
         </Button>
       </div>
@@ -142,29 +139,24 @@ function Form({ incident, board, openRoom, onClose, onWithdraw }: FormProps) {
             }}
           />
           <div className={classes.ways}>
-            <Button variant="default" size="md" disabled={busy} onClick={onWithdraw}>
+            <Button disabled={busy} onClick={onWithdraw}>
               Cancel (started by mistake) …
             </Button>
-            <Button variant="default" size="md" onClick={onClose}>
-              Keep incident running
-            </Button>
+            <Button onClick={onClose}>Keep incident running</Button>
           </div>
         </div>
       ) : (
         <div className={classes.buttons}>
-          <Button
-            variant="default"
-            size="md"
-            loading={withdraw.isPending}
-            disabled={busy}
-            onClick={() => withdraw.mutate(null)}
-          >
+          <Button loading={withdraw.isPending} disabled={busy} onClick={() => withdraw.mutate(null)}>
             Cancel (started by mistake)
           </Button>
-          <Button variant="default" size="md" onClick={onClose}>
-            Keep incident running
-          </Button>
-          <Button size="md" loading={end.isPending} disabled={busy || message.trim() === ''} onClick={send}>
+          <Button onClick={onClose}>Keep incident running</Button>
+          <Button
+            kind="primary"
+            loading={end.isPending}
+            disabled={busy || message.trim() === ''}
+            onClick={send}
+          >
             Send all-clear and end
           </Button>
         </div>

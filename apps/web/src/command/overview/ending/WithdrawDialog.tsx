@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Textarea } from '@mantine/core'
+import { Modal, Stack, Textarea } from '@mantine/core'
 import { incidentWords } from '@muster/domain/incident/incidentWords'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { withdrawnWords } from '@muster/domain/incident/withdrawnWords'
@@ -7,6 +7,7 @@ import { useMe } from '../../../auth/useMe.ts'
 import { Failure } from '../../../board/send/Failure.tsx'
 import { HoldToConfirm } from '../../../ui/HoldToConfirm.tsx'
 import { KindBand } from '../../../ui/KindBand.tsx'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import classes from './Ending.module.css'
 import { useWithdraw } from './useWithdraw.ts'
@@ -63,7 +64,7 @@ function WithdrawForm({ incident, onCancel }: { incident: IncidentState; onCance
             armed: 'Nothing has been canceled yet. The second press cancels it.',
           }}
         />
-        <Button variant="default" size="md" fullWidth onClick={onCancel}>
+        <Button fullWidth onClick={onCancel}>
           Keep incident running
         </Button>
       </div>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Board } from '@muster/domain/incident/board'
 import classes from '../../../board/rooms/RoomBoard.module.css'
 import {
@@ -7,6 +6,7 @@ import {
   selectByHand,
   toggleAll,
 } from '../../../board/rooms/roomSelection.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 
 type SelectionBarProps = {
   board: Board
@@ -29,20 +29,19 @@ export function SelectionBar({ board, selection, shownIds, onSelection, onWrite 
       </strong>
       <div className={classes.choosingButtons}>
         {gone.length > 0 ? (
-          <Button
-            variant="default"
-            onClick={() => onSelection(selectByHand([...roomIds].filter((id) => !gone.includes(id))))}
-          >
+          <Button onClick={() => onSelection(selectByHand([...roomIds].filter((id) => !gone.includes(id))))}>
             {gone.length} {selection.of === 'silent' ? 'answered' : 'reached'} since – leave out
           </Button>
         ) : null}
-        <Button variant="default" onClick={() => onSelection(toggleAll(selection, shownIds))}>
+        <Button onClick={() => onSelection(toggleAll(selection, shownIds))}>
           {areAllShown ? 'Choose none' : 'Choose all shown'}
         </Button>
-        {roomIds.size > 0 ? <Button onClick={onWrite}>Write message</Button> : null}
-        <Button variant="default" onClick={() => onSelection(null)}>
-          Cancel
-        </Button>
+        {roomIds.size > 0 ? (
+          <Button kind="primary" onClick={onWrite}>
+            Write message
+          </Button>
+        ) : null}
+        <Button onClick={() => onSelection(null)}>Cancel</Button>
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Textarea } from '@mantine/core'
+import { SegmentedControl, Textarea } from '@mantine/core'
 import type { Board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { type Severity, severity as severityShape } from '@muster/domain/incident/vocabulary'
@@ -9,6 +9,7 @@ import { type ChangeEvent, type KeyboardEvent, memo, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import { EarlierAttemptNotice, Failure } from '../../../board/send/Failure.tsx'
 import { useStableCallback } from '../../../board/steady/useStableCallback.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { isSendKey } from '../../../ui/sendKey.ts'
 import { useTabOwner } from '../../../ui/tabOwner.ts'
 import { toastSuccess } from '../../../ui/toasts.ts'
@@ -209,7 +210,7 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
       {failure ? <Failure what="sent" error={failure} /> : null}
       {message === earlier ? <EarlierAttemptNotice /> : null}
       <Button
-        size="md"
+        kind="primary"
         loading={send.isPending}
         disabled={message.roomIds?.length === 0 || !isSendable(text) || gap !== null}
         onClick={sendNow}
@@ -219,13 +220,7 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
           : 'Send to '}
         {to}
       </Button>
-      <Button
-        size="md"
-        variant="default"
-        loading={attendance.isPending}
-        disabled={request.roomIds?.length === 0}
-        onClick={askAttendance}
-      >
+      <Button loading={attendance.isPending} disabled={request.roomIds?.length === 0} onClick={askAttendance}>
         Request attendance{audience === 'all' || audience === 'own' ? '' : ` from ${from}`}
       </Button>
       {message.roomIds?.length === 0 ? (

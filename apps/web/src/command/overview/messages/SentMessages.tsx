@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { useMemo, useState } from 'react'
 import { By } from '../../../ui/By.tsx'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { RetractDialog } from '../../send/RetractDialog.tsx'
 import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
@@ -33,8 +33,6 @@ export function SentMessages({ incident }: { incident: IncidentState }) {
             <Message sent={each} />
             {each.struck || (each.severity === null ? cannotToRooms : cannotToAll) ? null : (
               <Button
-                size="compact-sm"
-                variant="default"
                 className={classes.takeBack}
                 aria-label={`Take back “${each.message.slice(0, 60)}”`}
                 onClick={() => setRetracting(each.seq)}
@@ -46,9 +44,7 @@ export function SentMessages({ incident }: { incident: IncidentState }) {
         ))}
       </ul>
       {earlier > 0 ? (
-        <Button variant="default" onClick={() => setShown(shown + pageSize)}>
-          Show earlier ({earlier})
-        </Button>
+        <Button onClick={() => setShown(shown + pageSize)}>Show earlier ({earlier})</Button>
       ) : null}
       <RetractDialog incidentId={incident.id} entry={entry} onClose={() => setRetracting(null)} />
     </section>

@@ -1,9 +1,10 @@
-import { Button, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import type { Board, BoardRow } from '@muster/domain/incident/board'
 import { missingAndInjured } from '@muster/domain/incident/claims/people'
 import type { IncidentState, RoomState } from '@muster/domain/incident/state'
 import { useMemo, useState } from 'react'
 import { IncidentKindBand } from '../../../ui/IncidentKindBand.tsx'
+import { Button } from '../../../ui/kit/Button.tsx'
 import classes from './UnaccountedDialog.module.css'
 import { countMissing, foundIn, namesOf, unaccountedFor } from './unaccounted.ts'
 import { useRoomNames } from './useRoomNames.ts'
@@ -96,7 +97,7 @@ function Names({ title, incidentId, rows, severalSites, found, isOpen, onRoom }:
         </div>
       ))}
       {rows.length > limit ? (
-        <Button variant="default" onClick={() => setLimit(limit + namesFetchedAtOnce)}>
+        <Button onClick={() => setLimit(limit + namesFetchedAtOnce)}>
           {limit === 0 ? 'Show names' : 'Show more'} ({Math.min(namesFetchedAtOnce, rows.length - limit)} of{' '}
           {rows.length - limit} rooms)
         </Button>

@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core'
+import { NumberInput } from '@mantine/core'
 import { countRoom } from '@muster/contract/incidentCalls'
 import type { RoomState } from '@muster/domain/incident/state'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { call } from '../../../api/call.ts'
 import classes from '../../../board/room/room.module.css'
 import { Failure } from '../../../board/send/Failure.tsx'
 import { useCommand } from '../../../board/send/useCommand.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { toastSuccess } from '../../../ui/toasts.ts'
 
 type Props = { incidentId: string; room: RoomState }
@@ -55,7 +56,7 @@ export function CountRoom({ incidentId, room }: Props) {
       ))}
       {count.error ? <Failure what="sent" error={count.error} /> : null}
       <Button
-        size="md"
+        kind="primary"
         loading={count.isPending}
         disabled={present === undefined}
         onClick={() => present !== undefined && count.mutate({ present, missing, injured, extra: null })}

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { listSiteBags } from '@muster/contract/siteCalls'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 
 /** Opens the room’s bag page as the room sees it, for people who may see its barcode. */
 export function OpenBagLink({ siteId, roomId }: { siteId: number; roomId: string }) {
@@ -20,7 +20,6 @@ export function OpenBagLink({ siteId, roomId }: { siteId: number; roomId: string
       href={paths.bagPreview(bag.barcode)}
       target="_blank"
       rel="noopener"
-      variant="default"
       leftSection={<IconExternalLink size={18} aria-hidden />}
     >
       Open bag page

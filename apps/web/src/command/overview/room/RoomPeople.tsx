@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { RoomState } from '@muster/domain/incident/state'
 import type { AttendanceMark } from '@muster/domain/incident/vocabulary'
 import { useState } from 'react'
 import { sentenceOf } from '../../../api/problemError.ts'
 import classes from '../../../board/room/room.module.css'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { markPeople } from '../people/unaccounted.ts'
 import { useRoomNames } from '../people/useRoomNames.ts'
 
@@ -22,12 +22,7 @@ export function RoomPeople({ incidentId, room }: { incidentId: string; room: Roo
   const isByName = room.attendance?.marks !== undefined
   return (
     <section className={classes.section} aria-label="Students by name">
-      <Button
-        variant="default"
-        aria-expanded={isOpen}
-        loading={isOpen && names.isPending}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <Button aria-expanded={isOpen} loading={isOpen && names.isPending} onClick={() => setOpen(!isOpen)}>
         {isOpen ? 'Hide names' : 'Students by name'}
       </Button>
       {isOpen && names.isError ? <p className={classes.detail}>{sentenceOf(names.error)}</p> : null}

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Textarea } from '@mantine/core'
+import { SegmentedControl, Textarea } from '@mantine/core'
 import { postCommandChat } from '@muster/contract/incidentCalls'
 import type { RoomState } from '@muster/domain/incident/state'
 import { messageLimit } from '@muster/domain/text'
@@ -8,6 +8,7 @@ import classes from '../../../board/room/room.module.css'
 import { openAttemptStore, unansweredInput } from '../../../board/send/attemptStore.ts'
 import { EarlierAttemptNotice, Failure } from '../../../board/send/Failure.tsx'
 import { useCommand } from '../../../board/send/useCommand.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { isSendKey } from '../../../ui/sendKey.ts'
 import { useTabOwner } from '../../../ui/tabOwner.ts'
 import { toastSuccess } from '../../../ui/toasts.ts'
@@ -84,10 +85,10 @@ export function RoomWrite({ incidentId, room, hasChat }: RoomWriteProps) {
         <EarlierAttemptNotice />
       ) : null}
       <div className={classes.buttons}>
-        <Button size="md" loading={pending} disabled={text.trim() === ''} onClick={send}>
+        <Button kind="primary" loading={pending} disabled={text.trim() === ''} onClick={send}>
           {way === 'chat' ? 'Send' : 'Send message'}
         </Button>
-        <Button size="md" variant="default" loading={attendance.isPending} onClick={askAttendance}>
+        <Button loading={attendance.isPending} onClick={askAttendance}>
           Request attendance
         </Button>
       </div>

@@ -1,8 +1,9 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { inReadersTime } from '@muster/domain/incident/utcTime'
 import { useState } from 'react'
 import { sentenceOf } from '../../../api/problemError.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx'
 import { RoomMark } from '../../../ui/RoomMark.tsx'
 import { dateAndTime, elapsed } from '../../../ui/times.ts'
@@ -22,9 +23,7 @@ export function TimelineList({ incident }: { incident: IncidentState }) {
     return (
       <div role="alert" className={classes.problem}>
         <p>{sentenceOf(timeline.error)}</p>
-        <Button variant="default" onClick={() => timeline.refetch()}>
-          Try again
-        </Button>
+        <Button onClick={() => timeline.refetch()}>Try again</Button>
       </div>
     )
   }
@@ -56,9 +55,7 @@ export function TimelineList({ incident }: { incident: IncidentState }) {
         ))}
       </ol>
       {entries.length > shown ? (
-        <Button variant="default" onClick={() => setShown(shown + pageSize)}>
-          Show earlier ({entries.length - shown})
-        </Button>
+        <Button onClick={() => setShown(shown + pageSize)}>Show earlier ({entries.length - shown})</Button>
       ) : null}
     </section>
   )

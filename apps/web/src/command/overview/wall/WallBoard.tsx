@@ -1,4 +1,4 @@
-import { Button, Portal } from '@mantine/core'
+import { Portal } from '@mantine/core'
 import { useElementSize, useHotkeys } from '@mantine/hooks'
 import type { Board, BoardRow } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
@@ -11,6 +11,7 @@ import type { IncidentLiveState } from '../../../live/incidentLive.ts'
 import { actionLooks } from '../../../ui/ActionMark.tsx'
 import { ConnectionAnnouncer } from '../../../ui/ConnectionAnnouncer.tsx'
 import { IncidentKindBand } from '../../../ui/IncidentKindBand.tsx'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { ProgressMark, progressWords } from '../../../ui/ProgressMark.tsx'
 import { HelpMark } from '../../../ui/RoomMark.tsx'
 import { dateAndTime, elapsed } from '../../../ui/times.ts'
@@ -57,7 +58,7 @@ export function WallBoard({ live, incident, board, onLeave }: WallBoardProps) {
           <Count of="people" label="People" count={people.counted} total={expected} />
         </dl>
         <Tiles rows={board.rows} />
-        <Button className={classes.leave ?? ''} variant="default" onClick={onLeave}>
+        <Button className={classes.leave ?? ''} onClick={onLeave}>
           Leave wall display (Esc)
         </Button>
       </main>
