@@ -152,7 +152,7 @@ test('the rooms begin high on the board, and stay where they are when news arriv
     await join.or(quick).first().waitFor()
     if (await join.count()) await join.tap()
     await quick.tap()
-    await expect(card(board, room)).toContainText('unanswered in chat')
+    await expect(card(board, room)).toContainText('unread in chat')
     await context.close()
   }
 

@@ -79,7 +79,7 @@ test('a manager finds, chooses and writes to rooms without a mouse, and a filter
       .click()
     // It stays where it was under the hand that just used the keyboard, until that asks for it.
     await manager.getByRole('button', { name: '1 room has news – sort' }).click()
-    await expect(manager.getByText('1 room in need is hidden by this filter.')).toBeVisible()
+    await expect(manager.getByText('This filter hides 1 room that needs help.')).toBeVisible()
     await check(manager, 'board-filters')
     await manager.reload()
     await expect(manager.locator('[data-room]')).toHaveCount(1)

@@ -132,10 +132,10 @@ test('each count is what choosing it would leave: the other facets are kept, its
 test('a filter that hides rooms in need says how many', () => {
   const hidden = hiddenAlerts(rows, filterRows(rows, new Set(['seen']), ''))
   expect(hidden).toEqual({ needsHelp: 1, chat: 0 })
-  expect(hidden && hiddenAlertWords(hidden)).toBe('1 room in need is hidden by this filter.')
+  expect(hidden && hiddenAlertWords(hidden)).toBe('This filter hides 1 room that needs help.')
   expect(hiddenAlerts(rows, filterRows(rows, new Set(['help']), ''))).toBeNull()
   expect(hiddenAlertWords({ needsHelp: 3, chat: 1 })).toBe(
-    '3 rooms in need and 1 room waiting in chat are hidden by this filter.',
+    'This filter hides 3 rooms that need help and 1 room with unread chat.',
   )
 })
 

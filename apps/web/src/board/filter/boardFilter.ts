@@ -68,7 +68,7 @@ const facets: readonly Facet[] = [
   {
     title: 'Waiting for you',
     traits: [
-      ['chat', 'Unanswered in chat'],
+      ['chat', 'Unread chat'],
       ['report', 'Open report'],
     ],
   },
@@ -186,10 +186,12 @@ export function hiddenAlerts(rows: readonly BoardRow[], shown: readonly BoardRow
 export function hiddenAlertWords({ needsHelp, chat }: HiddenAlerts): string {
   const one = (count: number) => (count === 1 ? 'room' : 'rooms')
   const parts = [
-    ...(needsHelp > 0 ? [`${needsHelp} ${one(needsHelp)} in need`] : []),
-    ...(chat > 0 ? [`${chat} ${one(chat)} waiting in chat`] : []),
+    ...(needsHelp > 0
+      ? [`${needsHelp} ${one(needsHelp)} that ${needsHelp === 1 ? 'needs' : 'need'} help`]
+      : []),
+    ...(chat > 0 ? [`${chat} ${one(chat)} with unread chat`] : []),
   ]
-  return `${parts.join(' and ')} ${needsHelp + chat === 1 ? 'is' : 'are'} hidden by this filter.`
+  return `This filter hides ${parts.join(' and ')}.`
 }
 
 /** Two traits at once in one press: silent is not reached or seen. */

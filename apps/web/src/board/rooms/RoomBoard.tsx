@@ -116,10 +116,10 @@ export function RoomBoard(props: RoomBoardProps) {
         <p className={classes.empty}>
           {search || filter.size > 0 ? (
             <>
-              No room here matches. <ShowAll address={address} />
+              No room matches. <ShowAll address={address} />
             </>
           ) : (
-            'No room takes part.'
+            'This incident has no rooms.'
           )}
         </p>
       ) : null}

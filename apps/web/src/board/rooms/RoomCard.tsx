@@ -106,7 +106,7 @@ function TileFace({ room, progress, needsHelp, chosen }: FaceProps) {
     <>
       <span className={classes.hidden}>
         {room.name}, {markWords(progress, needsHelp)}: {roomLine(room)}
-        {waiting > 0 ? `, ${waiting} unanswered in chat` : ''}
+        {waiting > 0 ? `, ${waiting} unread in chat` : ''}
       </span>
       <span className={classes.signs} aria-hidden>
         {chosen !== null ? (
@@ -141,7 +141,7 @@ function WaitingChats({ room }: { room: RoomState }) {
     <span className={classes.chat}>
       <IconMessageCircle size={16} aria-hidden />
       {waiting}
-      <span className={classes.hidden}> unanswered in chat</span>
+      <span className={classes.hidden}> unread in chat</span>
     </span>
   )
 }

@@ -5,7 +5,10 @@ import { paths } from '../../paths.ts'
 import { useActiveIncidents } from '../../shell/useActiveIncidents.ts'
 import { ActionMark } from '../../ui/ActionMark.tsx'
 import { KindTag } from '../../ui/KindBand.tsx'
-import { useTitle } from '../../ui/useTitle.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import { EmptyState } from '../../ui/kit/EmptyState.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import page from '../../ui/page/page.module.css'
 import classes from './ChooseIncident.module.css'
 
 type ChooseIncidentProps = {
@@ -21,7 +24,6 @@ type ChooseIncidentProps = {
  * so.
  */
 export function ChooseIncident({ title, words, to }: ChooseIncidentProps) {
-  useTitle(title)
   const { incidents, isPending, stale } = useActiveIncidents()
   const [first, ...others] = incidents
   if (first && others.length === 0) return <Navigate to={to(first.incidentId)} replace />
@@ -32,15 +34,20 @@ export function ChooseIncident({ title, words, to }: ChooseIncidentProps) {
       </Center>
     )
   return (
-    <div className={classes.page}>
-      <h1>{title}</h1>
+    <div className={page.page}>
+      <PageHeader title={title} />
       {incidents.length === 0 ? (
         <>
-          <p role="status">{stale ? 'No connection. Trying again automatically.' : words.none}</p>
-          <p>
-            Looking for a past incident? Open its after-action report:{' '}
-            <Link to={paths.incidentList}>View incidents</Link>
-          </p>
+          <EmptyState
+            title={stale ? 'No connection. Trying again automatically.' : words.none}
+            action={
+              <Button component={Link} to={paths.incidentList}>
+                View incidents
+              </Button>
+            }
+          >
+            Past incidents have an after-action report.
+          </EmptyState>
         </>
       ) : (
         <>

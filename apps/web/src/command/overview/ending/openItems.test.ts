@@ -45,7 +45,7 @@ test('a room that somebody went to and has not cleared, and a student on the way
   const sent = { id: 's', seq: 9, at, byName: 'Dana', personId: null, student: 'J. D.', message: null }
   const item = { ...sent, status: 'withRunner' as const, movedAt: at, movedByName: 'Dana', note: null }
   expect(words(inFirst(calm, { clearing, reunification: [item] }))).toEqual([
-    '1 room was taken and is not cleared',
-    '1 student is waited for by a guardian',
+    '1 room was taken but is not cleared',
+    '1 student has a guardian waiting',
   ])
 })

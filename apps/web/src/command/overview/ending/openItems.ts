@@ -61,19 +61,15 @@ export function openItems({ rows }: Board): OpenItem[] {
       rooms: taken,
       words: countWords(
         taken.length,
-        'room was taken and is not cleared',
-        'rooms were taken and are not cleared',
+        'room was taken but is not cleared',
+        'rooms were taken but are not cleared',
       ),
     },
     {
       name: 'guardians',
       tone: 'open',
       rooms: waiting,
-      words: countWords(
-        guardians,
-        'student is waited for by a guardian',
-        'students are waited for by guardians',
-      ),
+      words: countWords(guardians, 'student has a guardian waiting', 'students have guardians waiting'),
     },
   ]
   return all.filter(({ rooms }) => rooms.length > 0)
