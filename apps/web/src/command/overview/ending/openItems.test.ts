@@ -39,6 +39,20 @@ test('a request for support stays open until somebody has done it', () => {
   expect(words(inFirst(asked, { answeredCalls: [{ ...answer, seq: 10, at, byName: 'Kim' }] }))).toEqual([])
 })
 
+test('a chat message that nobody has answered', () => {
+  const said = {
+    id: roomIds[0],
+    seq: 9,
+    at,
+    byName: 'Room',
+    byId: '',
+    from: 'room' as const,
+    typedName: null,
+  }
+  const message = { ...said, text: 'Is it over?', memberId: null, struck: null }
+  expect(words(inFirst(calm, { chat: [message] }))).toEqual(['1 room has unread chat'])
+})
+
 test('a room that somebody went to and has not cleared, and a student on the way to a guardian', () => {
   const taker = { id: 'kim', name: 'Kim Ode', at }
   const clearing = { takers: [taker], result: null, handedOver: null, seq: 9 }

@@ -2,6 +2,7 @@ import type { Board, BoardRow } from '@muster/domain/incident/board'
 import { openCalls } from '@muster/domain/incident/claims/calls'
 import { missingAndInjured, missingAndInjuredTotals, peopleIn } from '@muster/domain/incident/claims/people'
 import type { RoomState } from '@muster/domain/incident/state'
+import { waitingChats } from '../../../board/words/roomWords.ts'
 
 /** Something that is still open when somebody wants to end: what, and in which rooms. */
 export type OpenItem = { name: string; tone: 'help' | 'open'; words: string; rooms: RoomState[] }
@@ -15,6 +16,7 @@ export function openItems({ rows }: Board): OpenItem[] {
   // A need under "needs help" by the room's own status is not named a second time as a request.
   const calling = where(({ room }) => openRequests(room) > 0)
   const calls = calling.reduce((sum, room) => sum + openRequests(room), 0)
+  const unread = where(({ room }) => waitingChats(room) > 0)
   const silent = where(({ progress }) => progress !== 'answered')
   const taken = where(({ room }) => (room.clearing?.takers.length ?? 0) > 0)
   const uncounted = where(({ room }) => (room.expected ?? 0) > 0 && peopleIn(room) === null)
@@ -38,6 +40,12 @@ export function openItems({ rows }: Board): OpenItem[] {
       tone: 'help',
       rooms: calling,
       words: countWords(calls, 'report or request is open', 'reports and requests are open'),
+    },
+    {
+      name: 'chat',
+      tone: 'open',
+      rooms: unread,
+      words: countWords(unread.length, 'room has unread chat', 'rooms have unread chat'),
     },
     {
       name: 'silent',
