@@ -296,7 +296,8 @@ export const answerCall = endpoint({
   ...command,
   method: 'POST',
   path: '/api/incidents/:incidentId/rooms/:roomId/calls',
-  summary: 'Takes up what a room needs, or a request for support, or says that it is done; also afterwards.',
+  summary:
+    'Accepts what a room needs, a request for support or its unread chat, or says that it is done; also afterwards.',
   params: incidentParams.extend({ roomId: id }),
   body: commandBase.extend(commandData.AnswerCall.omit({ roomId: true }).shape),
 })
