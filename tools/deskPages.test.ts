@@ -11,7 +11,6 @@ const first = /^apps\/web\/src\/everyone\/(home|bags)\//
 /** Files that draw something of their own, each with its reason. */
 const drawn: ReadonlyMap<string, string> = new Map([
   ['apps/web/src/desk/drills/MonthCalendar.tsx', 'a month is a grid of days, not a list of rows'],
-  ['apps/web/src/admin/tenants/IncidentChart.tsx', 'a chart that says its numbers as a table of its own'],
   ['apps/web/src/everyone/home/PartnerCarousel.tsx', 'a control on the first page that anybody opens'],
 ])
 

@@ -9,6 +9,7 @@ const allowedLicenses = new Set(
 
 /** Packages whose license their package.json does not name in one of these words, and what was found by reading it. */
 export const licensesByReading: Record<string, string> = {
+  '@visx/vendor': 'MIT, and ISC for the parts of D3 that it repeats',
   'dejavu-fonts-ttf': 'Bitstream Vera and public domain: free to use and to ship',
   'png-js': 'MIT',
 }

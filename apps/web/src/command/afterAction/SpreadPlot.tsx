@@ -1,6 +1,6 @@
 import { durationText, momentText } from '@muster/domain/afterAction/durationText'
 import type { StepSpreads } from '@muster/domain/afterAction/roundTracker'
-import type { Spread } from '@muster/domain/afterAction/timeSpread'
+import { RangeBar } from '../../ui/kit/charts/RangeBar.tsx'
 import classes from './plots.module.css'
 import { Scroll } from './Scroll.tsx'
 import { steps, stepWords } from './stepWords.ts'
@@ -39,7 +39,9 @@ export function SpreadPlot({ title, spreads }: { title: string; spreads: StepSpr
                 <td>{momentText(p90)}</td>
                 <td>{max === null ? '–' : durationText(max)}</td>
                 <td className={classes.drawn} aria-hidden>
-                  <SpreadBar spread={spreads[step]} span={span} />
+                  {done === 0 || max === null ? null : (
+                    <RangeBar median={median} most={p90} highest={max} end={span} />
+                  )}
                 </td>
               </tr>
             )
@@ -47,20 +49,5 @@ export function SpreadPlot({ title, spreads }: { title: string; spreads: StepSpr
         </tbody>
       </table>
     </Scroll>
-  )
-}
-
-function SpreadBar({ spread: { median, p90, max, done }, span }: { spread: Spread; span: number }) {
-  if (done === 0 || max === null) return null
-  const x = (at: number) => 2 + (at / span) * 206
-  return (
-    <svg viewBox="0 0 216 22" width="216" height="22" aria-hidden="true" className={classes.bar}>
-      <line x1={x(0)} x2={x(max)} y1="11" y2="11" className={classes.whisker} />
-      <rect x={x(0)} y="6" width={Math.max(1, x(p90 ?? max) - x(0))} height="10" className={classes.within} />
-      {median === null ? null : (
-        <line x1={x(median)} x2={x(median)} y1="2" y2="20" className={classes.half} />
-      )}
-      <circle cx={x(max)} cy="11" r="4" className={classes.slowest} />
-    </svg>
   )
 }

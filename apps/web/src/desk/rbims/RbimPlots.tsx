@@ -2,14 +2,17 @@ import { Title } from '@mantine/core'
 import type { RbimSample, StoredRbim } from '@muster/contract/rbimCalls'
 import { useState } from 'react'
 import { ChartFrame } from '../../ui/kit/ChartFrame.tsx'
+import { LinesChart } from '../../ui/kit/charts/LinesChart.tsx'
 import { DataTable } from '../../ui/kit/DataTable.tsx'
 import { Segmented } from '../../ui/kit/Segmented.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
 import { dayOf } from '../../ui/times.ts'
-import { byDay, heightOf, plotSize, type Range, segmentsOf } from './plot.ts'
+import { byDay, withGaps } from './plot.ts'
 import ownClasses from './rbim.module.css'
 import { useRbimSamples } from './useRbims.ts'
+
+const dayMs = 86_400_000
 
 /** Battery and signal over a week or a month: as curves, and as numbers. */
 export function RbimPlots({ rbim }: { rbim: StoredRbim }) {
@@ -71,28 +74,29 @@ type PlotProps = {
   lowest: string
   what: 'battery' | 'signal'
   samples: readonly RbimSample[]
-  range: Range
+  /** The values at the bottom and at the top. */
+  range: { from: number; to: number }
   days: number
   /** Below it is too little. */
   limit?: number
 }
 
 function Plot({ title, unit, lowest, what, samples, range, days, limit }: PlotProps) {
-  const { width, height, left, right, bottom } = plotSize
-  const pieces = segmentsOf(samples, what, range, days, Date.now())
+  const now = Date.now()
+  const from = now - days * dayMs
   const values = samples.flatMap((sample) => sample[what] ?? [])
-  const now = values.at(-1)
+  const last = values.at(-1)
   const said = (value: number | null | undefined) => (value == null ? '–' : `${value} ${unit}`)
   const summary =
     values.length === 0
       ? 'No data.'
-      : `From ${said(Math.min(...values))} to ${said(Math.max(...values))}, now ${said(now)}.`
+      : `From ${said(Math.min(...values))} to ${said(Math.max(...values))}, now ${said(last)}.`
   return (
     <ChartFrame
       title={title}
       summary={summary}
       points={values.length}
-      instead={said(now)}
+      instead={said(last)}
       table={
         <DataTable
           label={`${title} by day`}
@@ -106,50 +110,17 @@ function Plot({ title, unit, lowest, what, samples, range, days, limit }: PlotPr
         />
       }
     >
-      <svg
-        className={ownClasses.plot}
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={`${title}, ${unit}: ${summary}`}
-      >
-        {[range.from, (range.from + range.to) / 2, range.to].map((value) => (
-          <g key={value}>
-            <line
-              className={ownClasses.axis}
-              x1={left}
-              x2={width - right}
-              y1={heightOf(value, range)}
-              y2={heightOf(value, range)}
-            />
-            <text x={left - 6} y={heightOf(value, range) + 4} textAnchor="end">
-              {value}
-            </text>
-          </g>
-        ))}
-        {limit === undefined ? null : (
-          <line
-            className={ownClasses.limit}
-            x1={left}
-            x2={width - right}
-            y1={heightOf(limit, range)}
-            y2={heightOf(limit, range)}
-          />
-        )}
-        {pieces.map((piece) => (
-          <g key={piece[0]?.x}>
-            <polyline className={ownClasses.line} points={piece.map(({ x, y }) => `${x},${y}`).join(' ')} />
-            {piece.length === 1 ? (
-              <circle className={ownClasses.dot} cx={piece[0]?.x} cy={piece[0]?.y} r={2.5} />
-            ) : null}
-          </g>
-        ))}
-        <text x={left} y={height - bottom + 17}>
-          {days} days ago
-        </text>
-        <text x={width - right} y={height - bottom + 17} textAnchor="end">
-          now
-        </text>
-      </svg>
+      <LinesChart
+        label={`${title}, ${unit}: ${summary}`}
+        range={range}
+        time={{ from, to: now }}
+        footTicks={[
+          { at: from, words: `${days} days ago` },
+          { at: now, words: 'now' },
+        ]}
+        series={[{ key: what, look: 'circle', points: withGaps(samples, what) }]}
+        limit={limit}
+      />
     </ChartFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay, heightOf, plotSize, segmentsOf } from './plot.ts'
+import { byDay, withGaps } from './plot.ts'
 
 const until = Date.parse('2026-11-20T12:00:00Z')
 const at = (hoursAgo: number, battery: number | null) => ({
@@ -7,19 +7,11 @@ const at = (hoursAgo: number, battery: number | null) => ({
   battery,
   signal: null,
 })
-const percent = { from: 0, to: 100 }
-
-test('the highest value is at the top, the lowest at the bottom, and nothing beyond', () => {
-  const { top, height, bottom } = plotSize
-  expect([100, 0, 400].map((value) => heightOf(value, percent))).toEqual([top, height - bottom, top])
-})
 
 test('hours that are missing are a gap', () => {
   const samples = [at(30, 80), at(29, 79), at(3, 70), at(2, null), at(0, 60)]
-  const pieces = segmentsOf(samples, 'battery', percent, 7, until)
-  expect(pieces.map((piece) => piece.length)).toEqual([2, 1, 1])
-  expect(pieces.at(-1)?.[0]?.x).toBe(plotSize.width - plotSize.right)
-  expect(segmentsOf(samples, 'signal', percent, 7, until)).toEqual([])
+  expect(withGaps(samples, 'battery').map(({ value }) => value)).toEqual([80, 79, null, 70, null, 60])
+  expect(withGaps(samples, 'signal')).toEqual([])
 })
 
 test('a day is as its worst hour', () => {

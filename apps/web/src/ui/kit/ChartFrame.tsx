@@ -6,7 +6,8 @@ import { Disclosure } from './Disclosure.tsx'
 const leastPoints = 3
 
 type ChartFrameProps = {
-  title: string
+  /** Left out where the heading above names it. */
+  title?: string
   /** The meaning of the drawing in a sentence, for everyone. */
   summary: ReactNode
   points: number
@@ -22,7 +23,7 @@ export function ChartFrame({ title, summary, points, instead, table, children }:
   return (
     <figure className={classes.frame}>
       <figcaption className={classes.caption}>
-        <span className={classes.title}>{title}</span>
+        {title === undefined ? null : <span className={classes.title}>{title}</span>}
         <span className={classes.summary}>{summary}</span>
       </figcaption>
       {points < leastPoints ? <div className={classes.instead}>{instead}</div> : children}

@@ -6,8 +6,15 @@ import '../../shell/manageStyles.ts'
 import KitPage from './KitPage.tsx'
 
 /** The pictures beside this file show each component in each state; `vitest -u` takes them anew where a change is meant. */
-const sizes = { desk: { width: 1200, height: 900 }, phone: { width: 390, height: 1400 } }
-const parts = ['Buttons and marks', 'Tabs, views and choices', 'Lists', 'Fields', 'Numbers'] as const
+const sizes = { desk: { width: 1200, height: 1120 }, phone: { width: 390, height: 1400 } }
+const parts = [
+  'Buttons and marks',
+  'Tabs, views and choices',
+  'Lists',
+  'Fields',
+  'Numbers',
+  'Charts',
+] as const
 
 test.each(Object.entries(sizes))(
   'the kit looks as in its pictures, light and dark: %s',

@@ -11,6 +11,13 @@ import { Badge } from './Badge.tsx'
 import { Button, type ButtonKind } from './Button.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
 import { ChoiceCards } from './ChoiceCards.tsx'
+import { ChartLegend } from './charts/ChartLegend.tsx'
+import { fillOfKind, KindPatterns } from './charts/KindPatterns.tsx'
+import { LinesChart } from './charts/LinesChart.tsx'
+import { RangeBar } from './charts/RangeBar.tsx'
+import { StackedBars } from './charts/StackedBars.tsx'
+import { StepAreas } from './charts/StepAreas.tsx'
+import { SeriesSwatch } from './charts/seriesLooks.tsx'
 import { DataTable } from './DataTable.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -25,6 +32,11 @@ import { StatTile, StatTiles } from './StatTile.tsx'
 const tones = ['ok', 'warn', 'help', 'none'] as const
 const kinds: readonly ButtonKind[] = ['primary', 'secondary', 'quiet', 'danger', 'emergency', 'band']
 const words = { ok: 'Ready', warn: 'Expires soon', help: 'Needs help', none: 'Not counted' } as const
+const months = [
+  { key: '9', name: 'Sep', counts: { Actual: 0, Exercise: 1, Test: 1 } },
+  { key: '10', name: 'Oct', counts: { Actual: 1, Exercise: 2, Test: 0 } },
+  { key: '11', name: 'Nov', counts: { Actual: 0, Exercise: 0, Test: 0 } },
+]
 const rooms = [
   { id: 1, name: 'Room 101', bags: 1, tone: 'ok' },
   { id: 2, name: 'Gym and the long corridor behind the stage of the auditorium', bags: 12, tone: 'help' },
@@ -48,6 +60,7 @@ export default function KitPage() {
       <Lists />
       <Fields />
       <Numbers />
+      <Charts />
     </div>
   )
 }
@@ -251,6 +264,87 @@ function Numbers() {
         table={<p>October: 1</p>}
       >
         <span />
+      </ChartFrame>
+    </Part>
+  )
+}
+
+function Charts() {
+  return (
+    <Part title="Charts">
+      <ChartFrame
+        title="Incidents by month"
+        summary="Three drills, one real incident, one test."
+        points={3}
+        instead={null}
+        table={<p>September: 1 drill</p>}
+      >
+        <StackedBars
+          label="Incidents by month"
+          bars={months}
+          order={['Actual', 'Exercise', 'Test']}
+          fillOf={(kind) => fillOfKind('kit', kind)}
+          top={4}
+        >
+          <KindPatterns prefix="kit" />
+        </StackedBars>
+      </ChartFrame>
+      <ChartFrame
+        title="Scores of safety audits"
+        summary="From 40 to 90%."
+        points={6}
+        instead={null}
+        table={<p>July: 40%</p>}
+      >
+        <LinesChart
+          label="Scores of safety audits"
+          range={{ from: 0, to: 100 }}
+          time={{ from: 0, to: 10 }}
+          footTicks={[
+            { at: 0, words: 'Jul 2026' },
+            { at: 10, words: 'Nov 2026' },
+          ]}
+          limit={50}
+          spreads={[{ at: 4, lowest: 20, highest: 95, half: { from: 45, to: 80 } }]}
+          series={(['circle', 'square', 'diamond', 'triangle'] as const).map((look, at) => ({
+            key: look,
+            look,
+            isMarked: true,
+            points: [0, 4, 7, 10].map((day) => ({
+              at: day,
+              value: day === 7 && at === 0 ? null : 30 + 5 * day + 8 * at,
+            })),
+          }))}
+        />
+        <ChartLegend
+          entries={(['circle', 'square'] as const).map((look) => ({
+            key: look,
+            name: look,
+            swatch: <SeriesSwatch look={look} />,
+          }))}
+        />
+      </ChartFrame>
+      <ChartFrame
+        title="Responses over time"
+        summary="Of 40 rooms, 30 answered."
+        points={4}
+        instead={null}
+        table={<p>After 60 s: 30</p>}
+      >
+        <StepAreas
+          label="Responses over time"
+          steps={[
+            { at: 0, answered: 0, others: 40 },
+            { at: 20, answered: 12, others: 28 },
+            { at: 60, answered: 30, others: 10 },
+          ]}
+          order={['answered', 'others']}
+          fillOf={(key) => (key === 'answered' ? 'var(--answered)' : 'var(--page)')}
+          top={40}
+          end={90}
+          footTicks={() => [0, 30, 60, 90].map((at) => ({ at, words: `${at} s` }))}
+        />
+        <RangeBar median={30} most={60} highest={85} end={90} />
       </ChartFrame>
     </Part>
   )

@@ -1,15 +1,15 @@
 import { Title } from '@mantine/core'
 import type { SafetyAuditChoice, SafetyAuditMonth, SafetyAuditTrend } from '@muster/contract/safetyAuditCalls'
 import { ChartFrame } from '../../../ui/kit/ChartFrame.tsx'
+import { lookAt } from '../../../ui/kit/charts/seriesLooks.tsx'
 import { DataTable } from '../../../ui/kit/DataTable.tsx'
 import classes from '../../../ui/page/page.module.css'
 import { SitesPlot } from './SitesPlot.tsx'
-import { hasHalf, monthOf, startOf } from './scorePlot.ts'
+import { hasHalf, monthOf, startOf } from './scores.ts'
 import plotClasses from './summary.module.css'
-import { markAt } from './TemplateMark.tsx'
 
 type SitesTrendProps = {
-  /** Of every template; its place says which mark it has. */
+  /** Of every template; its place says which look it has. */
   trends: readonly SafetyAuditTrend[]
   /** The only one that is shown; null: all. */
   template: SafetyAuditChoice | null
@@ -18,7 +18,7 @@ type SitesTrendProps = {
 /** The results of safety audits across all sites that somebody may see, each template by itself. */
 export function SitesTrend({ trends, template }: SitesTrendProps) {
   const shown = trends
-    .map((trend, at) => ({ ...trend, kind: markAt(at) }))
+    .map((trend, at) => ({ ...trend, look: lookAt(at) }))
     .filter((trend) => template === null || trend.template === template)
   if (shown.length === 0) return null
   return (
@@ -35,7 +35,7 @@ export function SitesTrend({ trends, template }: SitesTrendProps) {
         ) : null}
       </div>
       <div className={plotClasses.trends}>
-        {shown.map(({ template: key, name, months, kind }) => (
+        {shown.map(({ template: key, name, months, look }) => (
           <ChartFrame
             key={key}
             title={name}
@@ -57,7 +57,7 @@ export function SitesTrend({ trends, template }: SitesTrendProps) {
               />
             }
           >
-            <SitesPlot name={name} months={months} kind={kind} />
+            <SitesPlot name={name} months={months} look={look} />
           </ChartFrame>
         ))}
       </div>

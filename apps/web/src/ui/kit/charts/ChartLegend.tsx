@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import classes from './charts.module.css'
+
+/** Names of what is drawn, each beside the look that it has in the drawing. */
+export function ChartLegend({
+  entries,
+}: {
+  entries: readonly { key: string; swatch: ReactNode; name: ReactNode }[]
+}) {
+  return (
+    <ul className={classes.legend}>
+      {entries.map(({ key, swatch, name }) => (
+        <li key={key}>
+          {swatch}
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A square of a fill. @param children the patterns that it names */
+export function FillSwatch({ fill, children }: { fill: string; children?: ReactNode }) {
+  return (
+    <svg className={classes.square} viewBox="0 0 18 18" aria-hidden>
+      {children}
+      <rect className={classes.bar} x="1" y="1" width="16" height="16" fill={fill} />
+    </svg>
+  )
+}
