@@ -41,10 +41,10 @@ test('the pages of a running incident are whole, too @ci', async ({ browser }) =
   const { atDesk, byFinger } = await twoScreens(browser, 'TenantAdmin')
   await startIncident(atDesk, { kind: 'Drill', site: 'Oakridge Middle', action: 'Lockdown' })
   const board = new URL(atDesk.url()).pathname
-  const beside = ['after-action', 'clear-rooms', 'reunification', 'external-access', 'messages', 'chat']
+  const beside = ['after-action', 'clear-rooms', 'reunification', 'external-access']
   const pages = [
     board,
-    ...['list', 'plan'].map((view) => `${board}?view=${view}`),
+    ...['layout=list', 'layout=plan', 'view=message', 'view=timeline'].map((part) => `${board}?${part}`),
     ...beside.map((name) => board.replace('overview', name)),
     '/',
     '/chat',
