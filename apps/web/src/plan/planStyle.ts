@@ -1,10 +1,16 @@
-import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
 import type { UnitMark } from './unitMark.ts'
 
 export type PlanColours = Record<
   | 'page'
   | 'surface'
   | 'line'
+  | 'edge'
   | 'text'
   | 'dimmed'
   | 'help'
@@ -21,9 +27,10 @@ export function coloursNow(): PlanColours {
   const style = getComputedStyle(document.documentElement)
   const read = (name: string) => style.getPropertyValue(name).trim() || '#808080'
   return {
-    page: read('--surface-sunken'),
+    page: read('--page'),
     surface: read('--surface'),
     line: read('--line'),
+    edge: read('--control-line'),
     text: read('--mantine-color-text'),
     dimmed: read('--mantine-color-dimmed'),
     help: read('--help'),
@@ -35,8 +42,12 @@ export function coloursNow(): PlanColours {
   }
 }
 
-const empty = { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, tolerance: 0.1 } as const
-const named = { ...empty, promoteId: 'id' } as const
+const empty: GeoJSONSourceSpecification = {
+  type: 'geojson',
+  data: { type: 'FeatureCollection', features: [] },
+  tolerance: 0.1,
+}
+const named = { ...empty, promoteId: 'id' }
 const mark: ExpressionSpecification = ['string', ['feature-state', 'mark'], 'none']
 
 /** One value for each mark, and one for every other. */

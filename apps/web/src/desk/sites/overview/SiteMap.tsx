@@ -6,6 +6,7 @@ import classes from './overview.module.css'
 import type { Bounds, OverviewSite, SiteIncidentSummary } from './overviewSites.ts'
 import type { Camera } from './overviewView.ts'
 import type { SiteDrawing } from './siteDrawing.ts'
+import { useUsOutlines } from './useUsOutlines.ts'
 
 type SiteMapProps = {
   /** Null while they are on their way. */
@@ -87,6 +88,8 @@ function Drawn({ sites, siteIncidents, chosen, camera, ...rest }: SiteMapProps) 
   useEffect(() => {
     if (drawing && sites) void drawing.mark(sites, siteIncidents)
   }, [drawing, sites, siteIncidents])
+
+  useUsOutlines(styleUrl === null ? drawing : null, sites)
 
   const hasNone = sites?.every(({ place }) => place === null) ?? false
   return (

@@ -21,7 +21,8 @@ import {
 } from './overviewSites.ts'
 import type { Camera } from './overviewView.ts'
 import { pictureRatio, siteMapPicture } from './siteMapPictures.ts'
-import { kindsByWeight, nearestZoom, siteMapStyle } from './siteMapStyle.ts'
+import { groundLayers, kindsByWeight, nearestZoom, siteMapStyle } from './siteMapStyle.ts'
+import type { Outline } from './usOutlines.ts'
 
 // From this server, as the page's policy wants it, instead of a script made up on the fly.
 setWorkerUrl(workerUrl)
@@ -31,6 +32,8 @@ setWorkerCount(1)
 const reach = 12
 /** The zoom for a site that was chosen elsewhere. */
 const nearZoom = 12
+/** The nearest zoom for all sites: of a small district, some of the county around it is to be seen. */
+const nearestForAll = 11
 
 export type SiteDrawingOptions = {
   /** The name of the map for people who cannot see it. */
@@ -129,13 +132,19 @@ export class SiteDrawing {
     void this.map.once('idle').then(() => performance.mark('sites on the map'))
   }
 
+  /** Puts outlines of land, states and counties below the sites. */
+  async setOutlines(outlines: readonly Outline[]): Promise<void> {
+    await this.ready
+    if (!this.isRemoved) this.set('outlines', [...outlines])
+  }
+
   /** Moves until all of these are to be seen. */
   showAll(sites: readonly OverviewSite[]): void {
     const box = boundsOf(sites)
     if (!box) return
     const [west, south] = inMap({ latitude: box.south, longitude: box.west })
     const [east, north] = inMap({ latitude: box.north, longitude: box.east })
-    this.map.fitBounds([west, south, east, north], { padding: 56, animate: false, maxZoom: nearZoom })
+    this.map.fitBounds([west, south, east, north], { padding: 56, animate: false, maxZoom: nearestForAll })
   }
 
   /** Marks the sites with incidents. */
@@ -177,14 +186,12 @@ export class SiteDrawing {
 
   /** Puts somebody else's map below the sites, once it has arrived. */
   private setBaseMap(styleUrl: string): void {
+    const isOfGround = new Set(groundLayers(coloursNow()).map(({ id }) => id))
     this.map.setStyle(styleUrl, {
       transformStyle: (own, ground) => ({
         ...ground,
         sources: { ...ground.sources, ...own?.sources },
-        layers: [
-          ...ground.layers,
-          ...(own?.layers ?? []).filter(({ id }) => id !== 'ground' && id !== 'lines'),
-        ],
+        layers: [...ground.layers, ...(own?.layers ?? []).filter(({ id }) => !isOfGround.has(id))],
       }),
     })
   }
@@ -247,7 +254,7 @@ export class SiteDrawing {
     this.options.onMove(bounds, byPerson ? { latitude, longitude, zoom: this.map.getZoom() } : null)
   }
 
-  private set(name: string, features: Feature[]): void {
+  private set(name: string, features: (Feature | Outline)[]): void {
     const source = this.map.getSource(name)
     if (source instanceof GeoJSONSource) void source.setData({ type: 'FeatureCollection', features })
   }
