@@ -18,8 +18,8 @@ test('a site’s rooms are added, moved, merged and retired, its readiness follo
   const [first, second] = ['Music room', 'Workshop']
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   await manager.goto('/')
-  const mine = manager.getByRole('region', { name: 'My sites' })
-  await mine.getByRole('link', { name: new RegExp(`^${site}`) }).click()
+  const mine = manager.getByRole('table', { name: 'Readiness of sites' })
+  await mine.getByRole('link', { name: site, exact: true }).click()
   await expect(manager.getByRole('heading', { name: site, level: 1 })).toBeVisible()
   const readiness = manager.getByRole('region', { name: 'Readiness' })
   const rooms = manager.getByRole('region', { name: 'Rooms and bags' })

@@ -29,6 +29,7 @@ import { guestManagementRoutes } from './features/guest/guestManagementRoutes.ts
 import { guestRoutes } from './features/guest/guestRoutes.ts'
 import { healthAndConfigRoutes } from './features/health/healthAndConfigRoutes.ts'
 import { helpRoutes } from './features/help/helpRoutes.ts'
+import { homeRoutes } from './features/home/homeRoutes.ts'
 import { importRoutes } from './features/imports/importRoutes.ts'
 import { clearingRoutes } from './features/incident/clearingRoutes.ts'
 import { incidentControlRoutes } from './features/incident/incidentControlRoutes.ts'
@@ -259,6 +260,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     evidenceRoutes(mount, api, context)
     siteRoutes(mount, context)
     searchRoutes(mount, context)
+    homeRoutes(mount, context)
     adminSiteRoutes(mount, context)
     siteRoomRoutes(mount, context)
     planRoutes(mount, api, context)

@@ -18,7 +18,7 @@ const reason = z.object({
 })
 export type SiteReason = z.output<typeof reason>
 
-const readiness = z.object({
+export const siteReadiness = z.object({
   siteId: z.int(),
   siteName: z.string(),
   /** 0 to 100; 100: nothing is missing. */
@@ -26,7 +26,7 @@ const readiness = z.object({
   /** The reasons why it is not more: the most costly first. */
   reasons: z.array(reason),
 })
-export type SiteReadiness = z.output<typeof readiness>
+export type SiteReadiness = z.output<typeof siteReadiness>
 
 export const listSiteReadiness = endpoint({
   method: 'GET',
@@ -35,7 +35,7 @@ export const listSiteReadiness = endpoint({
   summary: 'How ready each site of the caller is and why not more, those that are least ready first.',
   access: 'site.read',
   query: pageQuery,
-  answer: pageOf(readiness),
+  answer: pageOf(siteReadiness),
 })
 
 export const listSiteScores = endpoint({
@@ -55,7 +55,7 @@ export const getSiteReadiness = endpoint({
   summary: 'How ready one site is, and why not more.',
   access: 'site.read',
   params: siteParams,
-  answer: readiness,
+  answer: siteReadiness,
 })
 
 const worker = z.object({

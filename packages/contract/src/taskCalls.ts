@@ -11,7 +11,7 @@ import { pageOf, pageQuery, searchText, siteId, siteParams, versioned } from './
 export const maxComments = 200
 export const maxTaskPhotos = 10
 
-const task = z.object({
+export const task = z.object({
   taskId: z.uuid(),
   version: z.int(),
   title: z.string(),

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core'
 import { may } from '@muster/domain/access/rights'
 import { Link } from 'react-router'
 import { stepWords } from '../../admin/checklist/stepWords.ts'
@@ -6,7 +5,9 @@ import { stepsLeft, useChangeChecklist, useChecklist } from '../../admin/checkli
 import type { Account } from '../../auth/account.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/kit/Button.tsx'
-import classes from './HomePage.module.css'
+import { Meter } from '../../ui/kit/Meter.tsx'
+import page from '../../ui/page/page.module.css'
+import { HomeCard } from './HomeCard.tsx'
 
 /** For an administrator, until it is done or put away: what their organization lacks before its first drill. */
 export function FirstDrillCard({ account: { tenant, role } }: { account: Account }) {
@@ -21,19 +22,25 @@ function Card({ tenantId }: { tenantId: string }) {
   const [next] = left
   // No start page waits for this, nor fails for it.
   if (!checklist || !next || checklist.dismissedAt !== null) return null
-  const { title, stands } = stepWords(next, tenantId)
+  const { title, stands, to, action } = stepWords(next, tenantId)
   const all = checklist.steps.length
   return (
-    <section className={classes.card} aria-labelledby="first-drill">
-      <Title order={2} id="first-drill">
-        Before your first drill
-      </Title>
+    <HomeCard
+      title="Before your first drill"
+      more={{ to: paths.adminTenant(tenantId, 'checklist'), label: 'View list' }}
+    >
+      <Meter
+        label="Before your first drill"
+        value={all - left.length}
+        max={all}
+        said={`${all - left.length} of ${all} done`}
+      />
       <p>
-        {all - left.length} of {all} done. Next: <strong>{title}</strong>. {stands}
+        Next: <strong>{title}</strong>. {stands}
       </p>
-      <div className={classes.both}>
-        <Button component={Link} to={paths.adminTenant(tenantId, 'checklist')}>
-          View list
+      <div className={page.actions}>
+        <Button component={Link} to={to}>
+          {action}
         </Button>
         <Button
           kind="quiet"
@@ -44,6 +51,6 @@ function Card({ tenantId }: { tenantId: string }) {
           Hide
         </Button>
       </div>
-    </section>
+    </HomeCard>
   )
 }

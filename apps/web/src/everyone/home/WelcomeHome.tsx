@@ -3,6 +3,7 @@ import { productName } from '../../api/product.ts'
 import type { AccountState } from '../../auth/accountState.ts'
 import { SignOutButton } from '../../auth/SignOutButton.tsx'
 import { paths } from '../../paths.ts'
+import page from '../../ui/page/page.module.css'
 import classes from './HomePage.module.css'
 import { OpenBagForm } from './OpenBagForm.tsx'
 
@@ -18,14 +19,14 @@ export function WelcomeHome({ account }: { account: AccountState }) {
         </Text>
       </div>
       <div className={classes.ways}>
-        <section className={classes.card}>
+        <section className={page.card}>
           <Title order={2}>I am in a room</Title>
           <Text>
             Scan the code on your safety bag with the phone’s camera, or type it here. No sign-in needed.
           </Text>
           <OpenBagForm />
         </section>
-        <section className={classes.card}>
+        <section className={page.card}>
           <Title order={2}>I run the response</Title>
           <Text>Start an incident, send messages and see each room’s answer.</Text>
           <SignIn account={account} />

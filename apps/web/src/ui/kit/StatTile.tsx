@@ -41,7 +41,7 @@ export function StatTile({ label, value, detail, tone = 'none', to, isOpen }: St
 
 type StatTilesProps = {
   /** The number of tiles in a row at a desk, where all rows are to be full. */
-  across?: 4
+  across?: 3 | 4
   /** The subject of tiles that lead somewhere, for screen readers. */
   label?: string
   children: ReactNode

@@ -1,4 +1,4 @@
-import { getSiteReadiness, listSiteReadiness } from '@muster/contract/siteReadinessCalls'
+import { getSiteReadiness } from '@muster/contract/siteReadinessCalls'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 
@@ -7,14 +7,5 @@ export function useReadiness(siteId: number) {
   return useQuery({
     queryKey: ['sites', siteId, 'readiness'],
     queryFn: ({ signal }) => call(getSiteReadiness, { params: { siteId } }, { signal }),
-  })
-}
-
-/** The sites of this person that are least ready, so many of them. */
-export function useLeastReady(pageSize: number) {
-  return useQuery({
-    queryKey: ['sites', 'readiness', pageSize],
-    staleTime: 60_000,
-    queryFn: ({ signal }) => call(listSiteReadiness, { query: { pageSize } }, { signal }),
   })
 }
