@@ -64,7 +64,16 @@ const filesIn = (folder: string) =>
 
 /** Refusals, mails, messages, prints and reports of the server. */
 const server = textsIn(
-  ['packages/domain/src', 'apps/identity/src', 'apps/api/src/features', 'apps/api/src/platform/http'],
+  [
+    'packages/domain/src',
+    'apps/identity/src',
+    'apps/api/src/access',
+    'apps/api/src/features',
+    'apps/api/src/incidents',
+    'apps/api/src/platform/http',
+    'apps/api/src/platform/telemetry',
+    'apps/api/src/realtime',
+  ],
   false,
 )
 
@@ -134,6 +143,21 @@ test.each([
     bannedPhrasesIn(text).map(
       ({ phrase, instead }) => `${file}: not “${phrase}” but ${instead}, in “${text}”`,
     ),
+  )
+  expect(found).toEqual([])
+})
+
+test('nor has a page of the docs about a screen', () => {
+  const found = readdirSync(`${root}docs/screens`).flatMap((file) =>
+    readFileSync(`${root}docs/screens/${file}`, 'utf8')
+      // Addresses, names of settings and names of files are what they are.
+      .replace(/\]\([^)]*\)|`[^`]*`/g, '')
+      .split('\n')
+      .flatMap((line) =>
+        bannedPhrasesIn(line).map(
+          ({ phrase, instead }) => `docs/screens/${file}: not “${phrase}” but ${instead}`,
+        ),
+      ),
   )
   expect(found).toEqual([])
 })

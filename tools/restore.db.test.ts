@@ -95,7 +95,7 @@ test('a database restored without the role of global administrators is not ready
   const { status, body } = await ready()
   expect(status).toBe(503)
   expect(body.detail).toMatch(
-    /^The database lacks what this version needs: 2 roles \(muster_app may act as muster_global, muster_global\), \d+ rights \(.*\), \d+ policies \(of_everyone on app_user, .*\)\. Run: npm run muster -- migrate$/,
+    /^The database is missing what this version needs: 2 roles \(muster_app may act as muster_global, muster_global\), \d+ rights \(.*\), \d+ policies \(of_everyone on app_user, .*\)\. Run: npm run muster -- migrate$/,
   )
 
   const { code, output } = await muster('migrate')

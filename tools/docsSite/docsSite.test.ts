@@ -97,8 +97,8 @@ test('anchors are those of GitHub, also where a heading is there twice', () => {
 test('what a search finds is there', () => {
   const [file = ''] = globSync('assets/search-*.json', { cwd: folder })
   const index = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { address: string; text: string }[]
-  expect(index.find(({ address }) => address === '/docs/operate#floods-of-mail')).toBeUndefined()
-  expect(index.find(({ address }) => address === '/docs/operate#mail')?.text).toContain('SMTP_CA_FILE')
+  expect(index.find(({ address }) => address === '/docs/operate#floods-of-email')).toBeUndefined()
+  expect(index.find(({ address }) => address === '/docs/operate#email')?.text).toContain('SMTP_CA_FILE')
   const anchors = index.map(({ address }) => address.split('#'))
   expect(
     anchors.filter(([page = '', anchor]) => anchor && !pages.get(page)?.includes(`id="${anchor}"`)),

@@ -346,7 +346,7 @@ describe('providers and tokens', () => {
   })
 
   test.each([
-    ['with a slash too many', () => `${issuer}/`, 'letter by letter'],
+    ['with a slash too many', () => `${issuer}/`, 'to exactly that'],
     ['that is away', () => 'http://localhost:1', 'does not answer'],
     ['that is Google', () => 'https://accounts.google.com', 'are not JWTs'],
   ])('a provider %s', async (_, at, sentence) => {
@@ -377,9 +377,9 @@ describe('providers and tokens', () => {
 
   test.each([
     [{ ...good, aud: 'other' }, 'Its audience (aud) is not muster-api'],
-    [{ ...good, iss: 'https://elsewhere.example' }, 'Its issuer (iss) is none'],
+    [{ ...good, iss: 'https://elsewhere.example' }, 'Muster does not trust its issuer (iss)'],
     [{ ...good, exp: 1 }, 'It has expired'],
-    [{ ...good, sub: undefined }, 'It does not say whose it is (sub)'],
+    [{ ...good, sub: undefined }, 'It has no subject (sub)'],
     [{ ...good, email: undefined }, 'It has no address'],
     [{ ...good, email_verified: false }, 'does not say that the address is verified'],
   ])('a token with %o', async (claims, sentence) => {
@@ -390,7 +390,7 @@ describe('providers and tokens', () => {
 
   test('a token that is none, and one that somebody has changed', async () => {
     const providers = [{ issuer, audience: 'muster-api' }]
-    expect((await judgeToken('ya29.opaque', providers, isHere)).says).toContain('It is no JWT')
+    expect((await judgeToken('ya29.opaque', providers, isHere)).says).toContain('It is not a JWT')
     const token = await server.issuer.buildToken({
       scopesOrTransform: (_, payload) => Object.assign(payload, good),
     })

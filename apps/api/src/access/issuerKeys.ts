@@ -87,7 +87,7 @@ export class IssuerKeys extends PeriodicJob {
   }
 
   private noteProblem(err: unknown): void {
-    this.remark = err instanceof UnreadableSecret ? `Nobody can sign in: ${err.message}` : null
+    this.remark = err instanceof UnreadableSecret ? `No one can sign in: ${err.message}` : null
     this.log.warn({ err }, 'the keys of the sign-in cannot be read')
   }
 

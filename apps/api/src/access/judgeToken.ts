@@ -21,13 +21,13 @@ export async function judgeToken(
   const claims = claimsOf(token)
   if (!claims)
     return refused(
-      'It is no JWT. Let the provider issue JWT access tokens for the audience of Muster, or let Muster’s own sign-in send people there.',
+      'It is not a JWT. Let the provider issue JWT access tokens for the audience of Muster, or let Muster’s own sign-in send people there.',
     )
   const { iss, sub, aud, exp, email, email_verified } = claims
   const named = providers.filter(({ issuer }) => issuer === iss)
   if (named.length === 0)
     return refused(
-      'Its issuer (iss) is none that Muster trusts. OIDC_ISSUER, or the issuer of the organization, must be the same letter by letter.',
+      'Muster does not trust its issuer (iss). OIDC_ISSUER, or the issuer of the organization, must be exactly the same.',
     )
   const audiences = [aud ?? []].flat()
   const provider = named.find(({ audience }) => audiences.includes(audience))
@@ -35,16 +35,15 @@ export async function judgeToken(
     return refused(
       `Its audience (aud) is not ${named.map(({ audience }) => audience).join(' or ')}. Let the provider issue tokens for that, or set OIDC_AUDIENCE to what it has.`,
     )
-  if (typeof exp === 'number' && exp * 1000 < Date.now()) return refused('It has expired. Take a new one.')
-  if (!sub)
-    return refused('It does not say whose it is (sub). Let the provider put the subject into access tokens.')
+  if (typeof exp === 'number' && exp * 1000 < Date.now()) return refused('It has expired. Get a new one.')
+  if (!sub) return refused('It has no subject (sub). Let the provider add it to access tokens.')
   try {
     await createTokenVerifier(provider.issuer, isTrusted)(token, [provider.audience])
   } catch (error) {
     const isAway = error instanceof HttpProblem && error.status === 503
     return refused(
       isAway
-        ? 'The provider’s keys cannot be fetched.'
+        ? 'We cannot get the provider’s keys.'
         : 'Its signature or type is not accepted: it must be an access token, signed by the provider’s published keys with RS256, PS256, ES256 or EdDSA.',
     )
   }

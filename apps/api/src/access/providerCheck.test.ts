@@ -38,19 +38,19 @@ test('a provider that answers as it is named is nothing to remark on', async () 
 
 test('one that does not answer is told of, with the reason', async () => {
   expect(await remarkOn('http://127.0.0.1:1')).toMatch(
-    /^Nobody can sign in: the provider of OIDC_ISSUER does not answer \(.*(ECONNREFUSED|bad port).*\)\./,
+    /^No one can sign in: the provider of OIDC_ISSUER does not answer \(.*(ECONNREFUSED|bad port).*\)\./,
   )
 })
 
 test('one that calls itself otherwise is told of, with the name that is right', async () => {
   const url = await provider((own) => named(`${own}/`))
   expect(await remarkOn(url)).toContain(
-    `but the provider there calls itself ${url}/. Set OIDC_ISSUER to that`,
+    `but the provider there calls itself ${url}/. Set OIDC_ISSUER to exactly that`,
   )
 })
 
 test.each(['<html>', '{}'])('what is no provider is told of: %s', async (body) => {
-  expect(await remarkOn(await provider(() => body))).toContain('is no OpenID provider')
+  expect(await remarkOn(await provider(() => body))).toContain('is not an OpenID provider')
 })
 
 test('one that comes back is told of once, and no longer remarked on', async () => {
@@ -64,7 +64,7 @@ test('one that comes back is told of once, and no longer remarked on', async () 
   isAway = false
   await expect.poll(() => check?.remark).toBeNull()
   expect(said).toEqual([
-    expect.stringContaining('is no OpenID provider'),
+    expect.stringContaining('is not an OpenID provider'),
     'The sign-in provider answers again.',
   ])
 })

@@ -55,10 +55,10 @@ export class ProviderCheck extends PeriodicJob {
  */
 export function explainProviderError(issuer: string, error: unknown): string {
   if (error instanceof IssuerMismatch)
-    return `Nobody can sign in: OIDC_ISSUER is ${issuer}, but the provider there calls itself ${error.found}. Set OIDC_ISSUER to that, letter by letter.`
+    return `No one can sign in: OIDC_ISSUER is ${issuer}, but the provider there calls itself ${error.found}. Set OIDC_ISSUER to exactly that.`
   if (error instanceof z.ZodError || error instanceof SyntaxError)
-    return `Nobody can sign in: what answers at OIDC_ISSUER, ${issuer}, is no OpenID provider. It must have /.well-known/openid-configuration.`
-  return `Nobody can sign in: the provider of OIDC_ISSUER does not answer (${rootCause(error)}). Check its address, and that this machine reaches it.`
+    return `No one can sign in: what answers at OIDC_ISSUER, ${issuer}, is not an OpenID provider. It must have /.well-known/openid-configuration.`
+  return `No one can sign in: the provider of OIDC_ISSUER does not answer (${rootCause(error)}). Check its address, and that this machine reaches it.`
 }
 
 /** Returns the cause: Node says “fetch failed” and stores the reason separately. */

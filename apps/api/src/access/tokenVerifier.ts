@@ -155,7 +155,7 @@ function isTokenInvalid(error: unknown): boolean {
 }
 
 function issuerUnavailable() {
-  const sentence = 'Sign-in cannot be checked for a moment. Rooms still get every message; try again.'
+  const sentence = 'We can’t check sign-ins right now. Rooms still get every message. Try again.'
   return new HttpProblem(503, 'sign-in-away', sentence)
 }
 

@@ -739,7 +739,7 @@ describe('the secrets of the sign-in', () => {
       env: { ...ownSignIn, SECRETS_KEY: Buffer.alloc(32, 'other').toString('base64') },
     })
     const named = expect.stringMatching(
-      /^Nobody can sign in: Secrets in the database were encrypted with the key /,
+      /^No one can sign in: Secrets in the database were encrypted with the key /,
     )
     await expect
       .poll(async () => (await other.app.inject('/health/ready')).json())

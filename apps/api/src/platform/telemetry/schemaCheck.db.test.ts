@@ -68,7 +68,7 @@ describe('a database that is as it should be in the end', () => {
     await owner.query(statement)
     await check.runOnce()
     expect(check.problem).toBe(
-      `The database lacks what this version needs: ${lacking}. Run: npm run muster -- migrate`,
+      `The database is missing what this version needs: ${lacking}. Run: npm run muster -- migrate`,
     )
     const { repaired, stillMissing } = await migrate(place.ownerUrl)
     expect([repaired.length, stillMissing]).toEqual([1, []])

@@ -75,7 +75,7 @@ export class SchemaCheck extends PeriodicJob {
     const problem =
       judged.problem ??
       (missing.length > 0
-        ? `The database lacks what this version needs: ${describeCatalogLines(missing)}. Run: ${musterCommand('migrate')}`
+        ? `The database is missing what this version needs: ${describeCatalogLines(missing)}. Run: ${musterCommand('migrate')}`
         : null)
     const remark =
       judged.remark ??

@@ -151,5 +151,5 @@ function probedRow(probed: unknown): { mayAppend: boolean; time: number } | unde
 function clockSentence(ahead: number): string {
   const minutes = Math.round(Math.abs(ahead) / 60_000)
   const by = minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
-  return `The clock of this server is ${by} ${ahead > 0 ? 'ahead of' : 'behind'} that of the database. Set both right (NTP): sign-ins, devices and times of entries depend on them.`
+  return `The clock of this server is ${by} ${ahead > 0 ? 'ahead of' : 'behind'} that of the database. Set both with NTP: sign-ins, devices and entry times depend on them.`
 }
