@@ -57,7 +57,7 @@ test('the search finds a setting, and leads to it', async ({ page }) => {
   const first = page.getByRole('region', { name: 'Found' }).getByRole('link').first()
   await expect(first).toBeVisible()
   await check(page, 'docs-search')
-  await page.getByRole('region', { name: 'Found' }).getByRole('link', { name: 'Mail' }).first().click()
+  await page.getByRole('region', { name: 'Found' }).getByRole('link', { name: 'Email' }).first().click()
   await expect(page).toHaveURL(/\/docs\/.*#/)
   await page.goto('/docs/')
   await page.getByRole('searchbox').fill('xylophone')

@@ -14,7 +14,7 @@ export function OrganizationLine() {
   const whose = account.state === 'signedIn' ? whoseOrganization(account.account, edited) : null
   if (!whose) return null
   return (
-    <section className={classes.line} data-own={whose.isOwn} aria-label="Whose organization">
+    <section className={classes.line} data-own={whose.isOwn} aria-label="Current organization">
       <IconBuilding size={16} aria-hidden />
       <span className={classes.text}>
         {whose.does} <strong>{whose.name}</strong>

@@ -38,8 +38,8 @@ function PhonesTable({ phones }: { phones: readonly Phone[] }) {
         { title: 'Network', cell: ({ network }) => network.slice(0, shown) },
         { title: 'Room', cell: ({ bagName }) => bagName },
         { title: 'Entries', cell: ({ entries }) => entries.join(', ') },
-        { title: 'First', cell: ({ firstAt }) => <TimeText at={firstAt} /> },
-        { title: 'Last', cell: ({ lastAt }) => <TimeText at={lastAt} /> },
+        { title: 'First', cell: ({ firstAt }) => <TimeText at={firstAt} isDated /> },
+        { title: 'Last', cell: ({ lastAt }) => <TimeText at={lastAt} isDated /> },
       ]}
     />
   )

@@ -17,7 +17,7 @@ import { useAddressOf, useGround } from '../../plan/usePlanPicture.ts'
 import { useIncidentPlans, useLevelShape } from '../../plan/usePlans.ts'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import { HelpMark } from '../../ui/RoomMark.tsx'
-import { dateAndTime } from '../../ui/times.ts'
+import { dayAndTime, recordTime } from '../../ui/times.ts'
 import { useGuest } from '../GuestContext.ts'
 import { PaperPlan } from './PaperPlan.tsx'
 import { layOnPaper, type PaperPlan as Plan } from './planGrid.ts'
@@ -66,8 +66,8 @@ export function PrintSheet({ onLeave }: { onLeave: () => void }) {
           {incident.action} · {incident.sites.map(({ name }) => name).join(', ')}
         </h1>
         <p>
-          {incident.location ? `${incident.location} · ` : ''}since {dateAndTime(incident.startedAt, at)} · as
-          of <strong>{dateAndTime(at, at)}</strong> · printed for {guest.name}
+          {incident.location ? `${incident.location} · ` : ''}since {recordTime(incident.startedAt)} · as of{' '}
+          <strong>{recordTime(at)}</strong> · printed for {guest.name}
         </p>
         <p>
           <strong>{board.counts.needsHelp}</strong> need help · <strong>{board.counts.silent}</strong> silent
@@ -77,7 +77,7 @@ export function PrintSheet({ onLeave }: { onLeave: () => void }) {
         </p>
         {latestMessage ? (
           <p>
-            To all rooms, {dateAndTime(latestMessage.at, at)}: “{latestMessage.message}”
+            To all rooms, {dayAndTime(latestMessage.at, at)}: “{latestMessage.message}”
           </p>
         ) : null}
         <p className={classes.legend}>
@@ -88,7 +88,7 @@ export function PrintSheet({ onLeave }: { onLeave: () => void }) {
       </header>
       {groups.map((group) => {
         const place = placeOf(group.key, plans.data ?? [])
-        const parts = [word, incident.action, group.title, `as of ${dateAndTime(at, at)}`]
+        const parts = [word, incident.action, group.title, `as of ${recordTime(at)}`]
         const mark = parts.filter(Boolean).join(' · ')
         return (
           <section key={group.key} className={classes.group} aria-label={group.title ?? 'Rooms'}>
