@@ -23,8 +23,8 @@ test('a first visit in a lockdown asks for its document, scripts and styles with
   const line = await openSlowNetwork(slowNetwork)
   const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true })
   await context.addInitScript({ path: whenReadable })
-  // The document has the instructions' words; only the app has buttons.
-  await context.addInitScript(`globalThis.takenOverAt = whenReadable('Acknowledge', 60_000)`)
+  // The document has the instructions and their buttons; only the app has the room's answer.
+  await context.addInitScript(`globalThis.takenOverAt = whenReadable('All safe', 60_000)`)
   const page = await context.newPage()
   const begun = await watchRequests(page)
   await page.goto(line.url + path, { waitUntil: 'commit' })

@@ -53,7 +53,12 @@ for (const start of [
       }
       // So is the first thing to do; and its button, where what the kind and the action say takes a line each.
       const first = start.kind === 'Test' ? page.getByText(holdFirst) : acknowledge(page)
-      expect.soft(await seenOf(first), `${size.width}×${size.height}`).toBe('all of it')
+      expect
+        .soft(
+          await seenOf(first),
+          `${size.width}×${size.height}, scrolled by ${await page.evaluate('scrollY')}`,
+        )
+        .toBe('all of it')
     }
     await context.close()
     await (start.kind === 'Real' ? endIncident(manager) : takeBack(manager))
@@ -148,20 +153,31 @@ test('letters twice as large: nothing is cut or wider than the screen, and the f
   const { manager, path } = await running(browser, { kind: 'Drill', site, action: 'Lockdown' })
   for (const viewport of [
     { width: 390, height: 844 },
+    { width: 375, height: 667 },
     { width: 320, height: 568 },
   ]) {
     const name = `${viewport.width}×${viewport.height}`
-    const { page, context } = await openWith(browser, path, { viewport })
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
+    const context = await browser.newContext({ isMobile: true, hasTouch: true, viewport })
+    // As the device has them: from the first moment on.
+    await context.addInitScript(() =>
+      new MutationObserver((_, seen) => {
+        document.documentElement.style.fontSize = '200%'
+        seen.disconnect()
+      }).observe(document, { childList: true }),
+    )
+    const page = await context.newPage()
+    await page.goto(path)
     await expect(allSafe(page)).toBeVisible()
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
     expect
       .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name)
       .toBeLessThanOrEqual(0)
     const directive = page.getByText('Locks, lights, out of sight.')
     for (const part of [directive, allSafe(page), needHelp(page)])
       expect.soft(await seenOf(part), name).toBe('all of it')
+    expect.soft(await page.getByRole('navigation', { name: 'Incident' }).evaluate(cutWords), name).toEqual([])
+    // It says what the action says, so it is folded up until somebody asks for it.
+    await page.getByRole('button', { name: 'Show the latest messages' }).tap()
     const message = page.getByText(/^Lockdown\. Lock the door, turn off the lights/).first()
     expect
       .soft(await message.evaluate((part) => part.scrollHeight - part.clientHeight), name)
@@ -172,6 +188,28 @@ test('letters twice as large: nothing is cut or wider than the screen, and the f
     await page.screenshot({ path: `test-results/pages/first-screen-large-${viewport.width}.png` })
     await context.close()
   }
+  await takeBack(manager)
+})
+
+test('a broadcast that only repeats the action is folded up, another is not; the kind of incident stays when the page is scrolled @ci', async ({
+  browser,
+}) => {
+  const { manager, path } = await running(browser, { kind: 'Drill', site, action: 'Lockdown' })
+  const { page, context } = await openWith(browser, path, { viewport: { width: 375, height: 667 } })
+  await expect(allSafe(page)).toBeVisible()
+  const repeated = page.getByText(/^Lockdown\. Lock the door, turn off the lights/)
+  await expect(repeated).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, 400))
+  await expect(page.getByText('DRILL', { exact: true })).toHaveCount(1)
+  expect(await seenOf(page.getByText('DRILL', { exact: true }))).toBe('all of it')
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('button', { name: 'Show the latest messages' }).tap()
+  await expect(repeated.first()).toBeVisible()
+  await page.reload()
+  await manager.getByRole('textbox', { name: 'Message' }).fill(twoLines)
+  await manager.getByRole('button', { name: /^Send to all/ }).click()
+  await expect(page.getByText(twoLines).first()).toBeVisible()
+  await context.close()
   await takeBack(manager)
 })
 
@@ -307,6 +345,26 @@ function seenOf(part: Locator): Promise<'all of it' | string> {
       ? 'all of it'
       : `${element.textContent}: ${hidden.length} of 5 points hidden, at ${Math.round(top)}–${Math.round(bottom)} of ${innerHeight}`
   })
+}
+
+/** Runs in the page: the words of a part that its own width, or its neighbour, cuts. */
+function cutWords(part: HTMLElement): string[] {
+  const ends = [...part.querySelectorAll('span')].filter(
+    ({ firstChild }) => firstChild?.nodeType === Node.TEXT_NODE,
+  )
+  const boxes = ends.map((each) => {
+    const range = document.createRange()
+    range.selectNodeContents(each)
+    return { word: each.textContent ?? '', ...range.getBoundingClientRect().toJSON() }
+  })
+  const isOver = (one: DOMRect, other: DOMRect) =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+  return boxes
+    .filter(
+      (box) =>
+        box.left < 0 || box.right > innerWidth || boxes.some((each) => each !== box && isOver(box, each)),
+    )
+    .map(({ word }) => word)
 }
 
 /** Runs in the page: words of it that a line ends within. */

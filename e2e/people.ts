@@ -146,6 +146,8 @@ export async function roomPhone(
   const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true })
   const page = await context.newPage()
   await page.goto(path)
+  // What the server drew has buttons of its own (earlyAcknowledgement.e2e.ts): everything else is about the app.
+  await page.waitForFunction(() => document.getElementById('first-view') === null)
   return { page, context }
 }
 

@@ -5,8 +5,11 @@ import { account, bagPages, managerAtDesk, phone, startIncident } from './people
 import { openSlowNetwork } from './slowNetwork.ts'
 import { test } from './story.ts'
 
-/** The limits of a first and a repeated visit in a lockdown, in ms, on a phone and a network as slow as below. */
-const limits = { first: 5_000, again: 1_000 }
+/**
+ * The limits in a lockdown, in ms, on a phone and a network as slow as below: until the first step can be read at a first and
+ * at a repeated visit, and until it can be acknowledged at a first one.
+ */
+const limits = { first: 5_000, again: 1_000, acknowledged: 5_000 }
 const slowNetwork = { roundTripMs: 400, bytesPerSecond: 50_000 }
 const slowdown = 4
 
@@ -19,7 +22,8 @@ async function openPhone(browser: Browser) {
   const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true })
   await context.addInitScript({ path: readable })
   await context.addInitScript(`
-    globalThis.readAt = whenReadable(${JSON.stringify(instruction)}, 30_000)`)
+    globalThis.readAt = whenReadable(${JSON.stringify(instruction)}, 30_000)
+    globalThis.tappableAt = whenReadable('Acknowledge', 30_000)`)
   await recordLayoutShifts(context)
   return context
 }
@@ -36,11 +40,13 @@ async function visit(page: Page, url: string) {
   const cdp = await slowed(page)
   await page.goto(url, { waitUntil: 'commit' })
   const readable = await page.evaluate<number>('readAt.then((at) => at - performance.timeOrigin)')
-  await expect(page.getByRole('button', { name: 'Acknowledge' }).first()).toBeVisible({ timeout: 30_000 })
+  // The button is drawn by the server and shown by the script that makes it work; only the app has the room's answer.
+  const tappable = await page.evaluate<number>('tappableAt.then((at) => at - performance.timeOrigin)')
+  await expect(page.getByRole('button', { name: 'All safe', exact: true })).toBeVisible({ timeout: 30_000 })
   const app = await page.evaluate('performance.now()')
   // The rest is not measured, and a page that is held back keeps a core of this machine busy.
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  return { readable: Math.round(readable), app: Math.round(Number(app)) }
+  return { readable: Math.round(readable), tappable: Math.round(tappable), app: Math.round(Number(app)) }
 }
 
 /** Measures how long this machine needs now for a line of text over the same line, in ms: nothing can be quicker. */
@@ -91,9 +97,10 @@ test('on a slow phone the first instruction is readable within 5 s, the next tim
     again.push(readable)
   }
   console.log(
-    `readable after ${first.readable} ms, the app ${first.app} ms; again after ${again.join(', ')} ms, where a line of text takes ${possible.join(', ')} ms`,
+    `readable after ${first.readable} ms, an acknowledgement after ${first.tappable} ms, the app ${first.app} ms; again after ${again.join(', ')} ms, where a line of text takes ${possible.join(', ')} ms`,
   )
   expect(first.readable).toBeLessThanOrEqual(limits.first)
+  expect(first.tappable).toBeLessThanOrEqual(limits.acknowledged)
   expect(Math.min(...again)).toBeLessThanOrEqual(Math.max(limits.again, 2 * Math.min(...possible)))
   await context.close()
   await line.cut()

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OutboxEntry } from '../live/bagOutbox.ts'
-
-/** The progress of an entry in words for a person: unsent, sent and confirmed are never the same words. */
-export const waitingWords = 'Waiting – will send automatically'
+import { waitingWords } from '../startup/waitingWords.ts'
 
 /** Specification, section 9: the acknowledge spinner, in ms. */
 const spinnerMs = 5_000

@@ -1,14 +1,15 @@
+import { repeatsAction } from '@muster/domain/incident/actionGuides'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useActiveRoom } from './BagContext.ts'
 
 /** Time that news must be on the screen before it counts as seen, in ms: a glimpse while unlocking is not reading. */
 const minVisibleMs = 800
 
-/**
- * Tells command that the room has the latest news on its screen.
- * @param isShown whether the page shows the news now
- */
-export function useMarkSeen(isShown: boolean): void {
+/** The part of the news that is on the screen: all of it, or only what the action and its steps say. */
+type Shown = 'all' | 'action' | 'nothing'
+
+/** Tells command that the room has the latest news on its screen. */
+export function useMarkSeen(shown: Shown): void {
   const { incident, view, entries, act, connectionHealth } = useActiveRoom()
   // This phone's stored copy may long be out of date: it is no news from command.
   const isFromCache = useSyncExternalStore(
@@ -28,6 +29,8 @@ export function useMarkSeen(isShown: boolean): void {
   )
   const isNews = (room.seenAt === null || latest > room.seenUpTo) && latest > promised
   const { version } = incident
+  const repeats = view.broadcast?.seq === latest && repeatsAction(incident.action, view.broadcast.message)
+  const isShown = shown === 'all' || (shown === 'action' && repeats)
 
   useEffect(() => {
     if (!isShown || !isNews || isFromCache) return

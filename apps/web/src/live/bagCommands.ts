@@ -1,14 +1,9 @@
 import { fetchApi } from '../api/apiBase.ts'
+import { outboxChanged } from '../startup/outboxChanged.ts'
+import { type FillBytes, outboxKey, randomLetters } from '../startup/phoneIdentity.ts'
 import { deliverer } from './bagDelivery.ts'
-import {
-  type FillBytes,
-  type IdentityStore,
-  nextSequence,
-  type Phone,
-  phoneIn,
-  randomLetters,
-} from './bagIdentity.ts'
-import { type BagAction, type Outbox, type OutboxEntry, openOutbox, outboxKey } from './bagOutbox.ts'
+import { type IdentityStore, nextSequence, type Phone, phoneIn } from './bagIdentity.ts'
+import { type BagAction, type Outbox, type OutboxEntry, openOutbox } from './bagOutbox.ts'
 import { openPhotoStore } from './bagPhotos.ts'
 import { startOutboxSender } from './bagSender.ts'
 import { browserStorage } from './browserStorage.ts'
@@ -98,6 +93,12 @@ export function openBagCommands(barcode: string, callbacks: DeliveryCallbacks): 
   }
   const stopListening = onRetryTrigger(wakeWhenVisible, outboxKey(barcode), outbox.reload)
   const undoTimes = startUndoTimers({ outbox, wake, deliver })
+  // Tapped in the first view while the app was already beginning (startup/earlyButtons.ts).
+  const takeEarly = () => {
+    outbox.reload()
+    wake()
+  }
+  window.addEventListener(outboxChanged, takeEarly)
   wake()
 
   return {
@@ -114,6 +115,7 @@ export function openBagCommands(barcode: string, callbacks: DeliveryCallbacks): 
     close() {
       undoTimes.close()
       stopListening()
+      window.removeEventListener(outboxChanged, takeEarly)
       for (const sender of senders) sender.stop()
     },
   }

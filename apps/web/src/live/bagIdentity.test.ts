@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type FillBytes, forgetIdentity, nextSequence, phoneIn } from './bagIdentity.ts'
+import type { FillBytes } from '../startup/phoneIdentity.ts'
+import { forgetIdentity, nextSequence, phoneIn } from './bagIdentity.ts'
 import { memoryStorage } from './bagTestStorage.ts'
 
 const random: FillBytes = (bytes) => crypto.getRandomValues(bytes)

@@ -1,29 +1,24 @@
 import { z } from 'zod'
+import { type FillBytes, identityKey, newIdentity, type PhoneIdentity } from '../startup/phoneIdentity.ts'
 
 /**
  * The identity of this phone in one incident: userId and the number of its acknowledgements (specification, section 3), and
  * beside them what it is in the room's chat. The memberId is read by every phone of the room; by the secret the server
  * knows that it is this one. The userId is told to nobody: by it somebody could use up its acknowledgements.
  */
-const bagIdentity = z.object({
+const bagIdentity: z.ZodType<PhoneIdentity> = z.object({
   incidentId: z.string(),
   userId: z.string(),
   sequence: z.int(),
   memberId: z.string(),
   secret: z.string(),
 })
-type BagIdentity = z.infer<typeof bagIdentity>
 
 /** A phone in a room's chat: its id, which others read, and its secret. */
-export type Phone = Pick<BagIdentity, 'memberId' | 'secret'>
-
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+export type Phone = Pick<PhoneIdentity, 'memberId' | 'secret'>
 
 /** Before the first acknowledgement. */
 const none = -1
-
-/** Fills bytes with random ones. */
-export type FillBytes = (bytes: Uint8Array<ArrayBuffer>) => unknown
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -38,7 +33,7 @@ export function phoneIn(storage: Store, barcode: string, incidentId: string, ran
   const known = read(storage, barcode)
   if (known?.incidentId === incidentId) return known
   const identity = newIdentity(incidentId, none, random)
-  storage.setItem(key(barcode), JSON.stringify(identity))
+  storage.setItem(identityKey(barcode), JSON.stringify(identity))
   return identity
 }
 
@@ -52,43 +47,18 @@ export function nextSequence(storage: Store, barcode: string, incidentId: string
     known?.incidentId === incidentId
       ? { ...known, sequence: known.sequence + 1 }
       : newIdentity(incidentId, 0, random)
-  storage.setItem(key(barcode), JSON.stringify(identity))
+  storage.setItem(identityKey(barcode), JSON.stringify(identity))
   return { userId: identity.userId, sequence: identity.sequence }
-}
-
-function newIdentity(incidentId: string, sequence: number, random: FillBytes): BagIdentity {
-  const [userId, memberId, secret] = [
-    randomLetters(6, random),
-    randomLetters(6, random),
-    randomLetters(22, random),
-  ]
-  return { incidentId, userId, sequence, memberId, secret }
 }
 
 /** Forgets the identity: the incident has ended. */
 export function forgetIdentity(storage: Store, barcode: string) {
-  storage.removeItem(key(barcode))
-}
-
-/** Random letters and digits, for a userId or a command id. */
-export function randomLetters(length: number, random: FillBytes): string {
-  const bytes = new Uint8Array(length * 2)
-  let text = ''
-  while (text.length < length) {
-    random(bytes)
-    // 248 is the last multiple of 62 in a byte; above it some letters would come up more often than others.
-    for (const byte of bytes) if (byte < 248 && text.length < length) text += letters[byte % 62]
-  }
-  return text
-}
-
-function key(barcode: string): string {
-  return `muster.bag.${barcode}.identity`
+  storage.removeItem(identityKey(barcode))
 }
 
 function read(storage: Store, barcode: string) {
   try {
-    return bagIdentity.parse(JSON.parse(storage.getItem(key(barcode)) ?? 'null'))
+    return bagIdentity.parse(JSON.parse(storage.getItem(identityKey(barcode)) ?? 'null'))
   } catch {
     return null
   }

@@ -1,5 +1,6 @@
 import { answerValue, eventData, memberId } from '@muster/domain/incident/events'
 import { z } from 'zod'
+import { outboxKey } from '../startup/phoneIdentity.ts'
 import type { ObservableValue } from './observableValue.ts'
 import { openStoredList } from './storedList.ts'
 
@@ -87,11 +88,6 @@ export type Outbox = {
   commit: (test: (entry: OutboxEntry) => boolean) => void
   /** Reads the storage again: another tab has changed it. */
   reload: () => void
-}
-
-/** The storage key of a bag's outbox. */
-export function outboxKey(barcode: string): string {
-  return `muster.bag.${barcode}.outbox`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { lacksBuiltins } from './builtins.ts'
+import { offerEarlyButtons } from './earlyButtons.ts'
 import { showFirstScheme } from './firstScheme.ts'
 import { isBelowFloor } from './isBelowFloor.ts'
 import { showServerView } from './serverView.ts'
@@ -16,5 +17,6 @@ else {
   document.documentElement.setAttribute('data-script', '')
   // Written, so that it runs before any module; asked for by nobody whose browser lacks nothing.
   if (lacksBuiltins()) document.write('<script src="/polyfills.js"></script>')
+  offerEarlyButtons()
   watchStart()
 }

@@ -1,5 +1,6 @@
 import { bagSentence, type FallbackReason, noConnection, pageSentence } from './fallbackWords.ts'
 import { isBagPage } from './firstScheme.ts'
+import { outboxChanged } from './outboxChanged.ts'
 
 /** The interval at which the server's drawing is read anew, in ms: news reaches this page in no other way. */
 const readEvery = 10_000
@@ -18,6 +19,8 @@ let stop = () => {}
  */
 export function showServerView(why: FallbackReason, place?: HTMLElement): void {
   document.documentElement.removeAttribute('data-script')
+  // What is only late still sends its own taps (earlyButtons.ts).
+  if (why !== 'slow') document.documentElement.removeAttribute('data-early')
   stop()
   if (document.readyState === 'loading')
     document.addEventListener('DOMContentLoaded', () => begin(why, place), { once: true })
@@ -67,6 +70,7 @@ function show(root: HTMLElement, fresh: Document): boolean {
   // Changed within the existing element: the app may hold it.
   if (known) fill(known, Array.from(view?.childNodes ?? []))
   else if (view) fill(root, [view])
+  window.dispatchEvent(new Event(outboxChanged))
   return view !== null
 }
 

@@ -76,6 +76,11 @@ export const actionGuides: Record<IncidentAction, ActionGuide> = {
   },
 }
 
+/** True for a broadcast that says no more than the action itself, with its steps, says already. */
+export function repeatsAction(action: IncidentAction, message: string): boolean {
+  return message === actionGuides[action].firstMessage
+}
+
 /** Names an action within a sentence: "the evacuation is over". */
 export function actionNoun(action: IncidentAction): string {
   return action === 'Evacuate' ? 'evacuation' : action.toLowerCase()

@@ -1,5 +1,6 @@
 import { inlinedStatusId } from '@muster/contract/inlinedStatus'
 import { type BagStatus, bagStatus } from '@muster/contract/shapes'
+import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { drill, school, send, uuid } from '@muster/domain/incident/testSchool'
 import { expect, test } from 'vitest'
 import type { KnownBag } from '../../access/knownBag.ts'
@@ -98,7 +99,7 @@ test.each([
 test('right-to-left text and emoji come through whole, each in a line that finds its own direction', () => {
   const words = 'أغلقوا الباب 🔒 \u2028 now'
   const html = documentOf(statusWith(words, words))
-  expect(html).toContain(`<p class="instruction" dir="auto">${words}</p>`)
+  expect(html).toContain(`<p class="instruction" id="step-${uuid(750)}" dir="auto">${words}</p>`)
   expect(html).toContain(`<bdi>${words}</bdi>`)
   expect(html).toContain(`<p class="message" dir="auto">${words}</p>`)
 })
@@ -128,4 +129,47 @@ test('without scripts it says so above the instructions, and is read anew by its
   expect(html).toContain('<noscript><meta http-equiv="refresh"')
   expect(html.indexOf('Muster needs JavaScript')).toBeLessThan(html.indexOf('>Lock the door<'))
   expect(html.match(/Muster needs JavaScript/g)).toHaveLength(1)
+})
+
+test('a step that one tap answers has its button; one that is done, or asks for more, has none', () => {
+  const log = send(
+    drill(1),
+    ...[0, 1, 4].map((dataType, at) => ({
+      type: 'GiveInstruction' as const,
+      data: {
+        id: uuid(760 + at),
+        text: `Step ${at}`,
+        dataType: dataType as 0 | 1 | 4,
+        roomIds: null,
+        announce: false,
+      },
+    })),
+    {
+      type: 'CompleteInstruction',
+      data: { roomId: uuid(1), instructionIds: [uuid(760)], values: {} },
+    },
+  )
+  const { incident } = bagStatusOf(bag, log.state)
+  const html = documentOf(bagStatusOf(bag, log.state))
+  expect(html).toContain(`<ol data-incident="${incident?.incidentId}">`)
+  const steps = incident?.instructionsList ?? []
+  const withButton = steps.filter(({ id }) => html.includes(`data-ack="${id}"`))
+  expect(withButton).toEqual(
+    steps.filter((each) => each.instructionStatus === 0 && each.instructionDataType === 0),
+  )
+  expect(withButton.length).toBeGreaterThan(0)
+  expect(withButton.length).toBeLessThan(steps.length)
+  // What is still to do stands first, as in the app.
+  expect(html.lastIndexOf('<li data-done="0"')).toBeLessThan(html.indexOf('<li data-done="1"'))
+})
+
+test('a broadcast that says what the action says is folded up where the app will fold it, and written all the same', () => {
+  const { state } = send(drill(1), {
+    type: 'SendBroadcast',
+    data: { message: actionGuides.Lockdown.firstMessage, severity: 3 },
+  })
+  const html = documentOf(bagStatusOf(bag, state))
+  expect(html).toContain('<section aria-label="Alerts" data-repeated>')
+  expect(html).toContain(`<p class="message" dir="auto">${actionGuides.Lockdown.firstMessage}</p>`)
+  expect(documentOf(statusWith('Stay low.'))).not.toContain('data-repeated')
 })

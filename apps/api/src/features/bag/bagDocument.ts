@@ -1,7 +1,8 @@
 import { firstViewId, inlinedStatusId } from '@muster/contract/inlinedStatus'
 import type { BagStatus } from '@muster/contract/shapes'
-import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { actionGuides, repeatsAction } from '@muster/domain/incident/actionGuides'
 import { becameRealSentence, kindWords } from '@muster/domain/incident/kindWords'
+import { neededWords } from '@muster/domain/incident/neededWords'
 import { latestNotRetracted } from '@muster/domain/incident/roomView'
 import { signature } from '@muster/domain/incident/voice'
 
@@ -59,9 +60,11 @@ function firstView({ name, siteName, hasChat, incident }: BagStatus): string {
   const said = snapshot.realSince ? becameRealSentence : sentence
   const done = instructionsList.filter(({ instructionStatus }) => instructionStatus === 1).length
   const count = instructionsList.length > 0 ? `${done} of ${instructionsList.length} done` : ''
-  const items = instructionsList.map(
-    (each) =>
-      `<li data-done="${each.instructionStatus}"><p class="instruction" dir="auto">${escapeHtml(each.instruction)}</p></li>`,
+  // As the app orders them when it is opened: what is still to do comes first.
+  const items = [0, 1].flatMap((status) =>
+    instructionsList
+      .filter(({ instructionStatus }) => instructionStatus === status)
+      .map((each) => step(each, snapshot)),
   )
   // The app shows more of the room after the first step; this reserves its space.
   items.splice(1, 0, '<li class="room">Tell command more</li>')
@@ -69,7 +72,21 @@ function firstView({ name, siteName, hasChat, incident }: BagStatus): string {
 <div class="band" data-kind="${snapshot.kind}"${snapshot.realSince ? ' data-new' : ''} role="note" aria-label="Kind of incident"><span class="words"><strong>${word}</strong><span>${escapeHtml(said)}</span></span></div>
 <div class="action" data-action="${snapshot.action}"><p class="word">${snapshot.action}</p><p class="place"><strong><bdi>${escapeHtml(name)}</bdi></strong> <span><bdi>${escapeHtml(siteName)}</bdi></span></p><p class="directive">${escapeHtml(actionGuides[snapshot.action].directive)}</p></div>
 </header>${alerts(incident, hasChat || snapshot.hasChat)}
-<main><div class="head"><h1>Checklist</h1><span class="count">${count}</span></div><ol>${items.join('')}</ol></main><div class="answer"></div><div class="nav"></div></div>`
+<main><div class="head"><h1>Checklist</h1><span class="count">${count}</span></div><ol data-incident="${snapshot.id}">${items.join('')}</ol></main><div class="answer"></div><div class="nav"></div></div>`
+}
+
+/**
+ * A step, with its button where one tap answers it (web/startup/earlyButtons.ts). The others have a page or a field of
+ * the app's; their place is kept.
+ */
+function step(
+  { id, instruction, instructionDataType, instructionStatus }: Instruction,
+  { instructions }: Snapshot,
+) {
+  const isOpen = instructionStatus === 0 && instructionDataType === 0
+  const needed = instructions.find((each) => each.id === id)
+  const button = `<button type="button" class="ack" data-ack="${id}" aria-describedby="step-${id}">Acknowledge</button><p class="state" role="status">Not acknowledged yet${needed ? neededWords(needed) : ''}</p>`
+  return `<li data-done="${instructionStatus}"${isOpen ? ' class="tap"' : ''}><p class="instruction" id="step-${id}" dir="auto">${escapeHtml(instruction)}</p>${isOpen ? button : ''}</li>`
 }
 
 /** The head with the latest message to all rooms, or a newer unseen one to this room. */
@@ -89,12 +106,16 @@ function alerts({ broadcast, roomBroadcast, snapshot }: Incident, hasChat: boole
   const tabs = names.map(
     (each, at) => `<span${at === Number(isForRoom) ? ' class="shown"' : ''}>${each}</span>`,
   )
+  // Where it says what the action says, the app folds it up; without scripts nothing could unfold it.
+  const isRepeated = !isForRoom && repeatsAction(snapshot.action, broadcastMessage)
   const severity = isForRoom ? '' : ` data-severity="${toAll?.severity ?? 1}"`
-  return `<section aria-label="Alerts"><p class="line">${connectionLines}</p><div class="segments" aria-hidden="true">${tabs.join('')}</div>
+  return `<section aria-label="Alerts"${isRepeated ? ' data-repeated' : ''}><p class="line">${connectionLines}</p><div class="segments" aria-hidden="true">${tabs.join('')}</div>
 <div class="preview"${severity}><p class="message" dir="auto">${escapeHtml(broadcastMessage)}</p><p class="from"><bdi>${escapeHtml(sent ? signature(sent.from, sent.byName) : '')}</bdi></p></div></section>`
 }
 
 type Incident = NonNullable<BagStatus['incident']>
+type Instruction = Incident['instructionsList'][number]
+type Snapshot = Incident['snapshot']
 
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { KindTag } from '../../ui/KindBand.tsx'
+import type { ReactNode } from 'react'
 import { useHeightVariable } from '../../ui/useHeightVariable.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import { ConnectionLine } from '../shell/ConnectionLine.tsx'
@@ -30,7 +30,7 @@ const names: Record<Segment, string> = {
  * the latest message of one. It keeps its height when messages arrive, so that nothing under a thumb moves.
  */
 export function AlertsHeader({ alerts, hasChat, unread, open }: Props) {
-  const { incident, view } = useActiveRoom()
+  const { view } = useActiveRoom()
   const { shown, show, flashing, isCollapsed, isOverlay, toggle } = alerts
   const present: Segment[] = [
     'broadcast',
@@ -49,8 +49,6 @@ export function AlertsHeader({ alerts, hasChat, unread, open }: Props) {
     >
       <div className={classes.top}>
         <ConnectionLine />
-        {/* The band scrolls away; what kind it is does not. */}
-        <KindTag kind={incident.kind} />
         <button type="button" className={classes.toggle} onClick={toggle} aria-expanded={!isCollapsed}>
           {isCollapsed ? <IconChevronDown aria-hidden /> : <IconChevronUp aria-hidden />}
           <VisuallyHidden>
@@ -74,11 +72,21 @@ export function AlertsHeader({ alerts, hasChat, unread, open }: Props) {
         ))}
       </div>
       {isCollapsed ? null : (
-        <div className={classes.latest} data-laid-over={isOverlay}>
+        <Latest isOverlay={isOverlay}>
           <AlertPreview segment={segment} open={() => open(segment)} />
-        </div>
+        </Latest>
       )}
     </section>
+  )
+}
+
+/** The preview. Where it lies over the page, what is scrolled to stays clear of it. */
+function Latest({ isOverlay, children }: { isOverlay: boolean; children: ReactNode }) {
+  const ref = useHeightVariable<HTMLDivElement>(isOverlay ? '--news-height' : '--no-news')
+  return (
+    <div ref={ref} className={classes.latest} data-laid-over={isOverlay}>
+      {children}
+    </div>
   )
 }
 

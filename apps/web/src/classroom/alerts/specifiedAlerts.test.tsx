@@ -93,6 +93,7 @@ const alerts: Alerts = {
   flashing: new Map(),
   stopFlashing: () => {},
   toggle: () => {},
+  settle: () => {},
   isCollapsed: false,
   isOverlay: false,
   announcements: [],

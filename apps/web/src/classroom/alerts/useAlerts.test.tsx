@@ -1,3 +1,4 @@
+import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { roomView } from '@muster/domain/incident/roomView'
 import { drill, school, send } from '@muster/domain/incident/testSchool'
 import { useState } from 'react'
@@ -50,10 +51,14 @@ function Head({ gainsChat, press, look }: HeadProps) {
 }
 
 /** The segments that flash on a page that was open before all of these messages. */
-function hear(
+function hear(log: ReturnType<typeof drill>, props: Partial<Omit<HeadProps, 'look'>> = {}) {
+  return [...alertsOf(log, props).flashing.keys()]
+}
+
+function alertsOf(
   log: ReturnType<typeof drill>,
   { gainsChat = false, press = null }: Partial<Omit<HeadProps, 'look'>> = {},
-) {
+): Alerts {
   const { state } = log
   const view = state && roomView(state, school(1)[0]?.id ?? '')
   if (!state || !view) throw new Error('no room')
@@ -79,13 +84,14 @@ function hear(
     dismiss: nothing,
     phone: () => ({ memberId: 'aB3dE9', secret: 'secret' }),
   }
-  let flashing: string[] = []
+  let latest: Alerts | null = null
   renderToStaticMarkup(
     <BagContext value={bag}>
-      <Head gainsChat={gainsChat} press={press} look={(alerts) => (flashing = [...alerts.flashing.keys()])} />
+      <Head gainsChat={gainsChat} press={press} look={(alerts) => (latest = alerts)} />
     </BagContext>,
   )
-  return flashing
+  if (!latest) throw new Error('nothing drawn')
+  return latest
 }
 
 const withMessage = () =>
@@ -106,4 +112,17 @@ test('what is pressed stops flashing', () => {
 
 test('a bag that gets its chat in the incident flashes it', () => {
   expect(hear(drill(1), { gainsChat: true }).sort()).toEqual(['broadcast', 'chat'])
+})
+
+test('a broadcast that says what the action says flashes folded up; another, or a room message, is shown', () => {
+  const repeated = send(drill(1), {
+    type: 'SendBroadcast',
+    data: { message: actionGuides.Lockdown.firstMessage, severity: 3 },
+  })
+  expect(hear(repeated)).toEqual(['broadcast'])
+  expect(alertsOf(repeated).isCollapsed).toBe(true)
+  expect(alertsOf(drill(1)).isCollapsed).toBe(false)
+  const roomIds = [school(1)[0]?.id ?? '']
+  const more = send(repeated, { type: 'SendRoomMessage', data: { roomIds, message: 'Bring the register.' } })
+  expect(alertsOf(more)).toMatchObject({ isCollapsed: false, shown: 'room' })
 })

@@ -1,3 +1,4 @@
+import { repeatsAction } from '@muster/domain/incident/actionGuides'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useActiveRoom } from '../BagContext.ts'
 import { type News, newsAfter, type Segment, segmentAfter } from './news.ts'
@@ -17,6 +18,8 @@ export type Alerts = {
   /** The preview was opened by news and lies over the page, so that nothing under a thumb moves. */
   isOverlay: boolean
   toggle: () => void
+  /** Takes its place in the page again, where that is another page anyway. */
+  settle: () => void
   /** The latest news in words, oldest first, for a screen reader. */
   announcements: readonly News[]
 }
@@ -44,19 +47,26 @@ type Preview = { shown: Segment; isCollapsed: boolean; isOverlay: boolean }
 export function useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer }: Options): Alerts {
   const { incident, view, phone } = useActiveRoom()
   const [flashing, setFlashing] = useState<ReadonlyMap<Segment, number>>(new Map())
-  const [preview, setPreview] = useState<Preview>({
-    shown: 'broadcast',
-    isCollapsed: false,
-    isOverlay: false,
+  const { broadcast, roomMessage, room } = view
+  // What the band and the steps say is not said a third time; one tap shows it.
+  const isRepeated = broadcast !== null && repeatsAction(incident.action, broadcast.message)
+  const [preview, setPreview] = useState<Preview>(() => {
+    // As the server draws it (bagDocument.ts).
+    const isForRoom = (roomMessage?.seq ?? 0) > Math.max(broadcast?.seq ?? 0, room.seenUpTo)
+    return {
+      shown: isForRoom ? 'room' : 'broadcast',
+      isCollapsed: isRepeated && !isForRoom,
+      isOverlay: false,
+    }
   })
   const [announcements, setAnnouncements] = useState<readonly News[]>([])
   const timers = useRef<Partial<Record<Segment, ReturnType<typeof setTimeout>>>>({})
   // Messages that were on a screen of the room before this page was opened are no news.
-  const known = useRef(hasSeenStart ? 0 : view.room.seenUpTo)
+  const known = useRef(hasSeenStart ? 0 : room.seenUpTo)
   const hadChat = useRef(hasChat)
   const isLedToChat = useRef(false)
   const leadsToChat = useRef(false)
-  leadsToChat.current = view.room.chat.length === 0
+  leadsToChat.current = room.chat.length === 0
   const isOpening = useRef(true)
   const latest = useRef({ closeDrawer, flashing, isOnChatPage })
   latest.current = { closeDrawer, flashing, isOnChatPage }
@@ -96,16 +106,17 @@ export function useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer }: 
     flash([...fresh])
     setAnnouncements((was) => [...was, ...news].slice(-maxAnnouncements))
     const isFromCommand = fresh.has('broadcast') || fresh.has('room')
+    const opens = fresh.has('room') || (fresh.has('broadcast') && !isRepeated)
     setPreview((was) => ({
       shown: segmentAfter(news, was.shown, before, isReadingChat),
-      isCollapsed: was.isCollapsed && !isFromCommand,
-      isOverlay: was.isOverlay || (was.isCollapsed && isFromCommand),
+      isCollapsed: was.isCollapsed && !opens,
+      isOverlay: was.isOverlay || (was.isCollapsed && opens),
     }))
     if (!isFromCommand) return
     // A browser refuses it to a page that nobody has touched, and says so in its console each time; older ones ask nothing.
     if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(vibrationMs)
     if (!isFirst) close()
-  }, [view, incident, myId, flash, hasSeenStart])
+  }, [view, incident, myId, flash, hasSeenStart, isRepeated])
 
   useEffect(() => {
     if (hasChat && !hadChat.current) {
@@ -129,10 +140,16 @@ export function useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer }: 
     }
   }, [])
 
+  const settle = useCallback(
+    () => setPreview((was) => (was.isOverlay ? { ...was, isOverlay: false } : was)),
+    [],
+  )
+
   return {
     ...preview,
     flashing,
     stopFlashing,
+    settle,
     announcements,
     show(shown) {
       stopFlashing(shown)

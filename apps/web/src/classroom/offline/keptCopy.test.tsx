@@ -1,3 +1,4 @@
+import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { roomView } from '@muster/domain/incident/roomView'
 import { bagOf, drill, school, send } from '@muster/domain/incident/testSchool'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -82,19 +83,34 @@ test('the band itself says how old a kept copy is, and nothing of the kind while
 })
 
 test('a kept copy on the screen is not told to command as seen; the same news from the server is', () => {
-  draw({ isFromCache: true, heardAt: minutesAgo(1) }, () => useMarkSeen(true))
+  draw({ isFromCache: true, heardAt: minutesAgo(1) }, () => useMarkSeen('all'))
   vi.advanceTimersByTime(60_000)
   expect(act).not.toHaveBeenCalled()
-  draw({ heardAt: minutesAgo(0) }, () => useMarkSeen(true))
+  draw({ heardAt: minutesAgo(0) }, () => useMarkSeen('all'))
   vi.advanceTimersByTime(60_000)
   expect(act).toHaveBeenCalledExactlyOnceWith({ kind: 'seen', upTo: drill(1).state?.version })
 })
 
 test('what is not on the screen, and what the room has seen before, is not told either', () => {
-  draw({ heardAt: minutesAgo(0) }, () => useMarkSeen(false))
+  draw({ heardAt: minutesAgo(0) }, () => useMarkSeen('nothing'))
   const data = { roomId: school(1)[0]?.id ?? '', upTo: drill(1).state?.version ?? 0 }
   const seen = send(drill(1), { type: 'MarkRoomSeen', data, actor: bagOf(1) })
-  draw({ heardAt: minutesAgo(0) }, () => useMarkSeen(true), seen)
+  draw({ heardAt: minutesAgo(0) }, () => useMarkSeen('all'), seen)
   vi.advanceTimersByTime(60_000)
   expect(act).not.toHaveBeenCalled()
+})
+
+test('where the messages are folded up, a broadcast counts as seen that says what the action says, and no other', () => {
+  const action = (log: ReturnType<typeof drill>) =>
+    draw({ heardAt: minutesAgo(0) }, () => useMarkSeen('action'), log)
+  action(drill(1))
+  const message = { message: actionGuides.Lockdown.firstMessage, severity: 3 as const }
+  const repeated = send(drill(1), { type: 'SendBroadcast', data: message })
+  const roomIds = [school(1)[0]?.id ?? '']
+  action(send(repeated, { type: 'SendRoomMessage', data: { roomIds, message: 'Bring the register.' } }))
+  vi.advanceTimersByTime(60_000)
+  expect(act).not.toHaveBeenCalled()
+  action(repeated)
+  vi.advanceTimersByTime(60_000)
+  expect(act).toHaveBeenCalledExactlyOnceWith({ kind: 'seen', upTo: repeated.state?.version })
 })

@@ -66,7 +66,14 @@ export function BagLayout() {
   const isPreviewingBanner = useBannerPreviewShortcut()
   // A new page begins at its top: first the action, then the instructions.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are when, not what.
-  useLayoutEffect(() => window.scrollTo(0, 0), [page, incidentId])
+  useLayoutEffect(() => {
+    // After a reload a browser scrolls to what was read before, by elements that are elsewhere by now.
+    history.scrollRestoration = 'manual'
+    window.scrollTo(0, 0)
+    return () => {
+      history.scrollRestoration = 'auto'
+    }
+  }, [page, incidentId])
 
   // A label that was printed before its bag was known becomes a bag here.
   if (isBagUnavailable(bag))

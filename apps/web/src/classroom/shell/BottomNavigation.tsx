@@ -38,25 +38,33 @@ export function BottomNavigation({ page, unread, isChatFlashing, openAlerts }: P
       className={classes.nav}
       aria-label="Incident"
     >
-      <Item page={page} to="checklist" icon={<IconChecklist aria-hidden />} label="Checklist" />
-      <Item
-        page={page}
-        to="classroom-chat"
-        icon={<ChatIcon unread={unread} />}
-        label="Chat"
-        more={unread > 0 ? `, ${unread} unread` : ''}
-        isFlashing={isChatFlashing}
-      />
-      {view.attendanceRequested ? (
-        <Item page={page} to="attendance" icon={<IconUsers aria-hidden />} label="Attendance" />
-      ) : null}
-      <button type="button" className={classes.item} data-place="alerts" onClick={openAlerts}>
-        <IconBell aria-hidden />
-        <span>Alerts</span>
-      </button>
-      {/* The specification has it and hides it; the checklist leads to the contents in words. */}
-      <Item page={page} to="contents" icon={<IconBriefcase aria-hidden />} label="Contents" isHidden />
-      <Item page={page} to="about" icon={<IconDots aria-hidden />} label="More" more=": How to use RedBag" />
+      <div className={classes.items}>
+        <Item page={page} to="checklist" icon={<IconChecklist aria-hidden />} label="Checklist" />
+        <Item
+          page={page}
+          to="classroom-chat"
+          icon={<ChatIcon unread={unread} />}
+          label="Chat"
+          more={unread > 0 ? `, ${unread} unread` : ''}
+          isFlashing={isChatFlashing}
+        />
+        {view.attendanceRequested ? (
+          <Item page={page} to="attendance" icon={<IconUsers aria-hidden />} label="Attendance" />
+        ) : null}
+        <button type="button" className={classes.item} data-place="alerts" onClick={openAlerts}>
+          <IconBell aria-hidden />
+          <span>Alerts</span>
+        </button>
+        {/* The specification has it and hides it; the checklist leads to the contents in words. */}
+        <Item page={page} to="contents" icon={<IconBriefcase aria-hidden />} label="Contents" isHidden />
+        <Item
+          page={page}
+          to="about"
+          icon={<IconDots aria-hidden />}
+          label="More"
+          more=": How to use RedBag"
+        />
+      </div>
     </nav>
   )
 }

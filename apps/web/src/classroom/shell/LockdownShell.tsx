@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { actionLooks } from '../../ui/ActionMark.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { retryUntilDone } from '../../ui/prefetch.ts'
+import { useHeightVariable } from '../../ui/useHeightVariable.ts'
 import type { AlertsDrawer } from '../alerts/AlertsDrawer.tsx'
 import { AlertsHeader } from '../alerts/AlertsHeader.tsx'
 import type { News, Segment } from '../alerts/news.ts'
@@ -42,17 +43,20 @@ export function LockdownShell({ page, hasSeenStart, isPreview, children }: Props
   const Drawer = useDrawerFile(drawer.tab !== null)
   const alerts = useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer: drawer.close })
   const unread = useUnreadChat(isOnChatPage)
-  useMarkSeen(!isPreview && (!alerts.isCollapsed || drawer.tab !== null))
+  useMarkSeen(isPreview ? 'nothing' : !alerts.isCollapsed || drawer.tab !== null ? 'all' : 'action')
 
   const message = incident.broadcasts.findLast(({ struck }) => !struck)?.message
 
-  const { stopFlashing } = alerts
+  const { stopFlashing, settle } = alerts
   useEffect(() => {
     if (page === 'attendance') stopFlashing('room')
-  }, [page, stopFlashing])
+    settle()
+  }, [page, stopFlashing, settle])
 
   const open = (segment: Segment) => {
     stopFlashing(segment)
+    // Read in full now: over the page it would only be in the way.
+    if (alerts.isOverlay) alerts.toggle()
     if (segment === 'chat') navigate(paths.bag(barcode, 'classroom-chat'))
     else drawer.open(segment)
   }
@@ -66,9 +70,14 @@ export function LockdownShell({ page, hasSeenStart, isPreview, children }: Props
   return (
     <>
       <div className={classes.shell} inert={drawer.tab !== null && Drawer !== null}>
-        <header className={classes.head}>
-          <IncidentBand kind={incident.kind} isNew={incident.realSince !== null} />
-          <ActionBlock action={incident.action} name={record.name} siteName={record.siteName} />
+        <header className={classes.header}>
+          {/* It stays when the rest is scrolled away: a drill is not to be taken for real, nor the other way round. */}
+          <div ref={useHeightVariable<HTMLDivElement>('--band-height')} className={classes.band}>
+            <IncidentBand kind={incident.kind} isNew={incident.realSince !== null} />
+          </div>
+          <div className={classes.head}>
+            <ActionBlock action={incident.action} name={record.name} siteName={record.siteName} />
+          </div>
         </header>
         <ErrorBoundary fallback={<p dir="auto">{message}</p>}>
           <AlertsHeader alerts={alerts} hasChat={hasChat} unread={unread} open={open} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neededWords } from './answerWords.ts'
+import { neededWords } from './neededWords.ts'
 
 test('a checklist says what is optional, a survey what is needed and what is not', () => {
   expect(neededWords({ required: true, phase: 'during' })).toBe('')
