@@ -227,7 +227,7 @@ describe('a start in production that cannot work ends with one sentence', () => 
     [
       'a provider that calls itself otherwise',
       () => ({ OIDC_ISSUER: `${issuerUrl()}/` }),
-      /but the provider there calls itself http:\/\/localhost:\d+\. Set OIDC_ISSUER to that/,
+      /but the provider there calls itself http:\/\/localhost:\d+\. Set OIDC_ISSUER to exactly that/,
     ],
     [
       'no key for the secrets in the database',

@@ -42,7 +42,7 @@ test('a few units report for a moment, and the server knows them as online', asy
   const [oak] = world.tenants
   expect(await simulate('--tenant', oak.key, '--units', '4', '--every', '1', '--for', '2')).toBe(0)
   expect(said[0]).toBe('4 RBIMs of oak district, 4 of them new, each with a new key.')
-  expect(said.at(-1)).toMatch(/^8 taken \(/)
+  expect(said.at(-1)).toMatch(/^8 accepted \(/)
   await world.server.context.rbims.heartbeats.flush()
   const { items } = await world.ask(listRbims, { query: {} }, oak.staff.Staff)
   const names = [1, 2, 3, 4].map((at) => `SIM-${oak.key.toUpperCase()}-000${at}`)
@@ -58,7 +58,7 @@ test('played again they are the same units with new keys, also with a connection
   const [oak] = world.tenants
   const all = ['--tenant', oak.key, '--units', '4', '--every', '1', '--for', '1', '--reconnect']
   const code = await simulate(...all)
-  expect([code, ...said.slice(2)]).toEqual([0, expect.stringMatching(/^4 taken/)])
+  expect([code, ...said.slice(2)]).toEqual([0, expect.stringMatching(/^4 accepted/)])
   expect(said[0]).toContain('4 RBIMs of oak district, 0 of them new')
   const { total } = await world.ask(listRbims, { query: {} }, oak.staff.Staff)
   expect(total).toBe(4)

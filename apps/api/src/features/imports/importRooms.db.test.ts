@@ -64,7 +64,7 @@ describe('a file of rooms', () => {
     const run = await put('site,name\nnowhere,A\nClosed,A\nriver east,A\nTwin,A\n,A\noak east,\n')
     expect(run.result?.skipped.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
       '2 names the site "nowhere", which is not there',
-      '3 names the site "Closed", which is out of use',
+      '3 names the site "Closed", which is retired',
       '4 names the site "river east", which is not there',
       '5 names the site "Twin", and there are several; write its source_id',
       '6 has no site',
