@@ -1,10 +1,12 @@
-import { AxisBottom, AxisLeft, type TickRendererProps } from '@visx/axis'
 import type { scaleLinear } from '@visx/scale'
 import { Line } from '@visx/shape'
 import type { Area } from './ChartCanvas.tsx'
 import classes from './charts.module.css'
 
 export type Scale = ReturnType<typeof scaleLinear<number>>
+
+/** Between a drawing and the words of its axes, and the length of a mark, in pixels. */
+const gap = 8
 
 type ValueAxisProps = { area: Area; scale: Scale; ticks: readonly number[] }
 
@@ -20,19 +22,18 @@ export function ValueAxis({ area, scale, ticks }: ValueAxisProps) {
           to={{ x: area.right, y: scale(tick) }}
         />
       ))}
-      <AxisLeft
-        left={area.left}
-        scale={scale}
-        tickValues={[...ticks]}
-        tickFormat={(value) => value.valueOf().toLocaleString('en-US')}
-        hideAxisLine
-        hideTicks
-        tickComponent={({ x, y, formattedValue }: TickRendererProps) => (
-          <text className={classes.words} x={x} y={y} dy="0.3em" textAnchor="end">
-            {formattedValue}
-          </text>
-        )}
-      />
+      {ticks.map((tick) => (
+        <text
+          key={tick}
+          className={classes.words}
+          x={area.left - gap}
+          y={scale(tick)}
+          dy="0.3em"
+          textAnchor="end"
+        >
+          {tick.toLocaleString('en-US')}
+        </text>
+      ))}
     </>
   )
 }
@@ -44,25 +45,21 @@ type FootAxisProps = { area: Area; scale: Scale; ticks: readonly FootTick[]; has
 
 /** Words along the foot of a drawing; those at its ends stay within it. @param hasMarks true for a short line at each */
 export function FootAxis({ area, scale, ticks, hasMarks = false }: FootAxisProps) {
-  const words = new Map(ticks.map((tick) => [tick.at, tick.words]))
   const anchorAt = (x: number) => {
     if (x < area.left + 2 * area.em) return 'start'
     return x > area.right - 2 * area.em ? 'end' : 'middle'
   }
-  return (
-    <AxisBottom
-      top={area.foot}
-      scale={scale}
-      tickValues={ticks.map(({ at }) => at)}
-      tickFormat={(at) => words.get(at.valueOf()) ?? ''}
-      tickLineProps={{ className: classes.tick }}
-      hideAxisLine
-      hideTicks={!hasMarks}
-      tickComponent={({ x, formattedValue }: TickRendererProps) => (
-        <text className={classes.words} x={x} y="1.5em" textAnchor={anchorAt(x)}>
-          {formattedValue}
+  return ticks.map(({ at, words }) => {
+    const x = scale(at)
+    return (
+      <g key={at}>
+        {hasMarks ? (
+          <Line className={classes.tick} from={{ x, y: area.foot }} to={{ x, y: area.foot + gap }} />
+        ) : null}
+        <text className={classes.words} x={x} y={area.foot} dy="1.5em" textAnchor={anchorAt(x)}>
+          {words}
         </text>
-      )}
-    />
-  )
+      </g>
+    )
+  })
 }
