@@ -93,17 +93,17 @@ test('whatever a script cannot do, what to do stays readable, dark and up to dat
       [`muster.bag.${barcode}.outbox`, '[{"commandId":"old","action":{"kind":"yodel"}}]'],
     )
     await page.goto(path)
-    await expect(page.getByText(/^One thing done on this device earlier cannot be read/)).toBeVisible()
+    await expect(page.getByText(/^One thing done on this device earlier can no longer be read/)).toBeVisible()
     await check(page, 'room-unreadable')
     await page
       .getByRole('region', { name: 'Cannot be read' })
       .or(page.getByRole('alert'))
       .getByRole('button', { name: 'Dismiss' })
       .click()
-    await expect(page.getByText(/cannot be read/)).toHaveCount(0)
+    await expect(page.getByText(/can no longer be read/)).toHaveCount(0)
     await page.reload()
     await expect(page.getByRole('button', { name: /^Acknowledge/ }).first()).toBeVisible()
-    await expect(page.getByText(/cannot be read/)).toHaveCount(0)
+    await expect(page.getByText(/can no longer be read/)).toHaveCount(0)
     expect(faults).toEqual([])
   })
 

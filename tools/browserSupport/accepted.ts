@@ -100,11 +100,16 @@ export const acceptedFeatures: AcceptedFeature[] = [
     files: /AfterAction|IncidentHelp|NotifiedPeople|Chat|AppShell|useNotifications/,
     why: 'Room at the end of a manager’s page, and what is left out on paper.',
   },
-  { feature: '::details-content', files: /AfterAction/, why: 'On paper what is folded stays folded.' },
   {
     feature: ':has',
     files: /docs\/assets\/style-/,
     why: 'On paper a line may end a page whose list begins the next one.',
+  },
+  { feature: '::details-content', files: /Disclosure-/, why: 'On paper what is folded stays folded.' },
+  {
+    feature: 'cqi',
+    files: /LayoutTabs/,
+    why: 'How narrow a status may be with large letters; without it, as its words.',
   },
   { feature: '@page', files: /GuestBoard|docs\/assets\/style-/, why: 'The margins of the printer’s own.' },
   {

@@ -165,7 +165,7 @@ const forms: Record<string, FormUsedAgain> = {
     ),
     endpoint: mailGuestLink,
     answer: { mailId: id, problem: null },
-    field: 'Send it by mail to',
+    field: 'Email the link to',
     words: address,
     send: 'Send',
     sentId: 'mailId',

@@ -8,7 +8,8 @@ import { useActiveIncidents } from './useActiveIncidents.ts'
 
 /**
  * The strip of what is running, in one line below the top bar of every page: the gravest incident in the color of its action, with the
- * rooms that need help, and the way to its board; how many others run. Nothing where nothing runs, nor on the board itself.
+ * rooms that need help, and the way to its board; how many others run. Nothing where nothing runs, nor on the board itself,
+ * where others are quiet: the color there is that of the incident below.
  */
 export function IncidentStrip() {
   const here = useMatch(routePatterns.overview)?.params.id
@@ -21,6 +22,7 @@ export function IncidentStrip() {
     <section
       className={classes.strip}
       data-kind={kind}
+      data-quiet={here ? true : undefined}
       style={{ '--action': solid } as React.CSSProperties}
       aria-label="Incident in progress"
     >

@@ -67,7 +67,7 @@ export const incidentTypes: readonly IncidentTypeInfo[] = [
     type: 7,
     name: 'Other',
     category: 'Other',
-    description: 'Anything else that rooms must know.',
+    description: 'None of the other types.',
     initialChatMessage: 'Command is here. Tell us what we should know.',
     icon: 'dots-circle-horizontal',
   },

@@ -45,7 +45,7 @@ export const retentionRules: Readonly<Record<RetentionKind, RetentionRule>> = {
     defaultDays: 3 * year,
     floorDays: 2 * year,
     name: 'Logs of drills and tests',
-    what: 'The same of drills and tests. They no longer count in the drill log.',
+    what: 'The same data, of drills and tests. They no longer count in the drill log.',
     floor: 'States require drill records for up to two years.',
   },
   helpCalls: {

@@ -7,7 +7,6 @@ import { kindWords } from '@muster/domain/incident/kindWords'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { ActionMark } from '../../ui/ActionMark.tsx'
 import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { StatTile, StatTiles } from '../../ui/kit/StatTile.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -29,7 +28,6 @@ export function ReportHead({ report }: { report: AfterAction }) {
         windowTitle="After-action"
         backLink={{ to: paths.incidentList, label: 'Incidents' }}
       >
-        <ActionMark action={action} />
         <ExportButtons report={report} />
       </PageHeader>
       {stage === 'active' ? (
@@ -50,13 +48,16 @@ export function ReportHead({ report }: { report: AfterAction }) {
           value={`${answered.done} of ${numbers.rooms.length}`}
           tone={answered.done === numbers.rooms.length ? 'ok' : 'warn'}
         />
-        <StatTile label="Median time to answer" value={momentText(answered.median)} detail="half the rooms" />
-        <StatTile label="90% answered after" value={momentText(answered.p90)} detail="nine of ten rooms" />
+        <StatTile label="Half of the rooms answered in" value={reached(answered.median)} />
+        <StatTile label="90% of the rooms answered in" value={reached(answered.p90)} />
       </StatTiles>
       <PropertyList facts={factsOf(report)} />
     </section>
   )
 }
+
+/** @param ms when a share of the rooms had answered; null where it never did */
+const reached = (ms: number | null) => (ms === null ? 'Not reached' : momentText(ms))
 
 /** The facts of an incident; those that it does not have are left out. */
 function factsOf(report: AfterAction): { name: string; value: ReactNode }[] {

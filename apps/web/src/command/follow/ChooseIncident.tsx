@@ -37,18 +37,16 @@ export function ChooseIncident({ title, words, to }: ChooseIncidentProps) {
     <div className={page.page}>
       <PageHeader title={title} />
       {incidents.length === 0 ? (
-        <>
-          <EmptyState
-            title={stale ? 'No connection. Trying again automatically.' : words.none}
-            action={
-              <Button component={Link} to={paths.incidentList}>
-                View incidents
-              </Button>
-            }
-          >
-            Past incidents have an after-action report.
-          </EmptyState>
-        </>
+        <EmptyState
+          title={stale ? 'No connection. Trying again automatically.' : words.none}
+          action={
+            <Button component={Link} to={paths.incidentList}>
+              View incidents
+            </Button>
+          }
+        >
+          Past incidents have an after-action report.
+        </EmptyState>
       ) : (
         <>
           <p>More than one incident is active. {words.several}</p>

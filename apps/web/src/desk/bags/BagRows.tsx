@@ -24,6 +24,6 @@ const columns: readonly [Column<StoredBag>, ...Column<StoredBag>[]] = [
   { title: 'For', cell: ({ roomName, kind }) => roomName ?? bagKindWords[kind] },
   {
     title: 'State',
-    cell: ({ isActive }) => <Badge tone={isActive ? 'ok' : 'none'}>{isActive ? 'In use' : 'Retired'}</Badge>,
+    cell: ({ isActive }) => (isActive ? 'In use' : <Badge tone="none">Retired</Badge>),
   },
 ]

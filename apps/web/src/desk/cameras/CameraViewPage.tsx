@@ -8,6 +8,7 @@ import { useActiveIncidents } from '../../shell/useActiveIncidents.ts'
 import { isSiteNumber } from '../../siteChoice/siteSelection.ts'
 import { useSiteAddress } from '../../siteChoice/useSiteAddress.ts'
 import { useSites } from '../../siteChoice/useSites.ts'
+import { KindTag } from '../../ui/KindBand.tsx'
 import { Button } from '../../ui/kit/Button.tsx'
 import { DataTable } from '../../ui/kit/DataTable.tsx'
 import { Loading } from '../../ui/page/Loading.tsx'
@@ -113,7 +114,11 @@ function Choose() {
             columns={[
               {
                 title: 'Active incident',
-                cell: ({ action, incidentStart }) => `${action}: ${incidentStart.locationDescription}`,
+                cell: ({ kind, action, incidentStart }) => (
+                  <>
+                    <KindTag kind={kind} /> {action}: {incidentStart.locationDescription}
+                  </>
+                ),
               },
             ]}
           />

@@ -25,10 +25,7 @@ export default function TasksPage() {
     setAddress((before) => writeTaskView({ ...readTaskView(before), page: 1, ...part }), {
       replace: part.page === undefined,
     })
-  const back =
-    siteId === null
-      ? { to: paths.sitesOverview, label: 'Sites' }
-      : { to: paths.site(siteId), label: site?.name ?? 'Site' }
+  const back = siteId === null ? undefined : { to: paths.site(siteId), label: site?.name ?? 'Site' }
   return (
     <div className={page.page}>
       <PageHeader title="Tasks" subtitle={site?.name ?? 'All your sites'} backLink={back}>

@@ -9,7 +9,7 @@ type PageHeaderProps = {
   /** In the window's title, when the heading is somebody's name. */
   windowTitle?: string
   subtitle?: ReactNode
-  backLink?: { to: string; label: string }
+  backLink?: { to: string; label: string } | undefined
   children?: ReactNode
 }
 

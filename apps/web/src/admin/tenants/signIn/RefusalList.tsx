@@ -22,7 +22,7 @@ export function RefusalList({ tenantId }: { tenantId: string | null }) {
       </Title>
       <TextInput
         label="Email address"
-        description="Leave empty for the last 20 of everyone."
+        description="Leave empty to see the last 20 refused sign-ins."
         type="email"
         size="md"
         value={email}

@@ -114,7 +114,7 @@ function SiteCard({ site, order, listAddress }: SiteCardProps) {
           <TrendPlot siteName={siteName} points={points} order={order} />
         </>
       ) : (
-        <p className={classes.note}>No signed safety audits yet. Start one below.</p>
+        <p className={classes.note}>No signed safety audits yet.</p>
       )}
       <p>
         {openTasks === 1 ? '1 open task from audits' : `${openTasks} open tasks from audits`}
