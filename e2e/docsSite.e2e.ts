@@ -102,8 +102,8 @@ test('the menu of one’s account leads to the page about what is shown', async 
   await go(admin, '/', false)
   await admin.getByRole('button', { name: /, account$/ }).click()
   const opened = admin.waitForEvent('popup')
-  await admin.getByRole('menuitem', { name: 'Documentation' }).click()
-  await expect((await opened).getByRole('heading', { name: 'Muster documentation' })).toBeVisible()
+  await admin.getByRole('menuitem', { name: 'Help for this page' }).click()
+  await expect(await opened).toHaveURL(/\/docs\/screens\/home$/)
 })
 
 test('on paper a page is its text: no navigation, whole tables, code and pictures, and black on white', async ({

@@ -39,7 +39,7 @@ test('contents are changed, a phone counts by them, and the fleet and its file s
     const { page } = await roomPhone(browser, path)
     await page.goto(`${path}/inventory`)
     await expect(page.getByRole('textbox', { name: 'Hand radio' }).first()).toBeVisible()
-    const there = page.getByRole('button', { name: /: (It is|All \d+ are) there$/ })
+    const there = page.getByRole('button', { name: /: Have (it|all \d+)$/ })
     while ((await there.count()) > 0) await there.first().click()
     await page.getByLabel('Drinking water, pouches: earliest expiry date').fill('2026-01-31')
     await page.getByLabel('Who counted').fill('Joan Becker')

@@ -336,7 +336,7 @@ describe('one that cannot be read', () => {
     const notifier = tell()
     const states = async (incidentId: string) =>
       (await done(notifier, incidentId)).map(({ state, problem }) => [state, problem])
-    expect(await states(broken)).toEqual([['failed', expect.stringContaining('could not be read')]])
+    expect(await states(broken)).toEqual([['failed', expect.stringContaining('could not read the message')]])
     expect(await states(partly)).toEqual([['sent', null]])
     expect(await states(whole)).toEqual([['sent', null]])
     const shown = await telling.world.ask(

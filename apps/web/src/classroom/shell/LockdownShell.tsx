@@ -43,7 +43,9 @@ export function LockdownShell({ page, hasSeenStart, isPreview, children }: Props
   const Drawer = useDrawerFile(drawer.tab !== null)
   const alerts = useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer: drawer.close })
   const unread = useUnreadChat(isOnChatPage)
-  useMarkSeen(isPreview ? 'nothing' : !alerts.isCollapsed || drawer.tab !== null ? 'all' : 'action')
+  // What comes later opens the preview again, but for chat: that is on the page of chat.
+  const isAllShown = !alerts.isCollapsed || drawer.tab !== null || isOnChatPage
+  useMarkSeen(isPreview ? 'nothing' : isAllShown ? 'all' : 'action')
 
   const message = incident.broadcasts.findLast(({ struck }) => !struck)?.message
 
