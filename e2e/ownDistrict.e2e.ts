@@ -94,7 +94,7 @@ for (const district of districts) {
     await endIncident(page)
     for (const phone of phones) await expect(phone.page).toHaveURL(/\/post-lockdown/)
     for (const { context } of phones) await context.close()
-    expect(await muster('verify-log', '--tenant', district.key)).toContain('whole')
+    expect(await muster('verify-log', '--tenant', district.key)).toContain('The log is complete')
     if (!district.export) await rm(folder, { recursive: true })
   })
 }

@@ -53,7 +53,7 @@ test('a bag is counted, what lacks becomes a task, and what is used in first aid
   await page.getByRole('link', { name: 'Count what is in the bag' }).click()
   const save = page.getByRole('button', { name: 'Save count' })
   await expect(save).toBeDisabled()
-  const there = page.getByRole('button', { name: /: (It is|All \d+ are) there$/ })
+  const there = page.getByRole('button', { name: /: Have (it|all \d+)$/ })
   await expect(there.first()).toBeVisible()
   while ((await there.count()) > 0) await there.first().click()
   await page.getByRole('button', { name: 'Tourniquet: one fewer' }).click()
