@@ -141,7 +141,7 @@ test('a manager of one site gets to that site, and from any other back to the li
     const selected = `?site=${other.split('/').at(-1)}`
     for (const [path, shown] of [
       ['/rbim/list', page.getByText(/^(\d+ (RBIM|device)s?$|No devices yet)/)],
-      ['/muster-overview', page.getByRole('region', { name: 'Bags' }).getByRole('listitem').first()],
+      ['/muster-overview', page.getByRole('table', { name: 'Bags' }).getByRole('link').first()],
       ['/safety-audits', page.getByRole('heading', { name: 'Safety audits', exact: true })],
     ] as const) {
       const refused: string[] = []
