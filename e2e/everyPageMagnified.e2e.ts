@@ -26,7 +26,7 @@ const wideFont = `* {
 }`
 
 /**
- * What is not cured yet: the cards and the table of a board in 320 pixels, its cards at 200 % beside the messages, and a list of choices that is open
+ * Lists the faults that are not cured yet: the cards and the table of a board in 320 pixels, its cards at 200 % beside the messages, and a list of choices that is open
  * in forced colors. Nothing else may join them.
  */
 const known = [

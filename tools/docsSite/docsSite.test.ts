@@ -114,7 +114,7 @@ test('every picture is shown somewhere, and all of them are small', () => {
   const shown = ['README.md', ...globSync('docs/**/*.md', { cwd: join(docs, '..') })]
     .map((file) => readFileSync(join(docs, '..', file), 'utf8'))
     .join('\n')
-  const pictures = globSync('pictures/*', { cwd: docs })
+  const pictures = globSync('pictures/*.*', { cwd: docs })
   expect(pictures.length).toBeGreaterThan(0)
   expect(pictures.filter((name) => !shown.includes(`${name.replaceAll('\\', '/')})`))).toEqual([])
   const sizes = pictures.map((name) => statSync(join(docs, name)).size)
@@ -122,6 +122,15 @@ test('every picture is shown somewhere, and all of them are small', () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(budget.all)
   for (const name of pictures)
     expect(pictureSize(readFileSync(join(docs, name)), name).width).toBeGreaterThan(300)
+})
+
+test('the sheets of many pages are shown somewhere, and are small together', () => {
+  const sheets = globSync('pictures/sheets/*', { cwd: docs })
+  const decision = readFileSync(join(docs, 'decisions/0102-one-scale-of-sizes-and-colors.md'), 'utf8')
+  expect(sheets.length).toBeGreaterThan(0)
+  expect(sheets.filter((name) => !decision.includes(`(../${name.replaceAll('\\', '/')})`))).toEqual([])
+  const sizes = sheets.map((name) => statSync(join(docs, name)).size)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(6_000_000)
 })
 
 test('every picture says in words what it shows', () => {
