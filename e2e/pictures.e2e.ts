@@ -60,7 +60,7 @@ test('pictures of sites, bags and what is configured', async ({ browser }) => {
     notifications: ['/incident/notification-configuration', 'Real incidents'],
     'incident-surveys': ['/incident/configure', 'Instruction 1'],
     drills: ['/incident/drills', 'Weekly evacuation drill'],
-    'drill-log': ['/incident/drill-log', 'School year'],
+    'drill-log': ['/incident/drill-log', 'Export CSV'],
   })
   await go(page, `/redbag/edit?site=${id}&part=codes`, false)
   await page.getByRole('button', { name: 'Create setup code' }).click()
@@ -182,7 +182,7 @@ async function drawPlan(page: Page, siteId: number) {
     await page.getByRole('textbox', { name: 'From the top' }).fill('7.5')
     await page.getByRole('textbox', { name: 'Width' }).fill('22.5')
     await page.getByRole('textbox', { name: 'Height' }).fill('30')
-    await page.getByLabel('Room').selectOption({ index: at + 3 })
+    await page.getByLabel('Room', { exact: true }).selectOption({ index: at + 3 })
   }
 }
 
