@@ -122,6 +122,8 @@ test('a manager finds, chooses and writes to rooms without a mouse, and a filter
     await checkContrast(manager, 'board-wall-light')
     await manager.keyboard.press('Escape')
     await expect(manager).not.toHaveURL(/view=wall/)
+    // The header is in the window again, so its button is the way to the end.
+    await expect(manager.getByRole('button', { name: 'End incident', exact: true })).toBeVisible()
   })
 
   await takeBack(manager)

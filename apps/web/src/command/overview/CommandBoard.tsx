@@ -50,8 +50,7 @@ export function CommandBoard({
   )
   const all = useBoard(incident)
   const side = useRef<HTMLDivElement>(null)
-  const head = useRef<HTMLDivElement>(null)
-  const isScrolledAway = useIsScrolledAway(head)
+  const [isScrolledAway, head] = useIsScrolledAway()
   const [isEnding, setEnding] = useState(false)
   const cannotEnd = useWhyUnavailable(incident, 'end') !== null
   const mayWrite = useWhyUnavailable(incident, 'writeToRooms') === null

@@ -1,15 +1,22 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefCallback, useCallback, useState } from 'react'
 
-/** Checks whether an element is above the window: scrolled away, not below. False where the browser cannot tell. */
-export function useIsScrolledAway(element: RefObject<Element | null>): boolean {
+/**
+ * Checks whether an element is above the window: scrolled away, not below. False where the browser cannot tell, and while there is no
+ * element.
+ * @returns that, and the ref to give to the element
+ */
+export function useIsScrolledAway(): [isAway: boolean, ref: RefCallback<Element>] {
   const [isAway, setIsAway] = useState(false)
-  useEffect(() => {
-    if (!element.current) return
+  const ref = useCallback((element: Element | null) => {
+    if (!element) return
     const observer = new IntersectionObserver(([entry]) => {
       if (entry) setIsAway(!entry.isIntersecting && entry.boundingClientRect.bottom <= 0)
     })
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element])
-  return isAway
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      setIsAway(false)
+    }
+  }, [])
+  return [isAway, ref]
 }

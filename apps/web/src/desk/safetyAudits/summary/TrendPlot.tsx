@@ -16,16 +16,16 @@ type TrendPlotProps = {
 
 /** The scores of a site over time, a line for each template; the same numbers as a table below. */
 export function TrendPlot({ siteName, points, order }: TrendPlotProps) {
-  const lines = linesOf(points)
+  const lines = linesOf(points).map((line, at) => {
+    const place = order.indexOf(line.template)
+    return { ...line, look: lookAt(place < 0 ? at : place) }
+  })
   const all = lines.flatMap(({ scored }) => scored)
-  const lookOf = (template: SafetyAuditChoice, at: number) => {
-    const place = order.indexOf(template)
-    return lookAt(place < 0 ? at : place)
-  }
+  const said = lines.map(wordsOf).join(' ')
   return (
     <ChartFrame
       title="Scores over time"
-      summary={all.length === 0 ? 'No scores yet.' : lines.map(wordsOf).join(' ')}
+      summary={said || 'No scores yet.'}
       points={all.length}
       instead={all.length === 0 ? null : `${all.at(-1)?.percent} %`}
       table={
@@ -45,23 +45,25 @@ export function TrendPlot({ siteName, points, order }: TrendPlotProps) {
         />
       }
     >
-      <LinesChart
-        label={`Scores of ${siteName} over time. ${lines.map(wordsOf).join(' ')}`}
-        range={{ from: 0, to: 100 }}
-        {...endsOf(all.map(({ at }) => at))}
-        series={lines.map(({ template, scored }, nth) => ({
-          key: template,
-          look: lookOf(template, nth),
-          points: scored.map(({ at, percent }) => ({ at, value: percent })),
-          isMarked: true,
-        }))}
-      />
+      {all.length === 0 ? null : (
+        <LinesChart
+          label={`Scores of ${siteName} over time. ${said}`}
+          range={{ from: 0, to: 100 }}
+          {...endsOf(all.map(({ at }) => at))}
+          series={lines.map(({ template, look, scored }) => ({
+            key: template,
+            look,
+            points: scored.map(({ at, percent }) => ({ at, value: percent })),
+            isMarked: true,
+          }))}
+        />
+      )}
       {lines.length > 1 ? (
         <ChartLegend
-          entries={lines.map(({ template, name }, nth) => ({
+          entries={lines.map(({ template, name, look }) => ({
             key: template,
             name,
-            swatch: <SeriesSwatch look={lookOf(template, nth)} />,
+            swatch: <SeriesSwatch look={look} />,
           }))}
         />
       ) : null}
