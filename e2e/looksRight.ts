@@ -46,7 +46,7 @@ export async function checkContrast(page: Page, name: string): Promise<void> {
 }
 
 /** The rules of axe that the page breaks, with where. */
-async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
+export async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
   const { violations } = await (await axe(page, rules)).analyze()
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
@@ -94,7 +94,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
 }
 
 /** Waits until nothing fades or slides any more: a colour on its way to another one is no colour to be judged. */
-async function standsStill(page: Page) {
+export async function standsStill(page: Page) {
   await page.evaluate(async () => {
     for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
     const endOf = (animation: Animation) => Number(animation.effect?.getComputedTiming().endTime ?? 0)

@@ -31,8 +31,9 @@ const room = [
   ['contract/src', 'seedCalls|frames|shapes|urlOf|endpoint|photoPaths'],
   [
     'web/src/live',
-    'backoff|bagPolling|bagConnection|withLock|browserStorage|observableValue|storedList|unreadableEntries|UnreadableNotice|StorageUnavailable|indexedDbStore|bagPhotos|onRetryTrigger|sendLoop',
+    'backoff|bagPolling|bagConnection|withLock|observableValue|storedList|unreadableEntries|UnreadableNotice|StorageUnavailable|indexedDbStore|bagPhotos|onRetryTrigger|sendLoop',
   ],
+  ['web/src/startup', 'browserStorage'],
   ['classroom/kept', 'cachedData'],
   ['web/src/live', 'unreadCounts|newId'],
   ['domain/src/incident/claims', 'words'],

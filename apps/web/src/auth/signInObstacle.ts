@@ -1,4 +1,4 @@
-import { browserStorage } from '../live/browserStorage.ts'
+import { browserStorage } from '../startup/browserStorage.ts'
 
 /**
  * The reason nobody can sign in with this browser at this address, as a sentence for a person; null where it works.

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { tabStorage } from '../live/browserStorage.ts'
 import { paths } from '../paths.ts'
+import { tabStorage } from '../startup/browserStorage.ts'
 import type { Bag } from './BagContext.ts'
 import type { AnyBagPage } from './bagPages.ts'
 import { type Redirect, type RedirectState, redirectOf } from './redirects.ts'

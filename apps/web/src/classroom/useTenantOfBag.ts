@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { browserStorage } from '../live/browserStorage.ts'
+import { browserStorage } from '../startup/browserStorage.ts'
 
 /** Time after which nothing that a room waits for is in the way any more, in ms. */
 const restMs = 4_000

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { browserStorage } from './browserStorage.ts'
+import { browserStorage } from '../startup/browserStorage.ts'
 
 /** Warns that entries here last no longer than the page, where this browser forbids it to store anything. */
 export function StorageUnavailable() {

@@ -1,4 +1,5 @@
 import { fetchApi } from '../api/apiBase.ts'
+import { browserStorage } from '../startup/browserStorage.ts'
 import { outboxChanged } from '../startup/outboxChanged.ts'
 import { type FillBytes, outboxKey, randomLetters } from '../startup/phoneIdentity.ts'
 import { deliverer } from './bagDelivery.ts'
@@ -6,7 +7,6 @@ import { type IdentityStore, nextSequence, type Phone, phoneIn } from './bagIden
 import { type BagAction, type Outbox, type OutboxEntry, openOutbox } from './bagOutbox.ts'
 import { openPhotoStore } from './bagPhotos.ts'
 import { startOutboxSender } from './bagSender.ts'
-import { browserStorage } from './browserStorage.ts'
 import { onRetryTrigger } from './onRetryTrigger.ts'
 import { hasUndo } from './undoTime.ts'
 import { startUndoTimers } from './undoTimers.ts'

@@ -2,7 +2,7 @@ import { getRoomRoster, type RoomRoster } from '@muster/contract/rosterCalls'
 import { z } from 'zod'
 import { call } from '../api/call.ts'
 import { ProblemError } from '../api/problemError.ts'
-import { browserStorage } from './browserStorage.ts'
+import { browserStorage } from '../startup/browserStorage.ts'
 import { whenForgotten } from './forgetBag.ts'
 import { type ObservableValue, observableValue } from './observableValue.ts'
 

@@ -1,4 +1,4 @@
-import { browserStorage } from './browserStorage.ts'
+import { browserStorage } from '../startup/browserStorage.ts'
 
 type Store = Pick<Storage, 'length' | 'key' | 'removeItem'>
 

@@ -1,7 +1,7 @@
 import { matchPath, type RouteObject } from 'react-router'
 import { findAccess } from '../guest/session/guestAccess.ts'
-import { browserStorage } from '../live/browserStorage.ts'
 import { routePatterns } from '../paths.ts'
+import { browserStorage } from '../startup/browserStorage.ts'
 import type { Page, Section } from './page.ts'
 import { type Layers, routesOf } from './routesOf.tsx'
 

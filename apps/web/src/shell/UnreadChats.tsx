@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { browserStorage } from '../live/browserStorage.ts'
 import { badgeCount, storedCounts } from '../live/unreadCounts.ts'
 import { paths } from '../paths.ts'
+import { browserStorage } from '../startup/browserStorage.ts'
 import classes from './UnreadChats.module.css'
 
 /**

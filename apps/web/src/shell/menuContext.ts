@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useCallback, useContext } from 'react'
 import { matchRoutes } from 'react-router'
 import { mayOpen, type PageRight, useAccountState } from '../auth/accountState.ts'
 import type { MenuEntry } from './menus.ts'
@@ -28,8 +28,11 @@ export const MenuContext = createContext<Menus>({ top: [], side: [], pages: [] }
 export function useMayOpen(): (to: string) => boolean {
   const { pages } = useContext(MenuContext)
   const account = useAccountState()
-  return (to) => {
-    const page = matchRoutes([...pages], to)?.[0]?.route
-    return account.state === 'signedIn' && page !== undefined && mayOpen(account.account, page.right)
-  }
+  return useCallback(
+    (to) => {
+      const page = matchRoutes([...pages], to)?.[0]?.route
+      return account.state === 'signedIn' && page !== undefined && mayOpen(account.account, page.right)
+    },
+    [pages, account],
+  )
 }

@@ -1,6 +1,9 @@
 import { inlinedStatusId } from '@muster/contract/inlinedStatus'
+import { browserStorage } from './browserStorage.ts'
 import { type EarlyEntry, keepAcknowledgement, keptStage, noteSent } from './earlyAcknowledgement.ts'
+import { isBagPage } from './firstScheme.ts'
 import { outboxChanged } from './outboxChanged.ts'
+import { outboxKey } from './phoneIdentity.ts'
 import { waitingWords } from './waitingWords.ts'
 
 /**
@@ -9,19 +12,21 @@ import { waitingWords } from './waitingWords.ts'
  * nothing there are no buttons: a tap would be lost.
  */
 export function offerEarlyButtons(): void {
-  const barcode = /^\/redbag\/([^/]+)/.exec(location.pathname)?.[1]
-  const storage = usableStorage()
+  const barcode = isBagPage() && location.pathname.split('/')[2]
+  const storage = browserStorage()
   if (!barcode || !storage) return
   document.documentElement.setAttribute('data-early', '')
   const bag: Bag = { storage, barcode: decodeURIComponent(barcode) }
   // What was tapped before a reload shows as soon as it is drawn: the end of the document waits for style sheets.
-  const drawing = new MutationObserver(() => {
-    if (!document.getElementById(inlinedStatusId)) return
-    drawing.disconnect()
-    showStages(bag)
-  })
-  drawing.observe(document, { childList: true, subtree: true })
-  document.addEventListener('readystatechange', () => drawing.disconnect())
+  if (storage.getItem(outboxKey(bag.barcode))) {
+    const drawing = new MutationObserver(() => {
+      if (!document.getElementById(inlinedStatusId)) return
+      drawing.disconnect()
+      showStages(bag)
+    })
+    drawing.observe(document, { childList: true, subtree: true })
+    document.addEventListener('readystatechange', () => drawing.disconnect())
+  }
   window.addEventListener(outboxChanged, () => showStages(bag))
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('#first-view [data-ack]')
@@ -30,15 +35,6 @@ export function offerEarlyButtons(): void {
 }
 
 type Bag = { storage: Storage; barcode: string }
-
-function usableStorage(): Storage | null {
-  try {
-    localStorage.getItem('muster')
-    return localStorage
-  } catch {
-    return null
-  }
-}
 
 async function acknowledge(bag: Bag, button: HTMLElement) {
   const place = placeOf(bag, button)

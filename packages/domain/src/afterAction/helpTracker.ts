@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callsOf, type RoomCall } from '../incident/claims/calls.ts'
+import { type HelpCall, helpCalls } from '../incident/claims/calls.ts'
 import type { EventOf, IncidentEvent, Participant } from '../incident/events.ts'
 import { evolve, fold } from '../incident/evolve.ts'
 import { roomOf } from '../incident/rooms.ts'
@@ -91,7 +91,7 @@ export class HelpTracker {
   private follow(room: RoomState, at: number) {
     const known = this.calls.get(room.id) ?? new Map<string, HelpTimes>()
     this.calls.set(room.id, known)
-    const calls = callsOf(room)
+    const calls = helpCalls(room)
     for (const call of calls) follow(known, call, at)
     for (const [id, call] of known)
       if (call.done === null && !calls.some((each) => each.id === id)) call.over ??= Math.max(0, at - call.at)
@@ -116,8 +116,8 @@ function isCalm(event: IncidentEvent): boolean {
 }
 
 /** Notes how far a call is now, and when it was first accepted and done. A call that is handed back to nobody is filed again. */
-function follow(known: Map<string, HelpTimes>, { id, kind, words, status, room }: RoomCall, at: number) {
-  if (kind === 'support' || kind === 'chat') return
+function follow(known: Map<string, HelpTimes>, { id, kind, words, status, room }: HelpCall, at: number) {
+  if (kind === 'support') return
   const made = { kind, words, roomId: room.id, at, stage: status, accepted: null, done: null, over: null }
   const call = known.get(id) ?? made
   const after = Math.max(0, at - call.at)

@@ -61,11 +61,9 @@ function firstView({ name, siteName, hasChat, incident }: BagStatus): string {
   const done = instructionsList.filter(({ instructionStatus }) => instructionStatus === 1).length
   const count = instructionsList.length > 0 ? `${done} of ${instructionsList.length} done` : ''
   // As the app orders them when it is opened: what is still to do comes first.
-  const items = [0, 1].flatMap((status) =>
-    instructionsList
-      .filter(({ instructionStatus }) => instructionStatus === status)
-      .map((each) => step(each, snapshot)),
-  )
+  const items = instructionsList
+    .toSorted((a, b) => a.instructionStatus - b.instructionStatus)
+    .map((each) => step(each, snapshot))
   // The app shows more of the room after the first step; this reserves its space.
   items.splice(1, 0, '<li class="room">Tell command more</li>')
   return `<div id="${firstViewId}"><header>

@@ -13,7 +13,7 @@ import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { listPlans } from '../drill/listDrillPlans.ts'
 import { listIncidents } from '../incident/listIncidents.ts'
-import { listRbims } from '../rbim/listRbims.ts'
+import { countRbims } from '../rbim/listRbims.ts'
 import { listSiteReadiness } from '../readiness/siteReadiness.ts'
 import { listTasks } from '../task/listTasks.ts'
 
@@ -32,7 +32,7 @@ export async function readHome(deps: Deps, input: Input): Promise<Home> {
     sites: await readSites(deps, input),
     drills: await withRight('incident.start', (caller) => readDrills(deps, { ...input, caller })),
     tasks: await withRight('task.read', (caller) => readTasks(deps, { ...input, caller })),
-    rbims: await withRight('rbim.read', (caller) => countRbims(deps, { ...input, caller })),
+    rbims: await withRight('rbim.read', async (caller) => inUse(await countRbims(deps, caller))),
     incidents: await withRight('incident.read', (caller) => readIncidents(deps, caller)),
   }
 }
@@ -66,10 +66,8 @@ async function readTasks(deps: Deps, input: Input) {
   return { open, overdue: counts.overdue, mine: { items, total } }
 }
 
-async function countRbims(deps: Deps, input: Input) {
-  const { counts } = await listRbims(deps, { ...input, query: { page: 1, pageSize: 1 } })
-  const { retired: _, ...inUse } = counts
-  return inUse
+function inUse({ retired: _, ...counts }: Awaited<ReturnType<typeof countRbims>>) {
+  return counts
 }
 
 async function readIncidents(deps: Deps, caller: Caller) {

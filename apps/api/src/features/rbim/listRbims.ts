@@ -2,6 +2,7 @@ import type * as calls from '@muster/contract/rbimCalls'
 import { rbimEntryKind } from '@muster/domain/rbim/rbim'
 import { type RbimState, rbimState } from '@muster/domain/rbim/rbimState'
 import { sql } from 'kysely'
+import type { Caller } from '../../access/caller.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
@@ -19,26 +20,9 @@ const gravity = new Map(rbimState.options.map((state, at) => [state, at]))
  * Lists the RBIMs at the caller’s sites, page by page: in the order of their states, then by site, room and number. @throws
  * 404 for another’s site
  */
-export async function listRbims(
-  { db }: { db: Database },
-  { caller, query }: RequestInput<typeof calls.listRbims>,
-) {
-  const { page, pageSize, state, siteId, search } = query
-  const rows = await inTenant(db, caller.tenantId, async (tx) => {
-    if (siteId !== undefined) await findVisibleSite(tx, caller, siteId)
-    let found = selectRbims(tx)
-    const { allowedSites } = caller
-    if (allowedSites) found = found.where('r.site_id', 'in', allowedSites.length > 0 ? allowedSites : [0])
-    if (siteId !== undefined) found = found.where('r.site_id', '=', siteId)
-    if (search) {
-      const words = sql<string>`concat_ws(' ', r.serial_number, r.model, site.name, room.name)`
-      found = found.where(words, 'ilike', likePattern(search))
-    }
-    return found.orderBy('r.id').limit(mostRead).execute()
-  })
-  const all = rows.map(viewRbim)
-  const counts: Partial<Record<RbimState, number>> = {}
-  for (const each of all) counts[each.state] = (counts[each.state] ?? 0) + 1
+export async function listRbims(deps: { db: Database }, input: RequestInput<typeof calls.listRbims>) {
+  const { page, pageSize, state } = input.query
+  const all = await readRbims(deps, input)
   const shown = all
     .filter((each) => (state ? each.state === state : each.state !== 'retired'))
     .sort(
@@ -53,8 +37,40 @@ export async function listRbims(
     page,
     pageSize,
     total: shown.length,
-    counts,
+    counts: countStates(all),
   }
+}
+
+/** Counts the RBIMs at the caller’s sites by state; a state that none is in is left out. */
+export async function countRbims(deps: { db: Database }, caller: Caller) {
+  return countStates(await readRbims(deps, { caller, query: {} }))
+}
+
+function countStates(rbims: readonly { state: RbimState }[]): Partial<Record<RbimState, number>> {
+  const counts: Partial<Record<RbimState, number>> = {}
+  for (const { state } of rbims) counts[state] = (counts[state] ?? 0) + 1
+  return counts
+}
+
+type RbimFilter = {
+  caller: Caller
+  query: Pick<RequestInput<typeof calls.listRbims>['query'], 'siteId' | 'search'>
+}
+
+async function readRbims({ db }: { db: Database }, { caller, query: { siteId, search } }: RbimFilter) {
+  const rows = await inTenant(db, caller.tenantId, async (tx) => {
+    if (siteId !== undefined) await findVisibleSite(tx, caller, siteId)
+    let found = selectRbims(tx)
+    const { allowedSites } = caller
+    if (allowedSites) found = found.where('r.site_id', 'in', allowedSites.length > 0 ? allowedSites : [0])
+    if (siteId !== undefined) found = found.where('r.site_id', '=', siteId)
+    if (search) {
+      const words = sql<string>`concat_ws(' ', r.serial_number, r.model, site.name, room.name)`
+      found = found.where(words, 'ilike', likePattern(search))
+    }
+    return found.orderBy('r.id').limit(mostRead).execute()
+  })
+  return rows.map(viewRbim)
 }
 
 /** Returns one RBIM. @throws 404 */

@@ -1,12 +1,13 @@
 import type * as calls from '@muster/contract/safetyAuditCalls'
 import { maxPoints } from '@muster/contract/safetyAuditCalls'
 import { type SqlBool, sql } from 'kysely'
+import { atOwnSites } from '../../access/atOwnSites.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
-import { atOwnSites, templateOf, withTemplate } from './safetyAuditFilters.ts'
+import { templateOf, withTemplate } from './safetyAuditFilters.ts'
 import { isWithdrawn } from './safetyAuditRows.ts'
 
 /** Lists safety audits at the caller’s sites, newest first. @throws 404 for a site that is not theirs */

@@ -5,11 +5,12 @@ import type {
 } from '@muster/contract/safetyAuditCalls'
 import { maxMonths } from '@muster/contract/safetyAuditCalls'
 import { sql } from 'kysely'
+import { atOwnSites } from '../../access/atOwnSites.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { zoneInUse } from '../tenant/zoneOfTenant.ts'
-import { atOwnSites, templateOf } from './safetyAuditFilters.ts'
+import { templateOf } from './safetyAuditFilters.ts'
 
 type Row = SafetyAuditMonth & { template: SafetyAuditChoice; name: string }
 

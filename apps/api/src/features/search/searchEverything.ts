@@ -1,6 +1,7 @@
 import { mostFound, type searchEverything as searchCall } from '@muster/contract/searchCalls'
 import { may } from '@muster/domain/access/rights'
 import { type RawBuilder, sql } from 'kysely'
+import { atOwnSites } from '../../access/atOwnSites.ts'
 import { type Caller, requireRight } from '../../access/caller.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
@@ -29,11 +30,11 @@ export async function searchEverything(
   return { ...found, incidents: await findIncidents(deps, caller, search) }
 }
 
-async function findSites(tx: Tx, { allowedSites }: Caller, search: string, words: readonly string[]) {
+async function findSites(tx: Tx, caller: Caller, search: string, words: readonly string[]) {
   const { rows } = await sql<{ siteId: number; name: string }>`
     select site.id as "siteId", site.name
     from site
-    where site.is_active and ${isAllowed(allowedSites)} and ${hasWords(sql`lower(site.name)`, words)}
+    where site.is_active and ${atOwnSites(caller, 'site.id')} and ${hasWords(sql`lower(site.name)`, words)}
     order by ${closeness(sql`site.name`, search)}, lower(site.name), site.id
     limit ${mostFound}`.execute(tx)
   return rows
@@ -42,14 +43,14 @@ async function findSites(tx: Tx, { allowedSites }: Caller, search: string, words
 type OfRoom = { siteId: number; siteName: string; roomId: string; roomName: string }
 
 /** By its own name and its site's: "gym oak" is the gym of Oak. The site's alone finds the site, not all of its rooms. */
-async function findRooms(tx: Tx, { allowedSites }: Caller, search: string, words: readonly string[]) {
+async function findRooms(tx: Tx, caller: Caller, search: string, words: readonly string[]) {
   const { rows } = await sql<OfRoom>`
     select site.id as "siteId", site.name as "siteName", room.id as "roomId", room.name as "roomName"
     from room
     join site on site.tenant_id = room.tenant_id and site.id = room.site_id and site.is_active
-    where room.is_active and ${isAllowed(allowedSites)}
+    where room.is_active and ${atOwnSites(caller, 'site.id')}
       and ${hasWords(sql`lower(room.name || ' ' || site.name)`, words)}
-      and (${hasOne(sql`lower(room.name)`, words)})
+      and ${hasOne(sql`lower(room.name)`, words)}
     order by ${closeness(sql`room.name`, search)}, lower(room.name), lower(site.name), room.id
     limit ${mostFound}`.execute(tx)
   return rows
@@ -72,7 +73,7 @@ async function findAccounts(tx: Tx, caller: Caller, search: string, words: reado
 }
 
 /** Once for each room, as somebody may teach in several. */
-async function findStaff(tx: Tx, { allowedSites }: Caller, search: string, words: readonly string[]) {
+async function findStaff(tx: Tx, caller: Caller, search: string, words: readonly string[]) {
   const name = sql`trim(person.given_name || ' ' || person.family_name)`
   const { rows } = await sql<OfRoom & { name: string }>`
     select ${name} as name, site.id as "siteId", site.name as "siteName",
@@ -82,7 +83,7 @@ async function findStaff(tx: Tx, { allowedSites }: Caller, search: string, words
       on entry.tenant_id = person.tenant_id and entry.person_id = person.id and entry.role = 'staff'
     join room on room.tenant_id = entry.tenant_id and room.id = entry.room_id and room.is_active
     join site on site.tenant_id = room.tenant_id and site.id = room.site_id and site.is_active
-    where person.role = 'staff' and person.is_active and ${isAllowed(allowedSites)}
+    where person.role = 'staff' and person.is_active and ${atOwnSites(caller, 'site.id')}
       and ${hasWords(sql`lower(${name})`, words)}
     order by ${closeness(name, search)}, lower(${name}), lower(site.name), lower(room.name), room.id
     limit ${mostFound}`.execute(tx)
@@ -103,19 +104,18 @@ async function findIncidents(deps: { db: Database }, caller: Caller, search: str
   }))
 }
 
-/** SQL that keeps `site` to those of the caller. */
-function isAllowed(sites: readonly number[] | null): RawBuilder<boolean> {
-  return sql<boolean>`(${sites}::integer[] is null or site.id = any (${sites}::integer[]))`
-}
-
+/** SQL that is true where a text has all of the words. */
 function hasWords(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
-  const each = words.map((word) => sql`${text} like ${likePattern(word)}`)
-  return sql<boolean>`(${sql.join(each, sql` and `)})`
+  return sql<boolean>`(${sql.join(likeEach(text, words), sql` and `)})`
 }
 
+/** SQL that is true where a text has one of the words. */
 function hasOne(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
-  const each = words.map((word) => sql`${text} like ${likePattern(word)}`)
-  return sql<boolean>`(${sql.join(each, sql` or `)})`
+  return sql<boolean>`(${sql.join(likeEach(text, words), sql` or `)})`
+}
+
+function likeEach(text: RawBuilder<unknown>, words: readonly string[]) {
+  return words.map((word) => sql`${text} like ${likePattern(word)}`)
 }
 
 /** SQL to order by: the very name first, then names that begin with it, then those with a word that does. */

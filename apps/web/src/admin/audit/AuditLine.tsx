@@ -9,7 +9,7 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
   const changes = fieldChanges(before, after)
   return (
     <article className={ownClasses.entry}>
-      <p className={ownClasses.what}>
+      <p>
         <strong>{actionWords(action)}</strong> {subject}
       </p>
       <p className={ownClasses.who}>

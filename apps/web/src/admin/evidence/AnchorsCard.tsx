@@ -3,7 +3,7 @@ import type { Evidence } from '@muster/contract/evidenceCalls'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../api/problemError.ts'
 import { Button } from '../../ui/kit/Button.tsx'
-import { type Column, DataTable } from '../../ui/kit/DataTable.tsx'
+import { type Columns, DataTable } from '../../ui/kit/DataTable.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
 import classes from '../../ui/page/page.module.css'
 import { recordTime } from '../../ui/times.ts'
@@ -90,7 +90,7 @@ function AnchorForm({ tenantId, evidence: { webhooks } }: CardProps) {
 
 type Anchor = Evidence['anchors'][number]
 
-const columns: readonly [Column<Anchor>, ...Column<Anchor>[]] = [
+const columns: Columns<Anchor> = [
   { title: 'Sent to', cell: ({ name }) => name },
   { title: 'Send by', cell: ({ channel }) => (channel === 'email' ? 'Email' : 'Webhook') },
   {

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import type { ImportRun } from '@muster/contract/importCalls'
-import { type Column, DataTable } from '../../ui/kit/DataTable.tsx'
+import { type Columns, DataTable } from '../../ui/kit/DataTable.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
@@ -36,7 +36,7 @@ export function PastImports({ tenantId }: { tenantId: string }) {
 
 type PastRun = Omit<ImportRun, 'result'>
 
-const columns: readonly [Column<PastRun>, ...Column<PastRun>[]] = [
+const columns: Columns<PastRun> = [
   { title: 'Result', cell: importStatusWords },
   { title: 'Type', cell: ({ kind }) => importWords[kind].name },
   { title: 'File', cell: ({ fileName }) => fileName, isForDesks: true },

@@ -5,7 +5,7 @@ import { IconBuilding, IconPlus, IconUpload } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/kit/Button.tsx'
-import type { Column } from '../../ui/kit/DataTable.tsx'
+import type { Columns } from '../../ui/kit/DataTable.tsx'
 import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import page from '../../ui/page/page.module.css'
 import { AdminTable } from '../list/AdminTable.tsx'
@@ -95,7 +95,7 @@ function NoSite({ tenant: { id, name } }: { tenant: AdminTenant }) {
   )
 }
 
-const columns: readonly [Column<AdminSite>, ...Column<AdminSite>[]] = [
+const columns: Columns<AdminSite> = [
   { title: 'Name', cell: ({ name }) => name },
   { title: 'Number', cell: ({ id }) => id },
   { title: 'Source', cell: sourceOf, isForDesks: true },

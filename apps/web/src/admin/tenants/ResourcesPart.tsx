@@ -4,7 +4,7 @@ import { IconBook, IconPlus } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/kit/Button.tsx'
-import { type Column, DataTable } from '../../ui/kit/DataTable.tsx'
+import { type Columns, DataTable } from '../../ui/kit/DataTable.tsx'
 import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
@@ -81,7 +81,7 @@ function ResourceList({ tenantId, resources }: { tenantId: string; resources: re
   )
 }
 
-const columns: readonly [Column<Resource>, ...Column<Resource>[]] = [
+const columns: Columns<Resource> = [
   { title: 'Title', cell: ({ title }) => title },
   { title: 'Kind', cell: ({ kind }) => kindWords[kind] },
   { title: 'Position', cell: ({ position }) => position, isNumber: true },

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { productName } from '../../api/product.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/kit/Button.tsx'
-import type { Column } from '../../ui/kit/DataTable.tsx'
+import type { Columns } from '../../ui/kit/DataTable.tsx'
 import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
@@ -64,7 +64,7 @@ function NewTenant() {
   )
 }
 
-const columns: readonly [Column<AdminTenant>, ...Column<AdminTenant>[]] = [
+const columns: Columns<AdminTenant> = [
   { title: 'Name', cell: ({ name }) => name },
   { title: 'Key', cell: ({ tenantKey }) => tenantKey },
   { title: 'Host prefix', cell: ({ prefix }) => prefix, isForDesks: true },

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import { roles } from '@muster/domain/access/roles'
-import type { Column } from '../../ui/kit/DataTable.tsx'
+import type { Columns } from '../../ui/kit/DataTable.tsx'
 import { StateTag } from '../StateTag.tsx'
 import { invitedWords, stateWords } from './invitationWords.ts'
 
@@ -8,7 +8,7 @@ import { invitedWords, stateWords } from './invitationWords.ts'
 const shownTenants = 2
 
 /** The columns of the list of users. */
-export const userColumns: readonly [Column<AdminUser>, ...Column<AdminUser>[]] = [
+export const userColumns: Columns<AdminUser> = [
   { title: 'Name', cell: ({ name }) => name },
   { title: 'Email', cell: ({ email }) => email },
   { title: 'Role', cell: (user) => <Roles user={user} /> },

@@ -61,14 +61,15 @@ type FaceProps = Omit<RoomCardProps, 'size' | 'isCurrent' | 'onPress'>
 /** Two lines from the first moment on: a room that is seen or answers makes no card grow, and moves none. */
 function CardFace({ room, progress, needsHelp, siteName, chosen }: FaceProps) {
   const heardAt = lastHeardAt(room)
+  const waiting = waitingChats(room)
   return (
     <>
       <span className={classes.top}>
         <SelectionBox chosen={chosen} />
         <RoomName className={classes.name} name={room.name} title={room.name} />
-        <WaitingChats room={room} />
+        <WaitingChats count={waiting} />
         {/* The name has the room of both: a name is not cut for a time. */}
-        {heardAt && waitingChats(room) === 0 ? <LastHeard at={heardAt} /> : null}
+        {heardAt && waiting === 0 ? <LastHeard at={heardAt} /> : null}
       </span>
       {siteName ? <span className={classes.site}>{siteName}</span> : null}
       <span className={classes.line}>
@@ -87,7 +88,7 @@ function CompactFace({ room, progress, needsHelp, chosen }: FaceProps) {
       <span className={classes.top}>
         <SelectionBox chosen={chosen} />
         <RoomName className={classes.name} name={room.name} />
-        <WaitingChats room={room} />
+        <WaitingChats count={waitingChats(room)} />
         <span className={classes.people}>{peopleSigns(room)}</span>
       </span>
       <span className={classes.line}>
@@ -134,13 +135,12 @@ function SelectionBox({ chosen }: { chosen: boolean | null }) {
   return chosen ? <IconSquareCheckFilled size={20} aria-hidden /> : <IconSquare size={20} aria-hidden />
 }
 
-function WaitingChats({ room }: { room: RoomState }) {
-  const waiting = waitingChats(room)
-  if (waiting === 0) return null
+function WaitingChats({ count }: { count: number }) {
+  if (count === 0) return null
   return (
     <span className={classes.chat}>
       <IconMessageCircle size={16} aria-hidden />
-      {waiting}
+      {count}
       <span className={classes.hidden}> unread in chat</span>
     </span>
   )

@@ -82,7 +82,7 @@ export function AlertsHeader({ alerts, hasChat, unread, open }: Props) {
 
 /** The preview. Where it lies over the page, what is scrolled to stays clear of it. */
 function Latest({ isOverlay, children }: { isOverlay: boolean; children: ReactNode }) {
-  const ref = useHeightVariable<HTMLDivElement>(isOverlay ? '--news-height' : '--no-news')
+  const ref = useHeightVariable<HTMLDivElement>(isOverlay ? '--news-height' : null)
   return (
     <div ref={ref} className={classes.latest} data-laid-over={isOverlay}>
       {children}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { browserStorage } from '../../live/browserStorage.ts'
+import { browserStorage } from '../../startup/browserStorage.ts'
 import { useActiveRoom } from '../BagContext.ts'
 
 /** Remembered for the next incident; empty when somebody joined without a name. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { browserStorage } from '../../live/browserStorage.ts'
 import { asCount, channelId, storeCount } from '../../live/unreadCounts.ts'
+import { browserStorage } from '../../startup/browserStorage.ts'
 import { useActiveRoom } from '../BagContext.ts'
 
 /**

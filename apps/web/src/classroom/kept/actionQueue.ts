@@ -3,9 +3,9 @@ import { submitCount, useItem } from '@muster/contract/readinessCalls'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
-import { browserStorage } from '../../live/browserStorage.ts'
 import { onRetryTrigger } from '../../live/onRetryTrigger.ts'
 import { withLock } from '../../live/withLock.ts'
+import { browserStorage } from '../../startup/browserStorage.ts'
 import { forgetPhoto, sendPhoto } from '../photo/sendPhoto.ts'
 import {
   type ActionOutbox,

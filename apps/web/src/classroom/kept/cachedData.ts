@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { browserStorage } from '../../live/browserStorage.ts'
 import { whenForgotten } from '../../live/forgetBag.ts'
+import { browserStorage } from '../../startup/browserStorage.ts'
 
 /** Data from the server, and the time when this phone got it, in ms since 1970 by its own clock. */
 export type Cached<T> = { data: T; at: number }

@@ -1,7 +1,7 @@
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { incidentAction } from '@muster/domain/incident/vocabulary'
 import { z } from 'zod'
-import { browserStorage } from '../../live/browserStorage.ts'
+import { browserStorage } from '../../startup/browserStorage.ts'
 
 const times = z.partialRecord(incidentAction, z.iso.datetime())
 const key = 'muster.practised'

@@ -1,6 +1,6 @@
 import type { AfterAction } from '@muster/contract/afterActionCalls'
 import { actionsText } from '@muster/domain/afterAction/actionTracker'
-import { durationText, momentText } from '@muster/domain/afterAction/durationText'
+import { durationText } from '@muster/domain/afterAction/durationText'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { commanderWords } from '@muster/domain/incident/incidentWords'
 import { kindWords } from '@muster/domain/incident/kindWords'
@@ -57,7 +57,7 @@ export function ReportHead({ report }: { report: AfterAction }) {
 }
 
 /** @param ms when a share of the rooms had answered; null where it never did */
-const reached = (ms: number | null) => (ms === null ? 'Not reached' : momentText(ms))
+const reached = (ms: number | null) => (ms === null ? 'Not reached' : durationText(ms))
 
 /** The facts of an incident; those that it does not have are left out. */
 function factsOf(report: AfterAction): { name: string; value: ReactNode }[] {

@@ -4,8 +4,8 @@ import { type ChatChannel, isGroup } from '@muster/domain/incident/groupChat'
 import { call } from '../../api/call.ts'
 import { serverNow } from '../../api/serverClock.ts'
 import { currentSession } from '../../api/session.ts'
-import { browserStorage } from '../../live/browserStorage.ts'
 import { openCommandSender } from '../../live/commandSender.ts'
+import { browserStorage } from '../../startup/browserStorage.ts'
 import { type ChatEntry, type ChatOutbox, chatKey, openChatOutbox } from './chatOutbox.ts'
 
 export type ChatSender = {

@@ -7,8 +7,8 @@ import {
   clearingKey,
   openClearingOutbox,
 } from '../../board/clearing/clearingOutbox.ts'
-import { browserStorage } from '../../live/browserStorage.ts'
 import { type CommandSender, openCommandSender } from '../../live/commandSender.ts'
+import { browserStorage } from '../../startup/browserStorage.ts'
 
 /** The senders by person and incident, as long as the page lives: waiting actions are sent on any page. */
 const senders = new Map<string, CommandSender<ClearingEntry>>()

@@ -8,7 +8,7 @@ import { ActionMark } from '../../ui/ActionMark.tsx'
 import { KindTag } from '../../ui/KindBand.tsx'
 import { Badge } from '../../ui/kit/Badge.tsx'
 import { Button } from '../../ui/kit/Button.tsx'
-import type { Column } from '../../ui/kit/DataTable.tsx'
+import type { Columns } from '../../ui/kit/DataTable.tsx'
 import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { PagedTable } from '../../ui/kit/PagedTable.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -71,7 +71,7 @@ export default function IncidentListPage() {
   )
 }
 
-const columns: readonly [Column<IncidentSummary>, ...Column<IncidentSummary>[]] = [
+const columns: Columns<IncidentSummary> = [
   {
     title: 'Incident',
     cell: ({ action, kind, stage, siteNames, location }) => (

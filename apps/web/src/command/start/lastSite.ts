@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { browserStorage } from '../../live/browserStorage.ts'
+import { browserStorage } from '../../startup/browserStorage.ts'
 
 const key = 'muster.lastSite'
 const storageOfDevice = z.object({ accountId: z.string(), siteId: z.number().int() })

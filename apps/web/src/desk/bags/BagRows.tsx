@@ -3,7 +3,7 @@ import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/kit/Badge.tsx'
-import { type Column, DataTable } from '../../ui/kit/DataTable.tsx'
+import { type Columns, DataTable } from '../../ui/kit/DataTable.tsx'
 
 /** Bags, a row each, which opens the bag’s record. */
 export function BagRows({ bags, label = 'Bags' }: { bags: readonly StoredBag[]; label?: string }): ReactNode {
@@ -19,7 +19,7 @@ export function BagRows({ bags, label = 'Bags' }: { bags: readonly StoredBag[]; 
   )
 }
 
-const columns: readonly [Column<StoredBag>, ...Column<StoredBag>[]] = [
+const columns: Columns<StoredBag> = [
   { title: 'Bag', cell: ({ name }) => name },
   { title: 'For', cell: ({ roomName, kind }) => roomName ?? bagKindWords[kind] },
   {

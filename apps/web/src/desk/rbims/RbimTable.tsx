@@ -2,7 +2,7 @@ import type { RbimLine, RbimPage } from '@muster/contract/rbimCalls'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/kit/Button.tsx'
-import type { Column } from '../../ui/kit/DataTable.tsx'
+import type { Columns } from '../../ui/kit/DataTable.tsx'
 import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { PagedTable } from '../../ui/kit/PagedTable.tsx'
 import page from '../../ui/page/page.module.css'
@@ -54,7 +54,7 @@ export function RbimTable({ list, view, change, onAdd }: RbimTableProps) {
   )
 }
 
-const columns: readonly [Column<RbimLine>, ...Column<RbimLine>[]] = [
+const columns: Columns<RbimLine> = [
   { title: 'Serial number', cell: ({ serialNumber }) => serialNumber },
   { title: 'State', cell: stateOf },
   {

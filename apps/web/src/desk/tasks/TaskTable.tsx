@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/kit/Badge.tsx'
 import { Button } from '../../ui/kit/Button.tsx'
-import type { Column } from '../../ui/kit/DataTable.tsx'
+import type { Column, Columns } from '../../ui/kit/DataTable.tsx'
 import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { PagedTable } from '../../ui/kit/PagedTable.tsx'
 import { PageTabs } from '../../ui/page/PageTabs.tsx'
@@ -98,7 +98,7 @@ function StatusTabs({ view, siteId, counts: { open, inProgress, done, overdue } 
   )
 }
 
-const columns: readonly [Column<Task>, ...Column<Task>[]] = [
+const columns: Columns<Task> = [
   { title: 'Task', cell: ({ title }) => title },
   { title: 'Status', cell: statusOf },
   { title: 'Due', cell: dueOf },

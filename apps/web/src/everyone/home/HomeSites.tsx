@@ -7,7 +7,7 @@ import { hasRight, useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
 import { useMayOpen } from '../../shell/menuContext.ts'
 import { Button } from '../../ui/kit/Button.tsx'
-import { type Column, DataTable } from '../../ui/kit/DataTable.tsx'
+import { type Columns, DataTable } from '../../ui/kit/DataTable.tsx'
 import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { Meter } from '../../ui/kit/Meter.tsx'
 import { firstFixes } from './firstFixes.ts'
@@ -44,7 +44,7 @@ export function HomeSites({ sites, account }: { sites: Home['sites']; account: A
   )
 }
 
-const columns: readonly [Column<SiteReadiness>, ...Column<SiteReadiness>[]] = [
+const columns: Columns<SiteReadiness> = [
   { title: 'Site', cell: ({ siteName }) => siteName },
   {
     title: 'Readiness',

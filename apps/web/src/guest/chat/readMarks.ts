@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { browserStorage } from '../../live/browserStorage.ts'
 import { type ObservableValue, observableValue } from '../../live/observableValue.ts'
+import { browserStorage } from '../../startup/browserStorage.ts'
 import type { ReadMarks } from './channels.ts'
 
 /** The read marks of the chats on this device; one for each incident, as long as the page lives. */

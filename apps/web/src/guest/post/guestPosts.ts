@@ -10,9 +10,9 @@ import { z } from 'zod'
 import { call } from '../../api/call.ts'
 import { currentSession } from '../../api/session.ts'
 import { type ClearingEntry, openClearingOutbox } from '../../board/clearing/clearingOutbox.ts'
-import { browserStorage } from '../../live/browserStorage.ts'
 import { openCommandOutbox, pendingFields } from '../../live/commandOutbox.ts'
 import { type CommandSender, openCommandSender } from '../../live/commandSender.ts'
+import { browserStorage } from '../../startup/browserStorage.ts'
 import type { GuestAccess } from '../session/guestAccess.ts'
 
 const chatEntry = z.object({

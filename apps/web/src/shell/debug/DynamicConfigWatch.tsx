@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { setCallTarget } from '../../api/callTarget.ts'
 import { useAccountState } from '../../auth/accountState.ts'
-import { browserStorage } from '../../live/browserStorage.ts'
+import { browserStorage } from '../../startup/browserStorage.ts'
 import { useAppConfig } from '../appConfigContext.ts'
 import { mayDebug, readDynamicConfig, storeDynamicConfig, switchIn, targetOf } from './dynamicConfig.ts'
 

@@ -1,6 +1,7 @@
 import type { Found } from '@muster/contract/searchCalls'
 import { actionNoun } from '@muster/domain/incident/actionGuides'
 import { siteWords } from '@muster/domain/incident/incidentWords'
+import { kindWords } from '@muster/domain/incident/kindWords'
 import { IconChalkboard, IconDoor, IconSchool, IconUrgent, IconUser } from '@tabler/icons-react'
 import { paths } from '../../paths.ts'
 import { recordTime } from '../../ui/times.ts'
@@ -58,7 +59,7 @@ export function foundThings({ sites, rooms, accounts, staff, incidents }: Found)
       ({ incidentId, kind, action, isActive, startedAt, siteNames }): Find => ({
         key: `incident.${incidentId}`,
         icon: IconUrgent,
-        title: `${kindWords[kind]}${actionNoun(action)} at ${siteWords(siteNames.map((name, id) => ({ id, name })))}`,
+        title: `${kindWords[kind].word} ${actionNoun(action)} at ${siteWords(siteNames.map((name, id) => ({ id, name })))}`,
         where: isActive ? 'Running now' : recordTime(startedAt),
         kind: 'Incident',
         to: isActive ? paths.overview(incidentId) : paths.afterAction(incidentId),
@@ -67,8 +68,6 @@ export function foundThings({ sites, rooms, accounts, staff, incidents }: Found)
     ),
   ]
 }
-
-const kindWords = { Actual: 'REAL ', Exercise: 'DRILL ', Test: 'TEST ' } as const
 
 /** Most that are listed at once. */
 const most = 20

@@ -76,10 +76,13 @@ function useOwnFinds(account: Account): Find[] {
   })
   const [running] = active ?? []
   const [last] = lastDrill?.items ?? []
-  const context: FindContext = {
-    tenantId: account.tenant?.tenantId ?? null,
-    running: running ? { ...running, where: running.incidentStart.locationDescription } : null,
-    lastDrill: last ? { incidentId: last.incidentId, where: last.siteNames.join(', ') } : null,
-  }
-  return findsFor(menus, account, context, mayLead)
+  // Asks the guard of a page for each: not again with each letter.
+  return useMemo(() => {
+    const context: FindContext = {
+      tenantId: account.tenant?.tenantId ?? null,
+      running: running ? { ...running, where: running.incidentStart.locationDescription } : null,
+      lastDrill: last ? { incidentId: last.incidentId, where: last.siteNames.join(', ') } : null,
+    }
+    return findsFor(menus, account, context, mayLead)
+  }, [menus, account, running, last, mayLead])
 }

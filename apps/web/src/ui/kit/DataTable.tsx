@@ -15,6 +15,9 @@ export type Column<T> = {
   isForDesks?: boolean
 }
 
+/** The columns of a table: at least one, which names the item. */
+export type Columns<T> = readonly [Column<T>, ...Column<T>[]]
+
 /** An entry of the menu at the end of a row. */
 export type RowAction = {
   label: string
@@ -29,7 +32,7 @@ type DataTableProps<T> = {
   label: string
   items: readonly T[]
   keyOf: (item: T) => Key
-  columns: readonly [Column<T>, ...Column<T>[]]
+  columns: Columns<T>
   /** The page of an item; null where it has none. */
   linkTo?: (item: T) => string | null
   /** The entries of the menu of an item. */

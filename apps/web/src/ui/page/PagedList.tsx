@@ -24,19 +24,16 @@ type PagedListProps<T> = LinesProps<T> & {
   page: number
   pageSize: number
   onPage: (page: number) => void
-  /** The words on the buttons back and on. */
-  words?: readonly [string, string]
   /** The button that saves the list as a file. */
   file?: ReactNode
-  cardClassName?: string | undefined
 }
 
 /** A list that comes in pages: its lines or its loading, failed or empty state, then, of what there is, the count, the pages and the file. */
 export function PagedList<T>(props: PagedListProps<T>) {
-  const { query, empty, cardClassName = classes.card } = props
+  const { query, empty } = props
   return (
     <>
-      <section className={cardClassName} aria-label={props.label}>
+      <section className={classes.card} aria-label={props.label}>
         <Lines {...props} empty={<div role="status">{empty}</div>} />
       </section>
       {query.data && query.data.total > 0 ? (
@@ -48,7 +45,6 @@ export function PagedList<T>(props: PagedListProps<T>) {
             isMore={query.data.isMore}
             what={query.data.total === 1 ? props.one : props.many}
             onPage={props.onPage}
-            words={props.words}
           />
           {props.file}
         </div>

@@ -44,6 +44,9 @@ export type RoomCall = {
   | { kind: 'chat'; about: number; note: string; typedName: string | null }
 )
 
+/** A call for help: all but messages in the chat. */
+export type HelpCall = Exclude<RoomCall, { kind: 'chat' }>
+
 /** The fields of a room from which its calls are worked out. */
 export type CallSource = Pick<RoomState, 'status' | 'attendance' | 'reports'> &
   Partial<
@@ -63,6 +66,11 @@ export type CallSource = Pick<RoomState, 'status' | 'attendance' | 'reports'> &
 
 /** The calls of one room, the gravest first, including those that are done. */
 export function callsOf(room: CallSource): RoomCall[] {
+  return [...helpCalls(room), ...chatCalls(room)]
+}
+
+/** The calls for help of one room, the gravest first, including those that are done. */
+export function helpCalls(room: CallSource): HelpCall[] {
   const last = lastKnown(room)
   const calls = [
     ...problemCalls(room, last),
@@ -70,14 +78,13 @@ export function callsOf(room: CallSource): RoomCall[] {
     ...reportCalls(room),
     ...needCalls(room, last),
     ...supportCalls(room),
-    ...chatCalls(room),
   ]
   return calls.sort((a, b) => a.gravity - b.gravity)
 }
 
 /** The calls for help of one room that are not done, the gravest first. */
-export function openCalls(room: CallSource): RoomCall[] {
-  return callsOf(room).filter((call) => call.status !== 'done' && isForHelp(call))
+export function openCalls(room: CallSource): HelpCall[] {
+  return helpCalls(room).filter(({ status }) => status !== 'done')
 }
 
 /** Checks whether a call asks for help. A chat message asks for an answer alone. */
@@ -108,7 +115,7 @@ export function callsOfIncident(incident: Pick<IncidentState, 'rooms' | 'siteBag
 
 type LastSaid = ReturnType<typeof lastKnown>
 
-function problemCalls(room: CallSource, { status, attendance }: LastSaid): RoomCall[] {
+function problemCalls(room: CallSource, { status, attendance }: LastSaid): HelpCall[] {
   const problems = reportedProblems({ status, attendance })
   const since = room.troubleSince
   if (problems.length === 0) return []
@@ -129,7 +136,7 @@ function problemCalls(room: CallSource, { status, attendance }: LastSaid): RoomC
   ]
 }
 
-function clearingCalls(room: CallSource, { found: result }: LastSaid): RoomCall[] {
+function clearingCalls(room: CallSource, { found: result }: LastSaid): HelpCall[] {
   if (result?.outcome !== 'needsHelp') return []
   const [taker] = room.clearing?.takers ?? []
   return [
@@ -148,7 +155,7 @@ function clearingCalls(room: CallSource, { found: result }: LastSaid): RoomCall[
   ]
 }
 
-function reportCalls({ reports, ...room }: CallSource): RoomCall[] {
+function reportCalls({ reports, ...room }: CallSource): HelpCall[] {
   return reports.map((report) => ({
     id: report.id,
     room: callRoom(room),
@@ -162,7 +169,7 @@ function reportCalls({ reports, ...room }: CallSource): RoomCall[] {
   }))
 }
 
-function needCalls(room: CallSource, { status }: LastSaid): RoomCall[] {
+function needCalls(room: CallSource, { status }: LastSaid): HelpCall[] {
   if (!status || status.needs.length === 0) return []
   const { needs, note, at } = status
   const about = status.needsSeq ?? 0
@@ -182,7 +189,7 @@ function needCalls(room: CallSource, { status }: LastSaid): RoomCall[] {
   ]
 }
 
-function supportCalls(room: CallSource): RoomCall[] {
+function supportCalls(room: CallSource): HelpCall[] {
   return (room.support ?? []).map(({ seq, at, note }) => ({
     id: `support ${seq}`,
     room: callRoom(room),

@@ -7,14 +7,8 @@ type ChatAnswer = RoomState['answeredCalls'][number]
 
 /** Messages of the room since anyone outside it last wrote there, oldest first. Retracted ones do not count. */
 export function unansweredChat({ chat = [] }: ChatSource): ChatMessage[] {
-  const waiting: ChatMessage[] = []
-  for (let at = chat.length - 1; at >= 0; at--) {
-    const message = chat[at]
-    if (!message || message.struck) continue
-    if (message.from !== 'room') break
-    waiting.unshift(message)
-  }
-  return waiting
+  const answered = chat.findLastIndex(({ from, struck }) => !struck && from !== 'room')
+  return chat.slice(answered + 1).filter(({ struck }) => !struck)
 }
 
 /** Those of them that command has not marked as done. */

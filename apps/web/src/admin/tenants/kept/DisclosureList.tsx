@@ -4,7 +4,7 @@ import type { EndpointAnswer } from '@muster/contract/endpoint'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { type Column, DataTable } from '../../../ui/kit/DataTable.tsx'
+import { type Columns, DataTable } from '../../../ui/kit/DataTable.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import { Pager } from '../../../ui/page/Pager.tsx'
 import classes from '../../../ui/page/page.module.css'
@@ -57,7 +57,7 @@ export function DisclosureList({ tenantId }: { tenantId: string }) {
 
 type Disclosure = EndpointAnswer<typeof listDisclosures>['items'][number]
 
-const columns: readonly [Column<Disclosure>, ...Column<Disclosure>[]] = [
+const columns: Columns<Disclosure> = [
   { title: 'When', cell: ({ firstAt }) => <TimeText at={firstAt} isDated /> },
   { title: 'Shown to', cell: ({ toName, toIdentifier }) => `${toName}, ${toIdentifier}` },
   {

@@ -3,7 +3,7 @@ import { type ExpiredLog, listExpiredLogs } from '@muster/contract/retentionCall
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { type Column, DataTable } from '../../../ui/kit/DataTable.tsx'
+import { type Columns, DataTable } from '../../../ui/kit/DataTable.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import { Pager } from '../../../ui/page/Pager.tsx'
 import classes from '../../../ui/page/page.module.css'
@@ -51,7 +51,7 @@ export function ExpiredLogList({ tenantId }: { tenantId: string }) {
   )
 }
 
-const columns: readonly [Column<ExpiredLog>, ...Column<ExpiredLog>[]] = [
+const columns: Columns<ExpiredLog> = [
   { title: 'Started', cell: ({ startedAt }) => <TimeText at={startedAt} isDated /> },
   { title: 'Kind', cell: ({ kind }) => incidentKindNames[kind] },
   { title: 'Entries', cell: ({ entries }) => entries.toLocaleString('en-US'), isNumber: true },

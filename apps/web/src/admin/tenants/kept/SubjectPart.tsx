@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
-import { type Column, DataTable } from '../../../ui/kit/DataTable.tsx'
+import { type Columns, DataTable } from '../../../ui/kit/DataTable.tsx'
 import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import classes from '../../../ui/page/page.module.css'
@@ -154,7 +154,7 @@ function Parts({ subject }: { subject: SubjectData }) {
   )
 }
 
-const columns: readonly [Column<SubjectData['parts'][number]>, ...Column<SubjectData['parts'][number]>[]] = [
+const columns: Columns<SubjectData['parts'][number]> = [
   { title: 'Data', cell: ({ what }) => what },
   { title: 'How many', cell: ({ count }) => count.toLocaleString('en-US'), isNumber: true },
   { title: 'When erased', cell: ({ fate }) => fateWords[fate] },

@@ -4,7 +4,7 @@ import { providerKinds } from '@muster/domain/access/providerKinds'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/kit/Button.tsx'
-import { type Column, DataTable } from '../../../ui/kit/DataTable.tsx'
+import { type Columns, DataTable } from '../../../ui/kit/DataTable.tsx'
 import classes from '../../../ui/page/page.module.css'
 import { StateTag } from '../../StateTag.tsx'
 
@@ -49,7 +49,7 @@ export function ProviderList({ providers, note, addressOf }: ProviderListProps) 
   )
 }
 
-const columns: readonly [Column<SignInProviderView>, ...Column<SignInProviderView>[]] = [
+const columns: Columns<SignInProviderView> = [
   { title: 'Name', cell: ({ name }) => name },
   { title: 'Kind', cell: ({ kind }) => providerKinds[kind].name },
   { title: 'Domains', cell: ({ domains }) => domains.join(', ') || 'Any' },

@@ -39,7 +39,7 @@ export function IncidentControlBar({ incident, message, end }: IncidentControlBa
     <section className={classes.bar} data-lost={lost !== null || undefined} aria-label="Command">
       <div className={classes.inner}>
         <IconUserStar size={26} aria-hidden className={classes.icon} />
-        <p className={classes.who} data-nobody={incident.commanderId === null || undefined}>
+        <p className={classes.who}>
           <CommanderName incident={incident} isMine={isMine} />
         </p>
         {lost ? (

@@ -69,11 +69,11 @@ export function IncidentControls(props: IncidentControlsProps) {
             {inMenu.map((control) => {
               const target = targets[control]
               return 'to' in target ? (
-                <Menu.Item key={control} component={Link} to={target.to} className={classes.item ?? ''}>
+                <Menu.Item key={control} component={Link} to={target.to}>
                   {target.label}
                 </Menu.Item>
               ) : (
-                <Menu.Item key={control} className={classes.item ?? ''} onClick={() => onOpen(target.opens)}>
+                <Menu.Item key={control} onClick={() => onOpen(target.opens)}>
                   {target.label}
                 </Menu.Item>
               )

@@ -30,20 +30,14 @@ export function MessageMenu({ board, isChoosing, onWrite, onChoose }: MessageMen
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item className={classes.item ?? ''} onClick={() => onWrite(null)}>
-          New message
-        </Menu.Item>
-        <Menu.Item className={classes.item ?? ''} disabled={silent === 0} onClick={writeTo('silent')}>
+        <Menu.Item onClick={() => onWrite(null)}>New message</Menu.Item>
+        <Menu.Item disabled={silent === 0} onClick={writeTo('silent')}>
           Message {silent} silent
         </Menu.Item>
-        <Menu.Item className={classes.item ?? ''} disabled={notReached === 0} onClick={writeTo('notReached')}>
+        <Menu.Item disabled={notReached === 0} onClick={writeTo('notReached')}>
           Message {notReached} not reached
         </Menu.Item>
-        <Menu.Item
-          className={classes.item ?? ''}
-          disabled={isChoosing}
-          onClick={() => onChoose(selectByHand([]))}
-        >
+        <Menu.Item disabled={isChoosing} onClick={() => onChoose(selectByHand([]))}>
           Choose rooms …
         </Menu.Item>
       </Menu.Dropdown>

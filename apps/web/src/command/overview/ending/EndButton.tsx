@@ -21,11 +21,7 @@ export function EndButton({ incident, onEnd, isShort = false, isHidden = false }
   const cannot = useWhyUnavailable(incident, 'end')
   if (cannot && (isShort || !shownReasons.includes(cannot.type))) return null
   return (
-    <div
-      className={classes.end}
-      data-cannot={cannot !== null || undefined}
-      data-hidden={isHidden || undefined}
-    >
+    <div className={classes.end} data-hidden={isHidden || undefined}>
       <ReasonButton
         kind={isShort ? 'band' : 'secondary'}
         className={classes.button ?? ''}

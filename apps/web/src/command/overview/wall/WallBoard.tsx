@@ -14,9 +14,9 @@ import { IncidentKindBand } from '../../../ui/IncidentKindBand.tsx'
 import { Button } from '../../../ui/kit/Button.tsx'
 import { ProgressMark, progressWords } from '../../../ui/ProgressMark.tsx'
 import { HelpMark } from '../../../ui/RoomMark.tsx'
-import { dateAndTime, elapsed } from '../../../ui/times.ts'
-import { useNow } from '../../../ui/useNow.ts'
+import { dateAndTime } from '../../../ui/times.ts'
 import { useWakeLock } from '../../../ui/useWakeLock.ts'
+import { Elapsed, headerColor } from '../BoardHeader.tsx'
 import { fitTiles, nameSize } from './fitTiles.ts'
 import classes from './WallBoard.module.css'
 
@@ -32,13 +32,13 @@ export function WallBoard({ live, incident, board, onLeave }: WallBoardProps) {
   useInertBackground()
   useHotkeys([['Escape', onLeave]])
   const isIdle = useIdlePointer()
-  const { Icon, solid } = actionLooks[incident.action]
+  const { Icon } = actionLooks[incident.action]
   const { counts, people, expected } = board
   return (
     <Portal>
       <main className={classes.wall} data-idle={isIdle}>
         <IncidentKindBand incident={incident} />
-        <header className={classes.head} style={{ background: active ? solid : '#374559' }}>
+        <header className={classes.head} style={{ background: headerColor(incident) }}>
           <Icon size={56} stroke={1.75} aria-hidden />
           <h1 className={classes.action}>
             {incident.action}
@@ -47,7 +47,9 @@ export function WallBoard({ live, incident, board, onLeave }: WallBoardProps) {
           <p className={classes.where}>
             {[incident.location, ...incident.sites.map(({ name }) => name)].filter(Boolean).join(' · ')}
           </p>
-          <Clock incident={incident} />
+          <span className={classes.clock} role="timer" aria-label="Time since start">
+            <Elapsed startedAt={incident.startedAt} endedAt={incident.endedAt} />
+          </span>
         </header>
         <Connection live={live} incident={incident} />
         <dl className={classes.counts}>
@@ -63,15 +65,6 @@ export function WallBoard({ live, incident, board, onLeave }: WallBoardProps) {
         </Button>
       </main>
     </Portal>
-  )
-}
-
-function Clock({ incident: { startedAt, endedAt } }: { incident: IncidentState }) {
-  const now = useNow(1000)
-  return (
-    <span className={classes.clock} role="timer" aria-label="Time since start">
-      {elapsed(startedAt, endedAt ? Date.parse(endedAt) : now)}
-    </span>
   )
 }
 

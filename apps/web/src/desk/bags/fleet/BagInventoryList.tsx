@@ -2,7 +2,7 @@ import type { BagInventoryItem } from '@muster/contract/fleetCalls'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
-import type { Column } from '../../../ui/kit/DataTable.tsx'
+import type { Columns } from '../../../ui/kit/DataTable.tsx'
 import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
 import { PagedTable } from '../../../ui/kit/PagedTable.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
@@ -66,10 +66,7 @@ function NoBags({ isFiltered, clear }: { isFiltered: boolean; clear: () => void 
 }
 
 /** @param today YYYY-MM-DD, by which the states were judged */
-function columns(
-  today: string,
-  hasHardware: boolean,
-): readonly [Column<BagInventoryItem>, ...Column<BagInventoryItem>[]] {
+function columns(today: string, hasHardware: boolean): Columns<BagInventoryItem> {
   return [
     { title: 'Bag', cell: ({ name }) => <span dir="auto">{name}</span> },
     { title: 'State', cell: (bag) => <BagMarks bag={bag} today={today} /> },

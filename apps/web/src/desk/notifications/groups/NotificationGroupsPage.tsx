@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/kit/Badge.tsx'
 import { Button } from '../../../ui/kit/Button.tsx'
-import { type Column, DataTable } from '../../../ui/kit/DataTable.tsx'
+import { type Columns, DataTable } from '../../../ui/kit/DataTable.tsx'
 import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
@@ -100,7 +100,7 @@ function GroupList({ groups }: { groups: readonly StoredGroup[] }) {
   )
 }
 
-const columns: readonly [Column<StoredGroup>, ...Column<StoredGroup>[]] = [
+const columns: Columns<StoredGroup> = [
   { title: 'Group', cell: ({ name }) => <span dir="auto">{name}</span> },
   { title: 'Members', cell: ({ memberCount }) => memberCount.toLocaleString('en-US'), isNumber: true },
   { title: 'Kind', cell: ({ isForFamilies }) => (isForFamilies ? 'Families' : '–') },

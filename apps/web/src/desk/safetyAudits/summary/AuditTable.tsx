@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/kit/Badge.tsx'
 import { Button } from '../../../ui/kit/Button.tsx'
-import type { Column } from '../../../ui/kit/DataTable.tsx'
+import type { Columns } from '../../../ui/kit/DataTable.tsx'
 import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
 import { PagedTable } from '../../../ui/kit/PagedTable.tsx'
 import classes from '../../../ui/page/page.module.css'
@@ -64,7 +64,7 @@ export function AuditTable() {
   )
 }
 
-const columns: readonly [Column<SafetyAuditLine>, ...Column<SafetyAuditLine>[]] = [
+const columns: Columns<SafetyAuditLine> = [
   { title: 'Site', cell: ({ siteName }) => siteName },
   { title: 'Started', cell: ({ startedAt, startedByName }) => `${dayOf(startedAt)} by ${startedByName}` },
   { title: 'Status', cell: statusOf },

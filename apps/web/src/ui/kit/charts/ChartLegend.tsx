@@ -19,11 +19,10 @@ export function ChartLegend({
   )
 }
 
-/** A square of a fill. @param children the patterns that it names */
-export function FillSwatch({ fill, children }: { fill: string; children?: ReactNode }) {
+/** A square of a fill. */
+export function FillSwatch({ fill }: { fill: string }) {
   return (
     <svg className={classes.square} viewBox="0 0 18 18" aria-hidden>
-      {children}
       <rect className={classes.bar} x="1" y="1" width="16" height="16" fill={fill} />
     </svg>
   )

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { memoryStorage } from './bagTestStorage.ts'
+import { memoryStorage } from '../live/bagTestStorage.ts'
 import { browserStorage, tabStorage } from './browserStorage.ts'
 
 const denied = () => {
