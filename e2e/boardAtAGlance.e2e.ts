@@ -159,7 +159,7 @@ test('the rooms begin high on the board, and stay where they are when news arriv
   async function tell(room: string, what: string) {
     const { page, context } = await roomPhone(browser, bags.get(room) ?? '')
     await page.getByRole('button', { name: what }).first().tap()
-    await expect(page.getByText(/Command has it|Command knows/).first()).toBeVisible()
+    await expect(page.getByText(/Sent to command|Command knows/).first()).toBeVisible()
     await context.close()
   }
 })

@@ -27,7 +27,7 @@ test('how the room is: in reach at once, several troubles, and no slip calls hel
     await status('All safe').tap()
     await expect(board).toContainText('All safe')
     await expect(board).toContainText(/(\d+) of \1/)
-    await expect(phone.getByText(/^Command has it · \d/)).toBeVisible()
+    await expect(phone.getByText(/^Sent to command · \d/)).toBeVisible()
   })
 
   await test.step('what is wrong is said at once, and stays beside what is said next', async () => {

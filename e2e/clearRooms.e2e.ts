@@ -39,9 +39,9 @@ test('two people go from room to room: both at one door, one of them without a n
   await test.step('who goes there is seen by the other, who may go too', async () => {
     await door(staff).getByRole('button', { name: 'I’m on my way' }).click()
     await expect(door(staff)).toContainText('You are on your way')
-    await expect(door(manager)).toContainText(`${account('oakridge', 'Staff').name} is on the way`)
+    await expect(door(manager)).toContainText(`${account('oakridge', 'Staff').name}: “On my way”`)
     await door(manager).getByRole('button', { name: 'I’m going too' }).click()
-    await expect(door(staff)).toContainText(`${account('oakridge', 'Manager').name} is on the way`)
+    await expect(door(staff)).toContainText(`${account('oakridge', 'Manager').name}: “On my way”`)
     await check(manager, 'clear-rooms-taken')
   })
 

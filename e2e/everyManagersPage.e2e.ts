@@ -28,14 +28,31 @@ test('every page of a desk', async ({ browser }) => {
 /** Opens pages as they first stand, and checks them. */
 async function checkEach(page: Page, addresses: readonly Address[]) {
   expect(addresses.length).toBeGreaterThan(10)
-  for (const { path, title } of addresses) {
+  for (const { path, title, isPublic } of addresses) {
     const name = `page${path.replace(/[0-9a-f-]{36}|\d+/g, 'id').replaceAll('/', '-')}`
     await go(page, path, title === null)
     if (title !== null) await expect.poll(() => page.title()).toMatch(title)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (!isPublic) await expectPlace(page, path)
     await check(page, name)
     if (path.startsWith('/redbag')) await checkLargeText(page, name)
   }
+}
+
+/** Expects the place of a page among the others: one lit item of the side menu and, where it leads elsewhere, a way up. */
+async function expectPlace(page: Page, path: string) {
+  const lit = page.getByRole('navigation', { name: 'Side menu' }).locator('[aria-current]')
+  await expect(lit, path).toHaveCount(1, { timeout: 20_000 })
+  const top = await lit.getAttribute('href')
+  if (new URL(page.url()).pathname === top) return
+  const main = page.getByRole('main')
+  await expect(
+    main
+      .locator('[data-way-up]')
+      .or(main.locator(`a[href="${top}"]`))
+      .first(),
+    path,
+  ).toBeVisible()
 }
 
 test('pages that are not there, and bags that nobody knows', async ({ page }) => {
@@ -67,6 +84,7 @@ test('managers’ pages of a site’s bags', async ({ browser }) => {
   await manager.goto('/redbag/edit')
   await expect(manager.getByText('Choose a site to see its bags')).toBeVisible()
   await manager.getByLabel('Site', { exact: true }).selectOption({ label: 'Oakridge Middle' })
+  await expectPlace(manager, 'a site’s bags')
   await manager.getByRole('button', { name: 'Add a bag' }).click()
   await expect(manager.getByRole('form', { name: 'Add a bag' })).toBeVisible()
   await check(manager, 'edit-bags')

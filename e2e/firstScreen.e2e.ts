@@ -101,16 +101,16 @@ test('what was answered stands where it was answered, never says more than is tr
     await allSafe(page).tap()
     await expect(page.getByText('Waiting – will send automatically')).toBeVisible()
     await expect(allSafe(page)).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByText('Command has it')).toHaveCount(0)
+    await expect(page.getByText('Sent to command')).toHaveCount(0)
     await page.screenshot({ path: 'test-results/pages/first-screen-waiting.png' })
   })
 
-  await test.step('with one, command has it; a second tap changes nothing, and nothing has moved', async () => {
+  await test.step('with one, it is sent to command; a second tap changes nothing, and nothing has moved', async () => {
     await context.setOffline(false)
-    await expect(page.getByText(/^Command has it · \d/)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/^Sent to command · \d/)).toBeVisible({ timeout: 20_000 })
     await expect(board).toContainText('All safe')
     await allSafe(page).tap()
-    await expect(page.getByText(/^Command has it · \d/)).toBeVisible()
+    await expect(page.getByText(/^Sent to command · \d/)).toBeVisible()
     expect(await places()).toEqual(before)
   })
 
@@ -123,7 +123,7 @@ test('what was answered stands where it was answered, never says more than is tr
 
   await test.step('one tap calls for help, and leads to what it is about', async () => {
     await needHelp(page).tap()
-    await expect(page.getByText('Sent. Command has it.')).toBeVisible()
+    await expect(page.getByText('Sent to command.')).toBeVisible()
     await expect(manager.locator('button[data-help="true"]').filter({ hasText: room })).toBeVisible()
     const injured = page.getByRole('button', { name: 'Someone is injured', exact: true })
     expect(await seenOf(injured)).toBe('all of it')

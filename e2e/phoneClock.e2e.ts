@@ -26,7 +26,7 @@ test('a phone whose clock jumps by two hours, ahead and back, stays live, and wh
     await isLive()
     await phone.getByRole('button', { name: 'All safe', exact: true }).tap()
     await expect(board).toContainText('All safe')
-    await expect(phone.getByText(/^Command has it · /)).toBeVisible()
+    await expect(phone.getByText(/^Sent to command · /)).toBeVisible()
   })
 
   await test.step('back, to before the page was opened', async () => {

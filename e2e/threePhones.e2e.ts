@@ -118,7 +118,7 @@ test('a drill seen by three phones, two of them in one room and one that loses t
     await page.getByRole('link', { name: /^Report something/ }).tap()
     await page.getByRole('radio', { name: /^Medical/ }).check({ force: true })
     await page.getByRole('button', { name: 'Send report' }).tap()
-    await expect(page.getByText('Sent. Command has it.')).toBeVisible()
+    await expect(page.getByText('Sent to command.')).toBeVisible()
   })
 
   await test.step('a phone that was away at the end comes back to the all-clear, and hears what was not taken any more', async () => {

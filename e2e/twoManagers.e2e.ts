@@ -219,5 +219,5 @@ async function report(page: Page) {
   await page.getByRole('link', { name: /^Report something/ }).tap()
   await page.getByRole('radio', { name: /^Medical/ }).check({ force: true })
   await page.getByRole('button', { name: 'Send report' }).tap()
-  await expect(page.getByText('Sent. Command has it.')).toBeVisible()
+  await expect(page.getByText('Sent to command.')).toBeVisible()
 }

@@ -30,6 +30,14 @@ const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bmend(s|ed|ing)?\b/i, '“fix”'],
   [/\blacks?\b|\blacking\b/i, '“is missing”, “has no”'],
   [/\b(be|been) (at hand|on (its|their) way)\b/i, '“available”, “sent”'],
+  [
+    /\b(is|are) (coming|on (the|its|their) way)\b|\bcommand (has (it|your)|knows)\b|\bwho is safe\b|\brooms are safe\b/i,
+    'what is known: “sent to …”, “seen by …”, “accepted by …”, “they say …”',
+  ],
+  [
+    /\b(help|police|they|someone|we) (will|[’']ll) (come|arrive|help|unlock|reach)\b/i,
+    'what is known now, or what to do until then',
+  ],
   [/\b(has|have|had)? ?run(s)? out\b|\bran out\b/i, '“expired”, or “out of …”'],
   [/\blike that\b/i, 'what it is: “No tasks match.”'],
   [

@@ -29,6 +29,8 @@ export type Caller = {
   allowedSites: readonly number[] | null
   /** Permissions by site; null: not restricted. */
   siteAccess: SiteAccess
+  /** The zone that the tenant chose for the times of records; null: none. */
+  timeZone: string | null
   expiresAt: number
 }
 
@@ -80,15 +82,24 @@ export async function resolveCaller(
     const tenant = (await findTenant(db, tenantId)) ?? (requestedTenant.data ? undefined : memberships[0])
     if (!tenant) throw requestedTenant.data ? unknownTenant() : missingRight()
     const sites = { allowedSites: null, siteAccess: null }
-    return { account, tenantId: tenant.tenantId, role: 'GlobalAdmin', ...sites, expiresAt }
+    const used = { tenantId: tenant.tenantId, timeZone: tenant.timeZone }
+    return { account, ...used, role: 'GlobalAdmin', ...sites, expiresAt }
   }
   const membership = memberships.find((each) => each.tenantId === tenantId)
   if (!membership && requestedTenant.data) throw unknownTenant()
   const used = membership ?? memberships[0]
   if (!used) throw missingRight()
-  const { siteAccess } = used
+  const { siteAccess, timeZone } = used
   const role = effectiveRole(used.role, used.restricted)
-  return { account, tenantId: used.tenantId, role, ...visibleSites(siteAccess), siteAccess, expiresAt }
+  return {
+    account,
+    tenantId: used.tenantId,
+    role,
+    ...visibleSites(siteAccess),
+    siteAccess,
+    timeZone,
+    expiresAt,
+  }
 }
 
 /** Sites a restricted person may view, until a right is required. */

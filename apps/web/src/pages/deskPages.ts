@@ -61,6 +61,7 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.yourSignIn,
         title: 'Your sign-in',
+        under: paths.home,
         help: 'your-sign-in',
         load: () => import('../everyone/signIn/YourSignInPage.tsx'),
       },
@@ -77,6 +78,7 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.startIncident,
         title: 'Start Incident',
+        under: paths.incidentList,
         help: 'start-incident',
         load: () => import('../command/start/StartIncidentPage.tsx'),
         menu: [{ menu: 'Incidents', isSpecified: true }],
@@ -110,6 +112,7 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.overview,
         title: 'Overview',
+        under: paths.incidentList,
         help: 'incident',
         load: () => import('../command/overview/OverviewPage.tsx'),
         params: byId,
@@ -117,6 +120,7 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.afterAction,
         title: 'After-action',
+        under: paths.incidentList,
         help: 'after-action',
         load: () => import('../command/afterAction/AfterActionPage.tsx'),
         params: byId,
@@ -124,6 +128,7 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.reunification,
         title: 'Reunification',
+        under: routePatterns.overview,
         help: 'reunification',
         load: () => import('../command/reunification/ReunificationPage.tsx'),
         params: byId,
@@ -141,6 +146,7 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.clearRooms,
         title: 'Clear rooms',
+        under: routePatterns.overview,
         help: 'incident',
         load: () => import('../command/clearing/ClearRoomsPage.tsx'),
         params: byId,
@@ -158,6 +164,7 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.externalAccess,
         title: 'Outside responders',
+        under: routePatterns.overview,
         help: 'guests',
         load: () => import('../command/access/ExternalAccessPage.tsx'),
         params: byId,
@@ -183,12 +190,14 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.drillCreate,
         title: 'Plan a drill',
+        under: paths.drills,
         help: 'drills',
         load: () => import('../desk/drills/DrillCreatePage.tsx'),
       },
       {
         path: routePatterns.drillEdit,
         title: 'Edit drill plan',
+        under: paths.drills,
         help: 'drills',
         load: () => import('../desk/drills/DrillEditPage.tsx'),
         params: { planId: isUuid },
@@ -214,6 +223,7 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.drillRules,
         title: 'Drill rules',
+        under: paths.drillLog,
         help: 'drill-log',
         load: () => import('../desk/drills/DrillRulesPage.tsx'),
       },
@@ -240,6 +250,7 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.site,
         title: 'Site',
+        under: paths.sitesOverview,
         help: 'site',
         load: () => import('../desk/sites/SitePage.tsx'),
         params: bySite,
@@ -247,6 +258,7 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.drawPlan,
         title: 'Draw plan',
+        under: routePatterns.site,
         help: 'plan',
         load: () => import('../desk/sites/draw/DrawPlanPage.tsx'),
         params: bySite,
@@ -254,6 +266,7 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.siteInventory,
         title: 'Inventory',
+        under: paths.sitesOverview,
         help: 'inventory',
         load: () => import('../desk/bags/fleet/SiteInventoryPage.tsx'),
         params: bySite,
@@ -279,12 +292,14 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.safetyAuditTemplates(),
         title: 'Safety audit questions',
+        under: paths.safetyAudits,
         help: 'safety-audits',
         load: () => import('../desk/safetyAudits/templates/SafetyAuditTemplatesPage.tsx'),
       },
       {
         path: routePatterns.safetyAudit,
         title: 'Safety audit',
+        under: paths.safetyAudits,
         help: 'safety-audits',
         load: () => import('../desk/safetyAudits/report/SafetyAuditReportPage.tsx'),
         params: byId,
@@ -311,6 +326,7 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.taskCreate,
         title: 'New task',
+        under: routePatterns.tasks,
         help: 'tasks',
         load: () => import('../desk/tasks/TaskCreatePage.tsx'),
         params: bySite,
@@ -318,6 +334,7 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.taskEdit,
         title: 'Task',
+        under: routePatterns.tasks,
         help: 'tasks',
         load: () => import('../desk/tasks/TaskEditPage.tsx'),
         params: { ...bySite, taskId: isUuid },
@@ -364,12 +381,14 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.redbagEdit,
         title: 'Safety bags',
+        under: paths.bagInventory,
         help: 'bags',
         load: () => import('../desk/bags/EditBagsPage.tsx'),
       },
       {
         path: paths.redbagSiteBag,
         title: 'Site bags',
+        under: paths.redbagEdit,
         help: 'bags',
         load: () => import('../desk/bags/SiteBagPage.tsx'),
       },
@@ -400,6 +419,7 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.video,
         title: 'Video',
+        under: paths.cameras,
         help: 'cameras',
         load: () => import('../desk/cameras/VideoPage.tsx'),
       },
@@ -449,6 +469,7 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.notificationGroups,
         title: 'Notification groups',
+        under: paths.notifications,
         help: 'notifications',
         load: () => import('../desk/notifications/groups/NotificationGroupsPage.tsx'),
       },
@@ -473,6 +494,7 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.rbim,
         title: 'RBIM',
+        under: paths.rbims,
         help: 'rbims',
         load: () => import('../desk/rbims/RbimPage.tsx'),
         params: { serialNumber: isSerialNumber },
@@ -498,6 +520,7 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.adminTenantCreate,
         title: 'New tenant',
+        under: paths.adminTenants,
         help: 'tenants',
         load: () => import('../admin/tenants/TenantCreatePage.tsx'),
       },
@@ -522,6 +545,7 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.adminTenantEdit,
         title: 'Edit tenant',
+        under: routePatterns.adminTenant,
         help: 'tenants',
         load: () => import('../admin/tenants/TenantEditPage.tsx'),
         params: byId,
@@ -529,6 +553,7 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.adminSiteCreate,
         title: 'Add a site',
+        under: routePatterns.adminTenant,
         help: 'sites',
         load: () => import('../admin/sites/SiteCreatePage.tsx'),
         params: byId,
@@ -536,6 +561,7 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.adminSite,
         title: 'Edit site',
+        under: routePatterns.adminTenant,
         help: 'sites',
         load: () => import('../admin/sites/SiteEditPage.tsx'),
         params: { ...byId, siteId: isSiteId },
@@ -551,12 +577,14 @@ export const deskPages: readonly Section[] = [
       {
         path: paths.adminUserCreate,
         title: 'Invite user',
+        under: paths.adminUsers,
         help: 'users',
         load: () => import('../admin/users/UserCreatePage.tsx'),
       },
       {
         path: routePatterns.adminUser,
         title: 'User',
+        under: paths.adminUsers,
         help: 'users',
         load: () => import('../admin/users/UserPage.tsx'),
         params: byId,
@@ -564,6 +592,7 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.adminUserEdit,
         title: 'Edit user',
+        under: routePatterns.adminUser,
         help: 'users',
         load: () => import('../admin/users/UserEditPage.tsx'),
         params: byId,
@@ -571,6 +600,7 @@ export const deskPages: readonly Section[] = [
       {
         path: routePatterns.adminTenant,
         title: 'Tenant',
+        under: paths.adminTenants,
         help: 'my-organization',
         helpOfParts: {
           checklist: 'first-drill',

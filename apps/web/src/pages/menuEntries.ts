@@ -19,12 +19,14 @@ export function menuEntries(sections: readonly Section[]): Menus {
   const side = pages.flatMap(({ page: { path, title, side: item }, right }) =>
     item ? [{ title, right, to: () => withoutParams(path), ...item }] : [],
   )
-  const listed = pages.map(({ page: { path, title, side: item }, right }) => ({
+  const listed = pages.map(({ page: { path, title, side: item, under }, right }) => ({
     path,
     right,
     title: item?.title ?? title,
     group: item?.group ?? null,
     icon: item?.icon ?? null,
+    ...(item && { side: item.to ?? (() => withoutParams(path)) }),
+    ...(under && { under }),
   }))
   return { top, side, pages: listed }
 }

@@ -23,6 +23,11 @@ export type Page = {
   menu?: readonly PageMenuEntry[]
   /** Its item in the side menu. */
   side?: PageSideItem
+  /**
+   * The path of the page that it is a part of: the side menu lights that page’s item, and the way up leads there. For each
+   * page without an item of its own, and for one whose item leads to one of several (the own organization).
+   */
+  under?: string | (() => string)
 }
 
 /** An entry in a menu: called as the page and leading to it without parameters, where nothing is said. */

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
-import { useMatch } from 'react-router'
+import { type ReactNode, useContext } from 'react'
+import { useLocation, useMatch } from 'react-router'
 import { useAccountState, useMay } from '../auth/accountState.ts'
 import { UnreadableNotice } from '../live/UnreadableNotice.tsx'
 import { paths, routePatterns } from '../paths.ts'
+import { WayUpContext } from '../ui/page/wayUp.ts'
 import { useHeightVariable } from '../ui/useHeightVariable.ts'
 import { ActiveIncidentBanner } from './ActiveIncidentBanner.tsx'
 import classes from './AppShell.module.css'
 import { IncidentStrip } from './IncidentStrip.tsx'
+import { MenuContext } from './menuContext.ts'
+import { pagePlace } from './pagePlace.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { WatchBar } from './watch/WatchBar.tsx'
 import './manageStyles.ts'
@@ -25,6 +28,9 @@ export function AppShell({ children }: { children: ReactNode }) {
   const onBoard = useMatch(routePatterns.overview) !== null
   const onStart = useMatch(paths.startIncident) !== null
   const onChat = useMatch(paths.chat) !== null
+  const { pages } = useContext(MenuContext)
+  const { pathname } = useLocation()
+  const place = account.state === 'signedIn' ? pagePlace(pages, pathname, account.account) : null
   const Running = onHome || onList ? ActiveIncidentBanner : IncidentStrip
   return (
     <div className={classes.layout}>
@@ -37,11 +43,11 @@ export function AppShell({ children }: { children: ReactNode }) {
       </div>
       <div className={classes.body}>
         {account.state === 'signedIn' ? (
-          <SideMenu account={account} isAside={onBoard || onStart || onChat} />
+          <SideMenu account={account} lit={place?.lit ?? null} isAside={onBoard || onStart || onChat} />
         ) : null}
         <main id="content" className={classes.content} tabIndex={-1}>
           <UnreadableNotice />
-          {children}
+          <WayUpContext value={place?.up ?? null}>{children}</WayUpContext>
           {onBoard || onStart ? null : <VersionFooter />}
         </main>
       </div>

@@ -7,7 +7,7 @@ import { cleanup } from 'vitest-browser-react'
 import { expectAccessible, schemes, setScheme } from '../../test/accessibility.ts'
 import { answer, installFakeApi, leaveTheRestUnanswered } from '../../test/fakeApi.ts'
 import { desk, phone, renderScreen } from '../../test/renderScreen.tsx'
-import { paths } from '../paths.ts'
+import { paths, routePatterns } from '../paths.ts'
 import { AppConfigContext } from './appConfigContext.ts'
 import ManageLayout from './ManageLayout.tsx'
 import { MenuContext, type Menus } from './menuContext.ts'
@@ -25,6 +25,7 @@ const config: AppConfig = {
   debug: null,
 }
 const item = { group: 'Command', icon: IconUrgent, right: 'site.read', isTab: true } as const
+const listed = { group: null, icon: null, right: 'site.read' } as const
 const menus: Menus = {
   top: [
     {
@@ -39,8 +40,14 @@ const menus: Menus = {
   side: [
     { ...item, order: 1, to: () => paths.sitesOverview, title: 'Sites' },
     { ...item, order: 2, to: () => paths.incidentList, title: 'Incidents' },
+    { ...item, order: 3, to: () => paths.rbims, title: 'Devices', isTab: false },
   ],
-  pages: [],
+  pages: [
+    { ...listed, path: paths.sitesOverview, title: 'Sites', side: () => paths.sitesOverview },
+    { ...listed, path: paths.incidentList, title: 'Incidents', side: () => paths.incidentList },
+    { ...listed, path: routePatterns.site, title: 'Site', under: paths.sitesOverview },
+    { ...listed, path: paths.rbims, title: 'Devices', side: () => paths.rbims },
+  ],
 }
 const branding = {
   tenantId: '00000000-0000-4000-8000-000000000001',
@@ -95,6 +102,18 @@ test('on a phone there are tabs along the bottom, and the whole menu behind the 
   await expectAccessible()
   await sheet.getByRole('link', { name: 'Incidents' }).click()
   await expect.poll(() => router.state.location.pathname).toBe(paths.incidentList)
+})
+
+test('a page below another lights the item of that one; on a phone More is lit for what is behind it', async () => {
+  const router = await open(desk, paths.site(7))
+  await expect.element(side.getByRole('link', { name: 'Sites' })).toHaveAttribute('aria-current', 'page')
+  expect(side.element().querySelectorAll('[aria-current]')).toHaveLength(1)
+  await page.viewport(phone.width, phone.height)
+  const tabs = page.getByRole('navigation', { name: 'Tabs' })
+  await expect.element(tabs.getByRole('link', { name: 'Sites' })).toHaveAttribute('aria-current', 'page')
+  await router.navigate(paths.rbims)
+  await expect.element(tabs.getByRole('button', { name: 'More' })).toHaveAttribute('aria-current', 'true')
+  expect(tabs.element().querySelectorAll('[aria-current]')).toHaveLength(1)
 })
 
 test('Logout asks first', async () => {

@@ -6,10 +6,9 @@ import {
   IconLogout,
 } from '@tabler/icons-react'
 import { useContext, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { AccountState } from '../auth/accountState.ts'
 import { SignOutDialog } from '../auth/SignOutDialog.tsx'
-import { paths } from '../paths.ts'
 import { useHeightVariable } from '../ui/useHeightVariable.ts'
 import { MenuContext } from './menuContext.ts'
 import classes from './SideMenu.module.css'
@@ -18,6 +17,8 @@ import { useStoredFlag } from './useStoredFlag.ts'
 
 type SideMenuProps = {
   account: Extract<AccountState, { state: 'signedIn' }>
+  /** The address of the item that is lit; null: none. */
+  lit: string | null
   /** True beside a page that needs the window for itself: collapsed until it is pressed, and no tabs on a phone. */
   isAside: boolean
 }
@@ -26,7 +27,7 @@ type SideMenuProps = {
  * The left side menu (specification, section 2): 60 px wide collapsed, 250 px expanded, as this device last had it. On a
  * phone five tabs along the bottom, under the thumb, the last of which opens the whole menu.
  */
-export function SideMenu({ account, isAside }: SideMenuProps) {
+export function SideMenu({ account, lit, isAside }: SideMenuProps) {
   const { side: entries } = useContext(MenuContext)
   const [isStored, setStored] = useStoredFlag('muster.sideMenu', true)
   const [isPressed, setPressed] = useState(false)
@@ -48,16 +49,18 @@ export function SideMenu({ account, isAside }: SideMenuProps) {
           <Fold size={20} aria-hidden />
           <span className={classes.label}>{fold}</span>
         </button>
-        <Groups items={items} areWordsHidden={!isExpanded} />
+        <Groups items={items} lit={lit} areWordsHidden={!isExpanded} />
         <Logout hint={isExpanded ? undefined : 'Logout'} onClick={() => setAsking(true)} />
       </nav>
-      {isAside ? null : <Tabs items={items} onLogout={() => setAsking(true)} />}
+      {isAside ? null : <Tabs items={items} lit={lit} onLogout={() => setAsking(true)} />}
       <SignOutDialog opened={isAsking} onClose={() => setAsking(false)} signOut={account.signOut} />
     </>
   )
 }
 
-function Groups({ items, areWordsHidden }: { items: readonly SideItem[]; areWordsHidden: boolean }) {
+type GroupsProps = { items: readonly SideItem[]; lit: string | null; areWordsHidden: boolean }
+
+function Groups({ items, lit, areWordsHidden }: GroupsProps) {
   return shownGroups(items).map(({ group, items: own }) => (
     <div key={group} className={classes.group}>
       <p className={classes.heading} aria-hidden>
@@ -66,7 +69,7 @@ function Groups({ items, areWordsHidden }: { items: readonly SideItem[]; areWord
       <ul className={classes.list} aria-label={group}>
         {own.map((item) => (
           <li key={item.route}>
-            <Item item={item} hint={areWordsHidden ? item.title : undefined} />
+            <Item item={item} isLit={item.route === lit} hint={areWordsHidden ? item.title : undefined} />
           </li>
         ))}
       </ul>
@@ -83,8 +86,10 @@ function Logout({ hint, onClick }: { hint?: string | undefined; onClick: () => v
   )
 }
 
-/** The tabs of a phone. */
-function Tabs({ items, onLogout }: { items: readonly SideItem[]; onLogout: () => void }) {
+type TabsProps = { items: readonly SideItem[]; lit: string | null; onLogout: () => void }
+
+/** The tabs of a phone. More is lit for an item behind it. */
+function Tabs({ items, lit, onLogout }: TabsProps) {
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const tabs = shownItems(items).filter(({ isTab }) => isTab)
@@ -95,12 +100,13 @@ function Tabs({ items, onLogout }: { items: readonly SideItem[]; onLogout: () =>
       aria-label="Tabs"
     >
       {tabs.map((item) => (
-        <Item key={item.route} item={item} hint={undefined} />
+        <Item key={item.route} item={item} isLit={item.route === lit} hint={undefined} />
       ))}
       <button
         type="button"
         className={classes.item}
         aria-expanded={openedAt === key}
+        aria-current={lit !== null && !tabs.some(({ route }) => route === lit) ? 'true' : undefined}
         onClick={() => setOpenedAt(key)}
       >
         <IconDots size={20} aria-hidden />
@@ -114,15 +120,21 @@ function Tabs({ items, onLogout }: { items: readonly SideItem[]; onLogout: () =>
         title="All pages"
         classNames={{ body: classes.sheet }}
       >
-        <Groups items={items} areWordsHidden={false} />
+        <Groups items={items} lit={lit} areWordsHidden={false} />
         <Logout onClick={onLogout} />
       </Drawer>
     </nav>
   )
 }
 
-/** @param hint the tooltip while the words are hidden */
-function Item({ item, hint }: { item: SideItem; hint: string | undefined }) {
+type ItemProps = {
+  item: SideItem
+  isLit: boolean
+  /** The tooltip while the words are hidden. */
+  hint: string | undefined
+}
+
+function Item({ item, isLit, hint }: ItemProps) {
   const { route, icon: Icon, title, disabled, loading } = item
   const inside = (
     <>
@@ -139,8 +151,8 @@ function Item({ item, hint }: { item: SideItem; hint: string | undefined }) {
       </a>
     )
   return (
-    <NavLink to={route} end={route === paths.home} {...common}>
+    <Link to={route} aria-current={isLit ? 'page' : undefined} {...common}>
       {inside}
-    </NavLink>
+    </Link>
   )
 }

@@ -12,6 +12,10 @@ export type ListedPage = {
   title: string
   group: SideGroup | null
   icon: SideItem['icon'] | null
+  /** The address that its item in the side menu leads to; left out: it has no item. */
+  side?: SideEntry['to']
+  /** The path of the page that it is under (pages/page.ts). */
+  under?: string | (() => string)
 }
 
 /** The entries of the menus, and all pages. */

@@ -2,13 +2,15 @@ import { becameRealSentence, kindWords } from '@muster/domain/incident/kindWords
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import classes from './KindBand.module.css'
 
+type KindBandProps = { kind: IncidentKind; age?: string | null; isNew?: boolean; sentence?: string }
+
 /**
  * The band over every screen of an incident: striped with DRILL or TEST; a real one wears no stripes, and says so.
  * @param age where it is not known to be going on now: since when, in place of the sentence that says it is
  * @param isNew whether it began as a drill or a test and has become real: then it says so, and looks it
+ * @param sentence in place of the kind’s own, before it has started
  */
-export function KindBand({ kind, age, isNew }: { kind: IncidentKind; age?: string | null; isNew?: boolean }) {
-  const { word, sentence } = kindWords[kind]
+export function KindBand({ kind, age, isNew, sentence }: KindBandProps) {
   return (
     <div
       className={classes.band}
@@ -19,8 +21,8 @@ export function KindBand({ kind, age, isNew }: { kind: IncidentKind; age?: strin
       aria-label="Kind of incident"
     >
       <span className={classes.words}>
-        <strong>{word}</strong>
-        <span>{age ?? (isNew ? becameRealSentence : sentence)}</span>
+        <strong>{kindWords[kind].word}</strong>
+        <span>{age ?? sentence ?? (isNew ? becameRealSentence : kindWords[kind].sentence)}</span>
       </span>
     </div>
   )

@@ -1,28 +1,23 @@
 import type { IncidentAction } from '../incident/vocabulary.ts'
 import type { MessageItem } from './messageItems.ts'
 
+/** True in any action and in any place: rooms may be inside, outside or in a shelter area. */
 const always: readonly MessageItem[] = [
   {
     title: 'Please answer',
-    text: 'Report your room status. Open the checklist and tap your status.',
+    text: 'Open the checklist and tap how everyone with you is.',
     severity: 2,
     audience: 'any',
   },
   {
-    title: 'Help is coming',
-    text: 'Help is on the way. Stay where you are.',
+    title: 'We called 911',
+    text: 'We called 911. Keep following your steps.',
     severity: 1,
     audience: 'any',
   },
   {
-    title: 'Stay quiet',
-    text: 'Stay quiet and out of sight. Do not open the door for anyone. We have keys.',
-    severity: 3,
-    audience: 'any',
-  },
-  {
     title: 'No immediate danger',
-    text: 'There is no immediate danger. Stay in place until the all-clear.',
+    text: 'We know of no immediate danger. Keep following your steps until the all-clear.',
     severity: 0,
     audience: 'any',
   },
@@ -47,8 +42,14 @@ const byAction: Record<IncidentAction, readonly MessageItem[]> = {
   ],
   Lockdown: [
     {
+      title: 'Stay quiet',
+      text: 'Stay quiet and out of sight. Do not open the door for anyone.',
+      severity: 3,
+      audience: 'any',
+    },
+    {
       title: 'Police here',
-      text: 'Police are in the building. They will unlock your door.',
+      text: 'Police are in the building. Stay out of sight until someone unlocks your door.',
       severity: 1,
       audience: 'any',
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { incidentAction } from '../incident/vocabulary.ts'
+import { type IncidentAction, incidentAction } from '../incident/vocabulary.ts'
 import { builtInMessages } from './builtInMessages.ts'
 import { type MessageItem, messageItem, messageItems } from './messageItems.ts'
 import { offeredMessages, pickMessages } from './pickMessages.ts'
@@ -98,6 +98,19 @@ describe('the messages that are offered', () => {
   test('may be none; put out of use, what is built in is offered again', () => {
     expect(pickMessages([{ action: null, version: 1, items: [] }], null).items).toEqual([])
     expect(pickMessages([{ action: null, version: 2, items: null }], null).from).toBeNull()
+  })
+
+  test('that are built in for every action suit a group outside or in a shelter area, too', () => {
+    const texts = (action: IncidentAction) => offeredMessages([], action).map(({ text }) => text)
+    for (const text of [...texts('Evacuate'), ...texts('Shelter')])
+      expect(text).not.toMatch(/\b(door|room|class|inside|where you are|in place|quiet)\b/i)
+    expect(texts('Lockdown').join(' ')).toMatch(/Do not open the door/)
+  })
+
+  test('that are built in claim nothing that the sender does not know', () => {
+    const texts = [null, ...incidentAction.options].flatMap((action) => builtInMessages(action))
+    for (const { title, text } of texts)
+      expect(`${title} ${text}`).not.toMatch(/coming|on the way|\bwill\b|There is no/i)
   })
 
   test('that are built in could be saved as they are', () => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { afterActionFiles, leaveOut, paperSize } from '@muster/contract/afterActionCalls'
 import { incidentParams } from '@muster/contract/shapes'
 import { reportedZone } from '@muster/domain/timeZone'
+import { zoneForTimes } from '@muster/domain/zoneForTimes'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -14,7 +15,6 @@ import type { Database } from '../../platform/db/database.ts'
 import type { CheckpointJob } from '../evidence/checkpointJob.ts'
 import type { Signer } from '../evidence/signer.ts'
 import { printPdf } from '../pdf/printPdf.ts'
-import { zoneOfTenant } from '../tenant/zoneOfTenant.ts'
 import { exportLog } from './exportIncidentLog.ts'
 import { exportTimeline } from './exportTimeline.ts'
 import { readReport } from './loadReport.ts'
@@ -49,7 +49,7 @@ export function afterActionExportRoutes(api: FastifyInstance, deps: AfterActionD
   app.get(afterActionFiles.csv(pattern), { schema }, async (request, reply) => {
     const caller = await requireCaller('incident.read', deps, request)
     const { incident, state } = await requireIncident(deps, caller, request.params.incidentId)
-    const zone = await zoneOfTenant(deps.db, caller.tenantId, request.query.timeZone)
+    const zone = zoneForTimes(caller.timeZone, request.query.timeZone)
     const lines = exportTimeline(caller, incident, state, zone)
     return sendFile(reply, 'text/csv; charset=utf-8', 'timeline.csv', Readable.from(lines))
   })
@@ -61,7 +61,7 @@ export function afterActionExportRoutes(api: FastifyInstance, deps: AfterActionD
     async (request, reply) => {
       const caller = await requireCaller('incident.read', deps, request)
       const report = await readReport(deps, caller, request.params.incidentId)
-      const timeZone = await zoneOfTenant(deps.db, caller.tenantId, request.query.timeZone)
+      const timeZone = zoneForTimes(caller.timeZone, request.query.timeZone)
       const pdf = await printPdf('report', report, { ...request.query, timeZone })
       return sendFile(reply, 'application/pdf', 'after-action.pdf', pdf)
     },

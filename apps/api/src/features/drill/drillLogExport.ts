@@ -4,6 +4,7 @@ import { toCsv } from '@muster/domain/csv'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { reportedZone } from '@muster/domain/timeZone'
+import { zoneForTimes } from '@muster/domain/zoneForTimes'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Caller } from '../../access/caller.ts'
@@ -13,7 +14,6 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
 import { printPdf } from '../pdf/printPdf.ts'
-import { zoneOfTenant } from '../tenant/zoneOfTenant.ts'
 import { type DrillLogFilter, readDrillLog } from './readDrillLog.ts'
 
 const query = drillLogFilter.extend({ timeZone: reportedZone })
@@ -29,7 +29,7 @@ export function drillLogFileRoutes(api: FastifyInstance, deps: { db: Database; v
   app.get(drillLogPaths.csv, { schema }, async (request, reply) => {
     const caller = await requireCaller('incident.read', deps, request)
     const { timeZone: reported, ...part } = request.query
-    const timeZone = await zoneOfTenant(deps.db, caller.tenantId, reported)
+    const timeZone = zoneForTimes(caller.timeZone, reported)
     const entries = await enqueueExport(() => readAllEntries(deps, caller, part))
     const lines = entries.map((entry) => logRow(entry, timeZone))
     // The byte order mark tells a spreadsheet that it is UTF-8.
@@ -42,7 +42,7 @@ export function drillLogFileRoutes(api: FastifyInstance, deps: { db: Database; v
   app.get(drillLogPaths.pdf, { schema }, async (request, reply) => {
     const caller = await requireCaller('incident.read', deps, request)
     const { timeZone: reported, ...part } = request.query
-    const timeZone = await zoneOfTenant(deps.db, caller.tenantId, reported)
+    const timeZone = zoneForTimes(caller.timeZone, reported)
     const entries = await enqueueExport(() => readAllEntries(deps, caller, part))
     const tenant = await inTenant(deps.db, caller.tenantId, (tx) =>
       tx.selectFrom('tenant').select('name').where('id', '=', caller.tenantId).executeTakeFirstOrThrow(),

@@ -22,7 +22,8 @@ export type LabelFields = {
 }
 
 /** Builds the texts of a label. A name that no font has is left out: that is better than boxes. */
-export function labelFields({ barcode, bagName, siteName, organizationName }: Label): LabelFields {
+export function labelFields({ barcode, url, bagName, siteName, organizationName }: Label): LabelFields {
+  const typeAt = placeToType(url)
   const named = bagName === null ? 'New safety bag' : writableText('bold', bagName)
   return {
     title: named ?? `Bag ${barcode.slice(0, 6)}`,
@@ -31,7 +32,12 @@ export function labelFields({ barcode, bagName, siteName, organizationName }: La
     code: barcode.match(/.{1,4}/gu) ?? [],
     advice:
       bagName === null
-        ? 'Scan with a phone and set up this bag with your school’s setup code. After that, it opens the room’s page.'
-        : 'Emergency or drill: scan with a phone. No sign-in needed.',
+        ? `Scan with a phone, or type the code at ${typeAt}. Set up this bag with your school’s setup code.`
+        : `Emergency or drill: scan with a phone, or type the code at ${typeAt}. No sign-in needed.`,
   }
+}
+
+/** The address where a person types the code, as people write addresses: browsers add https. */
+function placeToType(url: string): string {
+  return new URL('/enter', url).href.replace(/^https:\/\//, '')
 }

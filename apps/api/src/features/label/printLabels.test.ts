@@ -35,6 +35,7 @@ test('a phone reads the bag’s page from the code, and an eye its name, site, o
     expect(readQr(rectangles)).toBe(url)
     expect(codeIn(text)).toContain(barcode)
     for (const words of ['Oak East', 'Oak District', 'Emergency or drill']) expect(text).toContain(words)
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('or type the code at oak.muster.example.org/enter.')
     expect(text).not.toContain('\ufffd')
   }
   expect(pages[0]?.text).toContain('Room 12')
@@ -91,7 +92,7 @@ test('a blank label says how to set it up', async () => {
   const [page] = readPdf(
     await printLabels(labels(1, { bagName: null, siteName: null }), 'sheet-24', 'Labels'),
   ).pages
-  expect(page?.text).toContain('setup code')
+  expect(page?.text.replaceAll(/\s+/g, ' ')).toContain('setup code')
 })
 
 test('five hundred labels are made in seconds, and others get their turn meanwhile', async () => {
@@ -104,4 +105,13 @@ test('five hundred labels are made in seconds, and others get their turn meanwhi
   // Three seconds on a quiet machine; the checks run beside others.
   expect(performance.now() - start).toBeLessThan(12_000)
   expect(turns).toBeGreaterThan(100)
+})
+
+test('a small label says in full where to type its code, however long its names and the address are', async () => {
+  const host = 'https://muster.consolidated-school-district.example.org'
+  const long = 'Chemistry laboratory and preparation room of the upper school '.repeat(3).trim()
+  const changes = { url: `${host}/redbag/x`, bagName: long, siteName: long, organizationName: long }
+  const [page] = readPdf(await printLabels(labels(24, changes), 'sheet-24', 'Labels')).pages
+  const text = codeIn(page?.text ?? '')
+  expect(text.split('muster.consolidated-school-district.example.org/enter')).toHaveLength(25)
 })

@@ -72,7 +72,7 @@ const sheets: Record<LabelSize, Sheet> = {
       qr: 84,
       small: [6, 5.5, 5],
       code: { size: 6.5, lines: 2 },
-      title: { sizes: [12, 10.5, 9, 8, 7, 6.5], lines: 3 },
+      title: { sizes: [11, 10, 9, 8, 7, 6], lines: 2 },
       advice: { sizes: [5, 4.5], lines: 4 },
     },
   },

@@ -3,6 +3,7 @@ import { photoLimit } from '@muster/contract/photoPaths'
 import { safetyAuditFiles } from '@muster/contract/safetyAuditCalls'
 import { id } from '@muster/domain/id'
 import { reportedZone } from '@muster/domain/timeZone'
+import { zoneForTimes } from '@muster/domain/zoneForTimes'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -16,7 +17,6 @@ import { notFound } from '../../platform/http/problems.ts'
 import { printPdf } from '../pdf/printPdf.ts'
 import { sendPhoto, takeOnlyPhotos } from '../photo/photoUpload.ts'
 import { noPhoto } from '../photo/savePhoto.ts'
-import { zoneOfTenant } from '../tenant/zoneOfTenant.ts'
 import { readPrintedAudit } from './readPrintedAudit.ts'
 import { idTaken, readOwnSafetyAudit, refuseTooMany, unlessSigned } from './safetyAuditRows.ts'
 
@@ -72,7 +72,7 @@ export function safetyAuditFileRoutes(api: FastifyInstance, deps: Deps) {
     async (request, reply) => {
       const caller = await requireCaller('safetyAudit.read', deps, request)
       const printed = await readPrintedAudit(deps, caller, request.params.safetyAuditId)
-      const timeZone = await zoneOfTenant(deps.db, caller.tenantId, request.query.timeZone)
+      const timeZone = zoneForTimes(caller.timeZone, request.query.timeZone)
       const pdf = await printPdf('safetyAudit', printed, { ...request.query, timeZone })
       return reply
         .type('application/pdf')

@@ -4,12 +4,12 @@ import type {
   trendSafetyAudits as trendCall,
 } from '@muster/contract/safetyAuditCalls'
 import { maxMonths } from '@muster/contract/safetyAuditCalls'
+import { zoneForTimes } from '@muster/domain/zoneForTimes'
 import { sql } from 'kysely'
 import { atOwnSites } from '../../access/atOwnSites.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
-import { zoneInUse } from '../tenant/zoneOfTenant.ts'
 import { templateOf } from './safetyAuditFilters.ts'
 
 type Row = SafetyAuditMonth & { template: SafetyAuditChoice; name: string }
@@ -23,7 +23,7 @@ export function trendSafetyAudits(
   { caller, query }: RequestInput<typeof trendCall>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
-    const zone = await zoneInUse(tx, query.timeZone)
+    const zone = zoneForTimes(caller.timeZone, query.timeZone)
     const { rows } = await sql<Row>`
       with zone as (
         -- The database may not know a zone that this server knows, and reads a fixed offset the other way round.

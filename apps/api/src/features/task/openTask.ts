@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
-import { ownZone } from '../tenant/zoneOfTenant.ts'
 import { dueColumns } from './taskRows.ts'
 
 /** A new task. Omitted fields are none. */
@@ -105,13 +104,14 @@ async function findEarlier(tx: Tx, { tenantId, id, originKey }: NewTask): Promis
  * Returns the zone of a due day: the tenant’s own; where it chose none, the device’s, or else the one in which it plans its drills.
  */
 async function dueZone(tx: Tx, reported: string | undefined): Promise<string> {
-  const own = await ownZone(tx)
-  if (own) return zoneForTimes(own)
-  if (reported && isTimeZone(reported)) return reported
-  const { rows } = await sql<{ zone: string | null }>`
-    select coalesce(
-      (select pack ->> 'timeZone' from rule_pack where is_active and about = 'drills' order by id limit 1),
-      (select plan ->> 'timeZone' from drill_plan order by created_at desc limit 1)
-    ) as zone`.execute(tx)
-  return zoneForTimes(rows[0]?.zone)
+  const { rows } = await sql<{ own: string | null; planned: string | null }>`
+    select
+      (select time_zone from tenant where id = tenant_in_use()) as own,
+      coalesce(
+        (select pack ->> 'timeZone' from rule_pack where is_active and about = 'drills' order by id limit 1),
+        (select plan ->> 'timeZone' from drill_plan order by created_at desc limit 1)
+      ) as planned`.execute(tx)
+  const { own = null, planned = null } = rows[0] ?? {}
+  if (own === null && reported && isTimeZone(reported)) return reported
+  return zoneForTimes(own ?? planned)
 }

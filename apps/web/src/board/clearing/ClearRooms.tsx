@@ -30,7 +30,7 @@ const sectionWords: Record<ClearingSection | 'mine', string> = {
   mine: 'You are on your way',
   first: 'Go here first',
   later: 'Reported safe',
-  taken: 'Someone is on the way',
+  taken: 'Taken',
   clear: 'Cleared',
 }
 
@@ -118,7 +118,7 @@ export function ClearRooms({ live, incident, personId, sender, isFramed = false 
           <strong>
             {counts.clear} of {counts.all} cleared
           </strong>
-          {counts.taken > 0 ? `, someone on the way to ${counts.taken}` : ''}
+          {counts.taken > 0 ? `, ${counts.taken} taken` : ''}
           {counts.needsHelp > 0 ? `, ${counts.needsHelp} with people who need help` : ''}
           {counts.notEntered > 0 ? `, ${counts.notEntered} not entered` : ''}
         </p>

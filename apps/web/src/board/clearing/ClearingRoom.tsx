@@ -121,7 +121,7 @@ function ClearingResult({ row, accountId }: { row: ClearingRow; accountId: strin
     <>
       {takers.map(({ id, name, at }) => (
         <p key={id} className={classes.there}>
-          <strong>{id === accountId ? 'You are on your way' : `${name} is on the way`}</strong>,{' '}
+          <strong>{id === accountId ? 'You are on your way' : `${name}: “On my way”`}</strong>,{' '}
           <TimeText at={at} relative />
         </p>
       ))}

@@ -39,8 +39,8 @@ export type Facet = { title: string; traits: readonly (readonly [trait: string, 
 
 /** The progress of clearing a room, in words. */
 export const clearingWords = {
-  open: 'No one is on the way',
-  taken: 'Someone is on the way',
+  open: 'Not taken',
+  taken: 'Taken',
   clear: 'Clear',
   needsHelp: 'People need help',
   notEntered: 'Not entered',

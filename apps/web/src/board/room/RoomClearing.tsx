@@ -21,7 +21,7 @@ export function RoomClearing({ clearing }: { clearing: Clearing }) {
       ) : null}
       {takers.map(({ id, name, at }) => (
         <p key={id} className={classes.note}>
-          {name} is on the way
+          {name}: “On my way”
           <span className={classes.answered}>
             since <TimeText at={at} />
           </span>

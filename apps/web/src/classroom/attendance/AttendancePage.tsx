@@ -138,7 +138,7 @@ function useFocusAfter(isRecorded: boolean) {
 function Received({ at }: { at: string }) {
   return (
     <>
-      Command has it · <TimeText at={at} />
+      Sent to command · <TimeText at={at} />
     </>
   )
 }

@@ -35,7 +35,10 @@ export function LabelPage() {
         label={`QR code that opens the page of ${record.name}`}
       />
       <p>
-        <span className={quiet.dim}>To type it:</span>{' '}
+        <span className={quiet.dim}>
+          No camera? Open {window.location.host + paths.enter} and type this code. Capital and small letters
+          differ.
+        </span>{' '}
         <code style={{ overflowWrap: 'anywhere', fontSize: '1.125rem' }}>{barcode}</code>
       </p>
       <h2 className={quiet.heading}>Print this code</h2>

@@ -35,7 +35,7 @@ test('a report is sent, accepted by somebody, done', () => {
     data: { roomId, reportId: uuid(1), stage, note },
   })
   const sent = send(drill(1), file(1))
-  expect(lines(sent)).toMatchObject([{ stage: 'filed', words: 'Sent. Command has it.' }])
+  expect(lines(sent)).toMatchObject([{ stage: 'filed', words: 'Sent to command.' }])
   const accepted = send(sent, answer('accepted', 'The nurse is coming.'))
   expect(lines(accepted)).toMatchObject([
     { stage: 'accepted', words: 'Accepted by Dana Reyes', note: 'The nurse is coming.' },

@@ -64,7 +64,7 @@ export function reportLines(
 function reportStatusWords(stage: 'filed' | 'accepted' | 'done', byName = 'command'): string {
   switch (stage) {
     case 'filed':
-      return 'Sent. Command has it.'
+      return 'Sent to command.'
     case 'accepted':
       return `Accepted by ${byName}`
     case 'done':

@@ -202,7 +202,7 @@ export function RoomStatusPanel() {
         <b>{helpWords}</b> · {help.entry ? <SendState entry={help.entry} /> : help.words}
       </span>
     )
-    if (!reported) return call ?? 'How is your room?'
+    if (!reported) return call ?? 'How is everyone?'
     return (
       <>
         <b>{reportWords(reported, problemsNow)}</b> ·{' '}
@@ -255,7 +255,7 @@ function Reported({ at, answer }: ReportedProps) {
   }
   return (
     <>
-      Command has it · <TimeText at={at} />
+      Sent to command · <TimeText at={at} />
     </>
   )
 }

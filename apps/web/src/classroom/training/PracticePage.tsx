@@ -77,7 +77,7 @@ export function PracticePage({ action }: { action: IncidentAction }) {
           </li>
         ))}
       </ol>
-      <h2 className={quiet.heading}>How is your room?</h2>
+      <h2 className={quiet.heading}>How is everyone?</h2>
       <button
         type="button"
         className={`${controls.choice} ${classes.safe}`}

@@ -1,8 +1,11 @@
 import type { IncidentState } from '@muster/domain/incident/state'
-import type { ReactNode } from 'react'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { type ReactNode, useContext } from 'react'
+import { Link } from 'react-router'
 import { ConnectionText } from '../../board/follow/ConnectionText.tsx'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { actionLooks } from '../../ui/ActionMark.tsx'
+import { WayUpContext } from '../../ui/page/wayUp.ts'
 import { dateAndTime, elapsed } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
 import classes from './BoardHeader.module.css'
@@ -14,16 +17,24 @@ type BoardHeaderProps = {
   children: ReactNode
 }
 
-/** The action, the place, the freshness of the board, its counts, and the elapsed time. */
+/** The way up, the action, the place, the freshness of the board, its counts, and the elapsed time. */
 export function BoardHeader({ live, incident, children }: BoardHeaderProps) {
   const { action, stage, sites, location, startedAt, endedAt } = incident
   const { Icon } = actionLooks[action]
+  const up = useContext(WayUpContext)
   const active = stage === 'active'
   const where = sites.map(({ name }) => name).join(', ')
   return (
     <header className={classes.header} style={{ background: headerColor(incident) }}>
       <div className={classes.inner}>
-        <Icon size={40} stroke={1.75} aria-hidden className={classes.icon} />
+        <div className={classes.icon}>
+          {up ? (
+            <Link to={up.to} className={classes.up} aria-label={up.label} data-way-up>
+              <IconChevronLeft size={24} aria-hidden />
+            </Link>
+          ) : null}
+          <Icon size={40} stroke={1.75} aria-hidden />
+        </div>
         <h1 className={classes.action}>
           {action}
           {active ? null : <span className={classes.over}>{stage === 'ended' ? 'ended' : 'canceled'}</span>}

@@ -1,9 +1,11 @@
 import { Textarea, TextInput, Title } from '@mantine/core'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
+import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import { useReducer } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SiteChoice } from '../../siteChoice/useSites.ts'
 import { KindBand } from '../../ui/KindBand.tsx'
+import { WayUpLink } from '../../ui/page/WayUpLink.tsx'
 import { ActionChoice } from './ActionChoice.tsx'
 import { ChooseOnPlan } from './ChooseOnPlan.tsx'
 import { KindChoice } from './KindChoice.tsx'
@@ -14,6 +16,13 @@ import classes from './StartIncidentForm.module.css'
 import { changeStartForm, emptyStartForm, firstMessage } from './startForm.ts'
 import { TypeChoice } from './TypeChoice.tsx'
 import { useStartIncident } from './useStartIncident.ts'
+
+/** In place of what the band says while an incident runs: the choice alone sends nothing. */
+const notStarted: Record<IncidentKind, string> = {
+  Actual: 'Start sends a real alert.',
+  Exercise: 'Start sends a drill.',
+  Test: 'Start sends a test.',
+}
 
 type StartIncidentFormProps = { sites: readonly SiteChoice[]; accountId: string }
 
@@ -29,11 +38,14 @@ export function StartIncidentForm({ sites, accountId }: StartIncidentFormProps) 
   const start = useStartIncident(accountId)
   return (
     <>
-      <KindBand kind={form.kind} />
+      <KindBand kind={form.kind} sentence={notStarted[form.kind]} />
       <div className={classes.page}>
-        <Title order={1} className={classes.title}>
-          Start Incident
-        </Title>
+        <div className={classes.head}>
+          <WayUpLink />
+          <Title order={1} className={classes.title}>
+            Start Incident
+          </Title>
+        </div>
         <section className={classes.must} aria-label="What and where">
           <div className={classes.circumstances}>
             <KindChoice kind={form.kind} onChange={(kind) => change({ set: 'kind', kind })} />

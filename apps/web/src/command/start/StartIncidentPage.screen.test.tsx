@@ -55,3 +55,12 @@ test('of forty sites the one that is meant is found by a few letters, and what i
   await search.fill('nowhere')
   await expect.poll(() => boxes.elements()).toHaveLength(2)
 })
+
+test('before the start the band says what a press of Start will send, and not that anything is real now', async () => {
+  await openWith(2)
+  const band = page.getByRole('note', { name: 'Kind of incident' })
+  await expect.element(band).toHaveTextContent('Start sends a real alert.')
+  await page.getByRole('radio', { name: 'Drill', exact: true }).click({ force: true })
+  await expect.element(band).toHaveTextContent('Start sends a drill.')
+  expect(band.element().textContent).not.toMatch(/This is/)
+})

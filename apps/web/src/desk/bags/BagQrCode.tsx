@@ -26,6 +26,10 @@ export function BagQrCode({ bag, size = 'bag' }: { bag: StoredBag; size?: LabelS
           <p>
             <code className={ownClasses.code}>{barcode}</code>
           </p>
+          <p className={classes.note}>
+            Without a camera, people type this code at {window.location.host + paths.enter}. Capital and small
+            letters differ.
+          </p>
           <p>
             <a href={address} target="_blank" rel="noreferrer">
               Open its page

@@ -27,6 +27,7 @@ export default function DrillRulesPage() {
     <div className={classes.page}>
       <PageHeader
         title="Drill rules"
+        backLink={null}
         subtitle="Drills that a law or your policy requires, and the progress of each site."
       />
       <DrillTabs />

@@ -22,7 +22,7 @@ export default function AboutBagsPage() {
         <ul>
           <li>
             <strong>In an emergency</strong>
-            The page shows the instructions for your room, one tap answers each, and command sees who is safe.
+            The page shows the instructions for your room, one tap answers each, and command sees each answer.
           </li>
           <li>
             <strong>In a drill</strong>

@@ -14,8 +14,8 @@ export function WelcomeHome({ account }: { account: AccountState }) {
       <div>
         <Title order={1}>Every room, in one view, on the worst day.</Title>
         <Text size="lg" c="dimmed" mt={6} maw="40rem">
-          {productName()} tells each room what to do, and shows which rooms are safe, which need help and
-          which are silent.
+          {productName()} tells each room what to do, and shows which rooms say they are safe, which need help
+          and which are silent.
         </Text>
       </div>
       <div className={classes.ways}>

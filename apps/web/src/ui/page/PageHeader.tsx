@@ -1,15 +1,17 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTitle } from '../useTitle.ts'
-import { BackLink } from './BackLink.tsx'
 import classes from './page.module.css'
+import { WayUpLink } from './WayUpLink.tsx'
+import type { WayUp } from './wayUp.ts'
 
 type PageHeaderProps = {
   title: string
   /** In the window's title, when the heading is somebody's name. */
   windowTitle?: string
   subtitle?: ReactNode
-  backLink?: { to: string; label: string } | undefined
+  /** The way back where it is not the one of the table of pages; null: tabs lead there. */
+  backLink?: WayUp | null | undefined
   children?: ReactNode
 }
 
@@ -19,7 +21,7 @@ export function PageHeader({ title, windowTitle = title, subtitle, backLink, chi
   return (
     <div className={classes.head}>
       <div className={classes.heading}>
-        {backLink ? <BackLink to={backLink.to}>{backLink.label}</BackLink> : null}
+        <WayUpLink to={backLink} />
         <Title order={1}>{title}</Title>
         {subtitle ? <p className={classes.sub}>{subtitle}</p> : null}
       </div>

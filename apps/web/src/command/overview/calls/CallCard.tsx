@@ -52,8 +52,8 @@ export function CallCard({ incidentId, call, mayAnswer, openRoom }: Props) {
       {said ? <LongText text={said} /> : null}
       {answer ? (
         <p className={classes.where}>
-          {status === 'done' ? 'Done by' : call.kind === 'found' ? 'On the way or there:' : 'Accepted by'}{' '}
-          {answer.byName} · <TimeText at={answer.at} />
+          {status === 'done' ? 'Done by' : call.kind === 'found' ? 'Taken by' : 'Accepted by'} {answer.byName}{' '}
+          · <TimeText at={answer.at} />
           {answer.note ? `: ${answer.note}` : ''}
         </p>
       ) : null}

@@ -38,7 +38,7 @@ function WithdrawForm({ incident, onCancel }: { incident: IncidentState; onCance
         <strong>
           {rooms === 1 ? 'The room sees' : `All ${rooms} rooms see`} that {what} was started by mistake.
         </strong>{' '}
-        People will unlock doors and come out. Cancel it only if you know that there is no danger. Otherwise,
+        People may unlock doors and come out. Cancel it only if you know that there is no danger. Otherwise,
         end it with an all-clear when it is over.
       </p>
       <Textarea

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import type { SiteReadiness, SiteReason } from '@muster/contract/siteReadinessCalls'
+import type { SiteReadiness } from '@muster/contract/siteReadinessCalls'
 import { Link } from 'react-router'
 import { productName } from '../../../api/product.ts'
 import { useMay } from '../../../auth/accountState.ts'
@@ -7,10 +7,10 @@ import { Meter } from '../../../ui/kit/Meter.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import page from '../../../ui/page/page.module.css'
 import classes from './readiness.module.css'
-import { pointsWords, reasonWords } from './reasonWords.ts'
+import { type Cause, causesOf, pointsWords } from './reasonWords.ts'
 import { useReadiness } from './useReadiness.ts'
 
-/** The readiness of a site, and the costliest reasons, each with the way to mend it. */
+/** The readiness of a site, and the causes of it, each with the way to mend it. */
 export function ReadinessPart({ siteId }: { siteId: number }) {
   return (
     <section className={page.card} aria-labelledby="readiness">
@@ -30,8 +30,8 @@ function Shown({ siteId, score, reasons }: SiteReadiness) {
         <p>{productName()} knows of no problems.</p>
       ) : (
         <ul className={classes.reasons}>
-          {reasons.map((reason) => (
-            <Reason key={reason.code} siteId={siteId} reason={reason} />
+          {causesOf(siteId, reasons).map((cause) => (
+            <CauseLine key={cause.code} siteId={siteId} cause={cause} />
           ))}
         </ul>
       )}
@@ -40,13 +40,13 @@ function Shown({ siteId, score, reasons }: SiteReadiness) {
   )
 }
 
-function Reason({ siteId, reason }: { siteId: number; reason: SiteReason }) {
+function CauseLine({ siteId, cause }: { siteId: number; cause: Cause }) {
   const mayMend = useMay('site.manage', [siteId])
-  const { sentence, fix } = reasonWords(siteId, reason)
+  const { sentence, fix, points } = cause
   return (
     <li className={classes.reason}>
       <span>{sentence}</span>
-      <span className={page.note}>{pointsWords(reason.points)}</span>
+      <span className={page.note}>{pointsWords(points)}</span>
       {mayMend ? <FixLink {...fix} /> : null}
     </li>
   )

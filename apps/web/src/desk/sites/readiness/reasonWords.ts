@@ -1,4 +1,5 @@
 import type { SiteReason } from '@muster/contract/siteReadinessCalls'
+import type { SiteReasonCode } from '@muster/domain/readiness/siteScore'
 import { paths } from '../../../paths.ts'
 import { relatedPagePath } from '../relatedPageList.ts'
 
@@ -89,6 +90,37 @@ export function reasonWords(siteId: number, { code, count, of, unknown }: SiteRe
         fix: { label: 'View devices', to: relatedPagePath('hardware', siteId) ?? bags },
       }
   }
+}
+
+/** One cause of a lower score: what is said of it once, and all the points that it costs. */
+export type Cause = ReasonWords & { code: SiteReasonCode; points: number }
+
+/** The causes of a site’s score, the costliest first. A reason that only follows from another one adds its points to it. */
+export function causesOf(siteId: number, reasons: readonly SiteReason[]): Cause[] {
+  const codes = new Set(reasons.map(({ code }) => code))
+  const byCause = Map.groupBy(reasons, (reason) => causeOf(reason, codes))
+  return reasons
+    .flatMap((reason) => {
+      const following = byCause.get(reason.code)
+      if (!following) return []
+      // What was never counted is said by the count alone.
+      const isSaid = reason.code === 'bagsNotComplete' && codes.has('bagsNotCounted')
+      const said = isSaid ? { ...reason, count: reason.count - reason.unknown, unknown: 0 } : reason
+      const points = following.reduce((sum, each) => sum + each.points, 0)
+      return [{ code: reason.code, ...reasonWords(siteId, said), points }]
+    })
+    .toSorted((a, b) => b.points - a.points)
+}
+
+/** The reason that says the cause of this one: itself, or one of those that are there. */
+function causeOf({ code, count, of, unknown }: SiteReason, codes: ReadonlySet<SiteReasonCode>) {
+  const cause = (): SiteReasonCode => {
+    if (code === 'roomsNotOnPlan') return of === 0 ? 'roomsWithoutBag' : 'noPlan'
+    if (code !== 'bagsNotCounted' && code !== 'bagsNotComplete') return code
+    if (of === 0) return 'roomsWithoutBag'
+    return code === 'bagsNotComplete' && count === unknown ? 'bagsNotCounted' : code
+  }
+  return codes.has(cause()) ? cause() : code
 }
 
 /** The points that a reason costs, to be read beside it. */
