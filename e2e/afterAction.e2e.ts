@@ -49,7 +49,8 @@ test('after a drill: the numbers, a note, a finding that became a task, and the 
     await form.getByRole('button', { name: 'Add finding' }).click()
     await expect(form.getByText('Write something first.')).toBeVisible()
     await form.getByLabel('What to improve').fill('Put a speaker into the gym.')
-    await form.getByLabel('Assigned to').selectOption({ index: 1 })
+    await form.getByRole('combobox', { name: 'Assigned to' }).click()
+    await form.getByRole('option').nth(1).click()
     await check(manager, 'after-action-finding')
     await form.getByRole('button', { name: 'Add finding' }).click()
     const task = manager.getByRole('link', { name: 'Task at Oakridge High' })
@@ -59,11 +60,11 @@ test('after a drill: the numbers, a note, a finding that became a task, and the 
 
   await test.step('earlier drills of the same school stand beside it', async () => {
     await expect(manager.getByRole('row', { name: /^This incident/ })).toBeVisible()
-    await expect(manager.getByRole('region', { name: 'Earlier incidents' }).getByRole('link')).toHaveCount(1)
+    await expect(manager.getByRole('table', { name: 'Earlier incidents' }).getByRole('link')).toHaveCount(1)
   })
 
   await test.step('the timeline is narrowed down, in the address', async () => {
-    await manager.getByRole('button', { name: 'Filter' }).click()
+    await manager.getByRole('region', { name: 'Timeline' }).getByRole('button', { name: 'Filter' }).click()
     await chooseFrom(manager, 'About', 'Course')
     await manager.keyboard.press('Escape')
     await expect(manager).toHaveURL(/group=course/)

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { plainPng } from '../apps/api/test/pictureFiles.ts'
+import { chooseFrom } from './chooseFrom.ts'
 import { check } from './looksRight.ts'
 import { openGuestLink } from './openGuestLink.ts'
 import {
@@ -51,7 +52,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
 
   await test.step('a rectangle is dragged, and is a room', async () => {
     await drag(manager, [0.05, 0.1], [0.45, 0.6])
-    await manager.getByLabel('Room', { exact: true }).selectOption({ label: first })
+    await chooseFrom(manager, 'Room', first)
     await expect(place(manager, first)).toBeVisible()
   })
 
@@ -77,7 +78,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
     ] as const)
       await press(manager, corner)
     await press(manager, [0.55, 0.1])
-    await manager.getByLabel('Room', { exact: true }).selectOption({ label: second })
+    await chooseFrom(manager, 'Room', second)
     await expect(place(manager, second)).toBeVisible()
   })
 

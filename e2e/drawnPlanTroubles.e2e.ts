@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { plainPng } from '../apps/api/test/pictureFiles.ts'
+import { chooseFrom } from './chooseFrom.ts'
 import { delayRequests } from './delayRequests.ts'
 import { account, bagPages, managerAtDesk } from './people.ts'
 import { test } from './story.ts'
@@ -62,7 +63,7 @@ test('a slow network, a second window and quick fingers lose nothing of what is 
     ] as const)
       await press(manager, corner)
     await manager.getByRole('button', { name: 'Finish' }).click()
-    await manager.getByLabel('Room', { exact: true }).selectOption({ label: first })
+    await chooseFrom(manager, 'Room', first)
     await expect(place(manager, first)).toBeVisible()
     await expect(manager.getByText('Its sides cross each other.')).toHaveCount(0)
   })
@@ -80,7 +81,7 @@ test('a slow network, a second window and quick fingers lose nothing of what is 
 
   await test.step('a place that becomes another room has its name', async () => {
     await place(manager, first).focus()
-    await manager.getByLabel('Room', { exact: true }).selectOption({ label: second })
+    await chooseFrom(manager, 'Room', second)
     await expect(place(manager, second)).toBeVisible()
     await manager.getByRole('button', { name: 'Save plan' }).click()
     await expect(manager.getByText('1 of them is a room')).toBeVisible()

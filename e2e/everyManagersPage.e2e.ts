@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { type Address, pagesThatAre } from './addresses.ts'
+import { chooseFrom } from './chooseFrom.ts'
 import { go } from './go.ts'
 import { check, checkLargeText } from './looksRight.ts'
 import { namesOf } from './namedThings.ts'
@@ -83,7 +84,7 @@ test('managers’ pages of a site’s bags', async ({ browser }) => {
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   await manager.goto('/redbag/edit')
   await expect(manager.getByText('Choose a site to see its bags')).toBeVisible()
-  await manager.getByLabel('Site', { exact: true }).selectOption({ label: 'Oakridge Middle' })
+  await chooseFrom(manager, 'Site', 'Oakridge Middle')
   await expectPlace(manager, 'a site’s bags')
   await manager.getByRole('button', { name: 'Add a bag' }).click()
   await expect(manager.getByRole('form', { name: 'Add a bag' })).toBeVisible()

@@ -182,7 +182,11 @@ async function drawPlan(page: Page, siteId: number) {
     await page.getByRole('textbox', { name: 'From the top' }).fill('7.5')
     await page.getByRole('textbox', { name: 'Width' }).fill('22.5')
     await page.getByRole('textbox', { name: 'Height' }).fill('30')
-    await page.getByLabel('Room', { exact: true }).selectOption({ index: at + 3 })
+    await page.getByRole('combobox', { name: 'Room', exact: true }).click()
+    await page
+      .getByRole('option')
+      .nth(at + 3)
+      .click()
   }
 }
 

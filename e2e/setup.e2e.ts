@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { chromiumPath } from '../tools/chromium.ts'
+import { chooseFrom } from './chooseFrom.ts'
 import { filmLabel } from './labelOnPaper.ts'
 import { account, managerAtDesk, phone } from './people.ts'
 import { test } from './story.ts'
@@ -88,7 +89,7 @@ test('a bag gets a new code, and the old label says that it was replaced and no 
 
 async function openSite(manager: Page) {
   await manager.goto('/redbag/edit')
-  await manager.getByLabel('Site', { exact: true }).selectOption({ label: site })
+  await chooseFrom(manager, 'Site', site)
   await expect(manager.getByRole('button', { name: 'Add a bag' })).toBeVisible()
 }
 

@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
+import { Button } from '../ui/kit/Button.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import type { AccountState } from './accountState.ts'
@@ -16,7 +17,7 @@ export function AccessEnded({ ended }: { ended: Extract<AccountState, { state: '
           : `You no longer have access to ${tenantName}. Everything you sent is saved. If this is a mistake, ask an administrator there.`}
       </span>
       <Group>
-        <Button size="md" onClick={onContinue}>
+        <Button kind="primary" onClick={onContinue}>
           {tenantName === null ? 'Sign in again' : 'Continue'}
         </Button>
         <SignOutButton signOut={signOut} />

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, TextInput, Title } from '@mantine/core'
+import { Checkbox, Group, TextInput, Title } from '@mantine/core'
 import {
   acceptInvitation,
   declineInvitation,
@@ -10,6 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { sentenceOf } from '../api/problemError.ts'
+import { Button } from '../ui/kit/Button.tsx'
 import { ConfirmButton } from '../ui/page/ConfirmButton.tsx'
 import { Problem } from '../ui/page/Problem.tsx'
 import page from '../ui/page/page.module.css'
@@ -105,7 +106,7 @@ function Invitation({ invitation, account }: { invitation: MyInvitation; account
       {accepting.isError ? <Problem>{sentenceOf(accepting.error)}</Problem> : null}
       <Group>
         <Button
-          size="md"
+          kind="primary"
           loading={accepting.isPending}
           onClick={() => {
             if (!accepting.isPending) accepting.mutate()

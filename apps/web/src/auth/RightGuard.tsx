@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { Link, Outlet } from 'react-router'
 import { paths } from '../paths.ts'
 import { UnsavedGuard } from '../ui/form/UnsavedGuard.tsx'
+import { Button } from '../ui/kit/Button.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { mayOpen, type PageRight, useAccountState } from './accountState.ts'
 
@@ -20,7 +20,7 @@ export function RightGuard({ right, title, text }: RightGuardProps) {
     return (
       <Notice title={title}>
         {text}
-        <Button component={Link} to={paths.home} size="md">
+        <Button kind="primary" component={Link} to={paths.home}>
           Home Page
         </Button>
       </Notice>

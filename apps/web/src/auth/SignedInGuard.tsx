@@ -1,7 +1,8 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
+import { Button } from '../ui/kit/Button.tsx'
 import { Loading } from '../ui/page/Loading.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { AccessEnded } from './AccessEnded.tsx'
@@ -47,7 +48,7 @@ export default function SignedInGuard() {
       return (
         <Notice title="You are signed out">
           {account.problem}
-          <Button size="md" onClick={() => account.signIn(here)}>
+          <Button kind="primary" onClick={() => account.signIn(here)}>
             Sign in
           </Button>
         </Notice>
@@ -57,7 +58,7 @@ export default function SignedInGuard() {
         <Notice title={account.message}>
           {account.why ?? `We couldn’t load your account. Try again, or sign out and sign in.`}
           <Group>
-            <Button size="md" onClick={account.retry}>
+            <Button kind="primary" onClick={account.retry}>
               Try again
             </Button>
             <SignOutButton signOut={account.signOut} />
@@ -76,7 +77,7 @@ function WithoutTenant({ pathname }: { pathname: string }) {
   return (
     <Notice title="No organization selected">
       Choose an organization. The one you used may be inactive.
-      <Button size="md" component={Link} to={paths.adminTenants}>
+      <Button kind="primary" component={Link} to={paths.adminTenants}>
         Tenant Management
       </Button>
     </Notice>

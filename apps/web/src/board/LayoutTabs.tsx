@@ -1,22 +1,15 @@
-import { SegmentedControl } from '@mantine/core'
-import { type RoomLayout, roomLayout } from './useBoardAddress.ts'
+import { Segmented } from '../ui/kit/Segmented.tsx'
+import type { RoomLayout } from './useBoardAddress.ts'
 
 const layouts = [
   { value: 'grid', label: 'Grid' },
   { value: 'list', label: 'List' },
   { value: 'plan', label: 'Plan' },
-]
+] as const
 
 type LayoutTabsProps = { layout: RoomLayout; onLayout: (layout: RoomLayout) => void }
 
 /** The choice of layout: rooms as cards, one below the other, or on the plan. */
 export function LayoutTabs({ layout, onLayout }: LayoutTabsProps) {
-  return (
-    <SegmentedControl
-      aria-label="Show rooms as"
-      data={layouts}
-      value={layout}
-      onChange={(value) => onLayout(roomLayout.parse(value))}
-    />
-  )
+  return <Segmented label="Show rooms as" choices={layouts} value={layout} onChange={onLayout} />
 }

@@ -1,5 +1,6 @@
 import type { PlanLevel } from '@muster/domain/plan/sitePlan'
 import type { ReactNode } from 'react'
+import { Chip } from '../ui/kit/Chip.tsx'
 import classes from './plan.module.css'
 
 type LevelTabsProps = {
@@ -18,16 +19,10 @@ export function LevelTabs({ levels, shown, onShow, note }: LevelTabsProps) {
     <fieldset className={classes.levels}>
       <legend className={classes.hidden}>Level</legend>
       {levels.map(({ id, name }) => (
-        <button
-          key={id}
-          type="button"
-          className={classes.level}
-          aria-pressed={id === shown}
-          onClick={() => onShow(id)}
-        >
+        <Chip key={id} isOn={id === shown} onClick={() => onShow(id)}>
           {name}
           {note?.(id)}
-        </button>
+        </Chip>
       ))}
     </fieldset>
   )

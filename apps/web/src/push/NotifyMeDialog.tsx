@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Modal, Stack, Text, TextInput, Title } from '@mantine/core'
 import {
   getMyContact,
   listPushSubscriptions,
@@ -15,6 +15,7 @@ import { FormFrame } from '../ui/form/FormFrame.tsx'
 import { checkAndCall } from '../ui/form/fieldErrors.ts'
 import { textField } from '../ui/form/textField.ts'
 import { useForm } from '../ui/form/useForm.ts'
+import { Button } from '../ui/kit/Button.tsx'
 import { Loaded } from '../ui/page/LoadProblem.tsx'
 import { Problem } from '../ui/page/Problem.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
@@ -95,7 +96,7 @@ function SubscribedHere({
         signed in. Messages never include student names.
       </Text>
       <div>
-        <Button variant="default" size="md" loading={stopping.isPending} onClick={() => stopping.mutate()}>
+        <Button loading={stopping.isPending} onClick={() => stopping.mutate()}>
           Stop notifications on this device
         </Button>
       </div>
@@ -119,7 +120,7 @@ function NotSubscribedHere({ tenantId, reload }: { tenantId: string; reload: () 
         only on your own devices. Your browser will ask you to allow it.
       </Text>
       <div>
-        <Button size="md" loading={starting.isPending} onClick={() => starting.mutate()}>
+        <Button kind="primary" loading={starting.isPending} onClick={() => starting.mutate()}>
           Notify me on this device
         </Button>
       </div>
@@ -155,8 +156,6 @@ function OtherBrowsers({ others, reload }: { others: readonly Subscription[]; re
               {device}, since <TimeText at={createdAt} />
             </span>
             <Button
-              variant="default"
-              size="sm"
               aria-label={`Stop notifications on ${device}`}
               loading={removing.isPending && removing.variables === subscriptionId}
               onClick={() => removing.mutate(subscriptionId)}

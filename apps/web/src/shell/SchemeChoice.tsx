@@ -1,5 +1,6 @@
-import { Menu, SegmentedControl } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
+import { Segmented } from '../ui/kit/Segmented.tsx'
 import {
   chooseScheme,
   chosenScheme,
@@ -16,9 +17,9 @@ const words = { light: 'Light', dark: 'Dark', device: 'Same as this device' } as
 /** Light, dark or as the device, kept on this device. A bag’s page decides for itself. */
 export function SchemeControl() {
   return (
-    <SegmentedControl
-      aria-label="Appearance"
-      data={schemeChoices.map((value) => ({ value, label: words[value] }))}
+    <Segmented
+      label="Appearance"
+      choices={schemeChoices.map((value) => ({ value, label: words[value] }))}
       value={useChosen()}
       onChange={chooseScheme}
     />

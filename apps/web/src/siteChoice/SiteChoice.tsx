@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { SearchSelect } from '../ui/kit/SearchSelect.tsx'
 import { Loaded } from '../ui/page/LoadProblem.tsx'
 import classes from '../ui/page/page.module.css'
 import { selectedSite } from './siteSelection.ts'
@@ -23,16 +23,14 @@ export function SiteChoice({ children }: { children: (site: Site) => ReactNode }
         return (
           <>
             {all.length === 1 ? null : (
-              <NativeSelect
+              <SearchSelect
                 label="Site"
                 size="md"
                 maw="24rem"
-                value={chosen?.id ?? ''}
-                onChange={({ currentTarget }) => setAddress({ site: currentTarget.value })}
-                data={[
-                  ...(chosen ? [] : [{ value: '', label: 'Choose a site…' }]),
-                  ...all.map(({ id, name }) => ({ value: String(id), label: name })),
-                ]}
+                placeholder="Choose a site…"
+                value={chosen ? String(chosen.id) : null}
+                data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+                onChange={(site) => setAddress({ site })}
               />
             )}
             {chosen ? children(chosen) : <p className={classes.note}>{siteHint(all.length)}</p>}

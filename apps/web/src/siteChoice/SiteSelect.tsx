@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { SearchSelect } from '../ui/kit/SearchSelect.tsx'
 import type { SiteChoice } from './useSites.ts'
 
 type SiteSelectProps = {
@@ -11,15 +11,13 @@ type SiteSelectProps = {
 /** To which other site something goes. */
 export function SiteSelect({ label, sites, chosen, onChoose }: SiteSelectProps) {
   return (
-    <NativeSelect
+    <SearchSelect
       label={label}
       size="md"
-      value={chosen ? String(chosen.id) : ''}
-      data={[
-        { value: '', label: 'Choose a site…' },
-        ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
-      ]}
-      onChange={({ currentTarget }) => onChoose(sites.find(({ id }) => String(id) === currentTarget.value))}
+      placeholder="Choose a site…"
+      value={chosen ? String(chosen.id) : null}
+      data={sites.map(({ id, name }) => ({ value: String(id), label: name }))}
+      onChange={(siteId) => onChoose(sites.find(({ id }) => String(id) === siteId))}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { type AdminUser, setUserCurrentTenant } from '@muster/contract/adminUserCalls'
 import { call } from '../../api/call.ts'
 import { productName } from '../../api/product.ts'
@@ -6,6 +5,7 @@ import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
 import { errorOf } from '../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../ui/form/useEdit.ts'
+import { SearchSelect } from '../../ui/kit/SearchSelect.tsx'
 import { administers, useAdmin } from '../useAdmin.ts'
 import type { UserFormProps } from './userFormProps.ts'
 
@@ -38,17 +38,15 @@ export function CurrentTenantForm({ user, onSaved, reload }: UserFormProps) {
       edit={edit}
       words={{ tenantKey: { label: 'Organization', show: nameOf } }}
     >
-      <NativeSelect
+      <SearchSelect
         label="Organization"
         description={`The organization they see when they next open ${productName()}. Open pages don’t change.`}
         size="md"
-        value={edit.values.tenantKey}
+        placeholder="Choose"
+        value={edit.values.tenantKey || null}
         error={errorOf(edit.errors, 'tenantKey')}
-        data={[
-          ...(edit.values.tenantKey === '' ? [{ value: '', label: 'Choose' }] : []),
-          ...choices.map(({ tenantKey, name }) => ({ value: tenantKey, label: name })),
-        ]}
-        onChange={({ currentTarget }) => edit.update({ tenantKey: currentTarget.value })}
+        data={choices.map(({ tenantKey, name }) => ({ value: tenantKey, label: name }))}
+        onChange={(tenantKey) => edit.update({ tenantKey })}
       />
     </EditFrame>
   )

@@ -1,5 +1,6 @@
 import type { Board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { Chip } from '../../ui/kit/Chip.tsx'
 import {
   type BoardFilter,
   countTraits,
@@ -42,16 +43,9 @@ function Traits({ facet, counts, filter, onFilter }: TraitsProps) {
     <fieldset className={classes.facet}>
       <legend className={classes.title}>{facet.title}</legend>
       {facet.traits.map(([trait, word]) => (
-        <button
-          key={trait}
-          type="button"
-          className={classes.trait}
-          aria-pressed={filter.has(trait)}
-          data-none={!counts.get(trait)}
-          onClick={() => onFilter(toggleTrait(filter, trait))}
-        >
+        <Chip key={trait} isOn={filter.has(trait)} onClick={() => onFilter(toggleTrait(filter, trait))}>
           {word} <span className={classes.count}>{counts.get(trait) ?? 0}</span>
-        </button>
+        </Chip>
       ))}
     </fieldset>
   )

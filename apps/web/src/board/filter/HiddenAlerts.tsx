@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { Board } from '@muster/domain/incident/board'
+import { Button } from '../../ui/kit/Button.tsx'
 import { HelpMark } from '../../ui/RoomMark.tsx'
 import classes from '../rooms/RoomBoard.module.css'
 import type { BoardAddress } from '../useBoardAddress.ts'
@@ -33,9 +33,5 @@ export function HiddenAlerts({
 
 /** Takes every filter and the search away. */
 export function ShowAll({ address }: { address: BoardAddress }) {
-  return (
-    <Button variant="default" size="compact-md" onClick={address.showAll}>
-      Show all rooms
-    </Button>
-  )
+  return <Button onClick={address.showAll}>Show all rooms</Button>
 }

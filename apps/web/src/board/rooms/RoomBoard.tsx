@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useThrottledValue } from '@mantine/hooks'
 import type { Board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { type MouseEvent, useMemo, useRef, useState } from 'react'
+import { Button } from '../../ui/kit/Button.tsx'
 import { type Floors, filterRows } from '../filter/boardFilter.ts'
 import { ShowAll } from '../filter/HiddenAlerts.tsx'
 import { useIsInteracting } from '../steady/useIsInteracting.ts'
@@ -125,7 +125,7 @@ export function RoomBoard(props: RoomBoardProps) {
       ) : null}
       <div className={classes.sort} role="status">
         {outOfPlace > 0 ? (
-          <Button size="compact-md" onClick={sortNow}>
+          <Button kind="primary" onClick={sortNow}>
             {outOfPlace} {outOfPlace === 1 ? 'room has' : 'rooms have'} news – sort
           </Button>
         ) : null}

@@ -1,4 +1,5 @@
 import type { QuestionResult } from '@muster/domain/afterAction/answerTracker'
+import { Meter } from '../../ui/kit/Meter.tsx'
 import classes from './afterAction.module.css'
 
 type AnswersProps = { questions: readonly QuestionResult[]; roomNames: ReadonlyMap<string, string> }
@@ -71,10 +72,7 @@ function Counts({ rows, of }: { rows: readonly { name: string; count: number }[]
       {rows.map(({ name, count }) => (
         <li key={name}>
           <span>{name}</span>
-          <span className="tabular">{count}</span>
-          <span className={classes.share} aria-hidden>
-            <span style={{ width: `${of === 0 ? 0 : (count / of) * 100}%` }} />
-          </span>
+          <Meter label={name} value={count} max={of} said={`${count}`} />
         </li>
       ))}
     </ul>

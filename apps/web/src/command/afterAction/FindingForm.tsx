@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { type AfterAction, recordFinding } from '@muster/contract/afterActionCalls'
 import { useState } from 'react'
 import { useTaskPeople } from '../../desk/tasks/useTasks.ts'
@@ -7,6 +7,7 @@ import { checkAndCall } from '../../ui/form/fieldErrors.ts'
 import { textField } from '../../ui/form/textField.ts'
 import { useForm } from '../../ui/form/useForm.ts'
 import { Button } from '../../ui/kit/Button.tsx'
+import { SearchSelect } from '../../ui/kit/SearchSelect.tsx'
 import { storableZone } from '../../ui/recordZone.ts'
 import classes from './afterAction.module.css'
 import { useReloadAfterAction } from './useAfterAction.ts'
@@ -66,12 +67,12 @@ function OpenForm({ report, onDone }: { report: AfterAction; onDone: () => void 
         {...textField(form, 'text')}
       />
       <div className={classes.fields}>
-        <NativeSelect
+        <SearchSelect
           label="Site"
           size="md"
           value={values.siteId}
           data={sites.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={({ currentTarget }) => update({ siteId: currentTarget.value })}
+          onChange={(siteId) => update({ siteId })}
         />
         <TextInput
           label="Task title"
@@ -80,7 +81,7 @@ function OpenForm({ report, onDone }: { report: AfterAction; onDone: () => void 
           placeholder="The first words of the finding"
           {...textField(form, 'title')}
         />
-        <NativeSelect
+        <SearchSelect
           label="Assigned to"
           size="md"
           value={values.ownerId}
@@ -88,7 +89,7 @@ function OpenForm({ report, onDone }: { report: AfterAction; onDone: () => void 
             { value: '', label: 'Unassigned' },
             ...(owners.data ?? []).map(({ ownerId, name }) => ({ value: ownerId, label: name })),
           ]}
-          onChange={({ currentTarget }) => update({ ownerId: currentTarget.value })}
+          onChange={(ownerId) => update({ ownerId })}
         />
         <TextInput type="date" label="Due date" size="md" {...textField(form, 'dueOn')} />
       </div>

@@ -22,12 +22,3 @@ export function PeopleFacts({ numbers }: { numbers: AfterActionNumbers }) {
   }
   return <PropertyList facts={facts} />
 }
-
-export function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}

@@ -14,8 +14,6 @@ import { recordTime } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
 import classes from './afterAction.module.css'
 import { ExportButtons } from './ExportButtons.tsx'
-import { Fact } from './PeopleFacts.tsx'
-import { SignedFact } from './SignedFact.tsx'
 
 /** The head of a report: action and place, the numbers that matter, and the facts. */
 export function ReportHead({ report }: { report: AfterAction }) {
@@ -88,25 +86,6 @@ function factsOf(report: AfterAction): { name: string; value: ReactNode }[] {
     { name: 'Door password', value: closingWord },
   ]
   return facts.filter(({ value }) => value !== null && value !== '')
-}
-
-/** The size and the seal of the log, and the signatures over it. */
-export function LogFacts({ report }: { report: AfterAction }) {
-  return (
-    <dl className={classes.facts}>
-      <Fact name="Log">
-        {report.version.toLocaleString('en-US')} entries
-        {report.logHash ? (
-          <>
-            , sealed as <code className={classes.hash}>{report.logHash}</code>
-          </>
-        ) : (
-          '; you see entries from your sites'
-        )}
-      </Fact>
-      <SignedFact incidentId={report.incidentId} version={report.version} />
-    </dl>
-  )
 }
 
 function Lasting({ report: { startedAt, numbers } }: { report: AfterAction }) {

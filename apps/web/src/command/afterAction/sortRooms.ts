@@ -28,6 +28,6 @@ export function readSort(text: string | null): RoomSort {
 }
 
 /** The same as text; a second press on a column turns it around. */
-export function toggledSort(sort: RoomSort, by: RoomColumn): string {
+export function toggledSort(sort: RoomSort, by: string): string {
   return sort.by === by && !sort.isReversed ? `-${by}` : by
 }

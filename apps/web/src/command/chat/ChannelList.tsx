@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { ChatChannel } from '@muster/domain/incident/groupChat'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { IconSearch } from '@tabler/icons-react'
@@ -8,6 +8,7 @@ import { useIsInteracting } from '../../board/steady/useIsInteracting.ts'
 import { useStableCallback } from '../../board/steady/useStableCallback.ts'
 import { useStableList } from '../../board/steady/useStableList.ts'
 import { Button } from '../../ui/kit/Button.tsx'
+import { SearchSelect } from '../../ui/kit/SearchSelect.tsx'
 import { ChannelLine } from './ChannelLine.tsx'
 import classes from './ChannelList.module.css'
 import { type ChannelRow, type ChannelSection, channelPositions, findIn, searchWords } from './channelRows.ts'
@@ -136,11 +137,11 @@ export function ChannelList(props: ChannelListProps) {
           }}
         />
         {incident.sites.length > 1 ? (
-          <NativeSelect
+          <SearchSelect
             aria-label="Site"
             size="md"
             value={siteId === null ? '' : String(siteId)}
-            onChange={({ currentTarget: { value } }) => address.setSite(value === '' ? null : Number(value))}
+            onChange={(value) => address.setSite(value === '' ? null : Number(value))}
             data={[
               { value: '', label: 'All sites' },
               ...incident.sites.map(({ id, name }) => ({ value: String(id), label: name })),

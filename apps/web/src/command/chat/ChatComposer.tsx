@@ -8,6 +8,7 @@ import { type ChangeEvent, type KeyboardEvent, memo, useEffect, useRef } from 'r
 import { flushSync } from 'react-dom'
 import { useStableCallback } from '../../board/steady/useStableCallback.ts'
 import { Button } from '../../ui/kit/Button.tsx'
+import { Chip } from '../../ui/kit/Chip.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useOfferedMessages, valuesNow } from '../overview/messages/messageTemplates.ts'
 import { insertWords } from '../send/insertWords.ts'
@@ -93,23 +94,16 @@ export function ChatComposer({ incident, row, me, whyNot }: ChatComposerProps) {
       <ul className={classes.replies} aria-label="Quick replies">
         {(isGroup(channel) ? groupReplies : roomReplies).map((words) => (
           <li key={words}>
-            <button type="button" className={classes.reply} onClick={() => take(words)}>
-              {words}
-            </button>
+            <Chip onClick={() => take(words)}>{words}</Chip>
           </li>
         ))}
         {isGroup(channel)
           ? null
           : templates?.map(({ title, text: template }) => (
               <li key={`${title} ${template}`}>
-                <button
-                  type="button"
-                  className={classes.reply}
-                  title={template}
-                  onClick={() => take(fillVariables(template, valuesNow(incident, to)))}
-                >
+                <Chip title={template} onClick={() => take(fillVariables(template, valuesNow(incident, to)))}>
                   {title}
-                </button>
+                </Chip>
               </li>
             ))}
       </ul>

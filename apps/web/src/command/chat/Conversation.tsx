@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core'
 import type { ChatChannel } from '@muster/domain/incident/groupChat'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { IconArrowLeft, IconDeviceMobile, IconDeviceMobileOff } from '@tabler/icons-react'
@@ -123,10 +124,14 @@ function ConversationHeader({ incident, row, isPageOpen, onBack }: ConversationP
   const older = of ? olderWords(of.room, 'chat') : null
   return (
     <header className={classes.head}>
-      <button type="button" className={classes.back} onClick={onBack}>
+      <ActionIcon
+        variant="subtle"
+        className={classes.back ?? ''}
+        aria-label="All conversations"
+        onClick={onBack}
+      >
         <IconArrowLeft size={22} aria-hidden />
-        <span className={classes.backWord}>All conversations</span>
-      </button>
+      </ActionIcon>
       <h2 className={classes.name}>{name}</h2>
       {of ? (
         <p className={classes.state}>

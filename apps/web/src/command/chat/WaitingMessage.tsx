@@ -1,4 +1,5 @@
 import { Button } from '../../ui/kit/Button.tsx'
+import { TextButton } from '../../ui/kit/TextButton.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { type ChatEntry, draftKey, isLate } from './chatOutbox.ts'
@@ -45,9 +46,10 @@ export function WaitingMessage({ entry, incidentId, accountId }: WaitingMessageP
                 ? 'Not sent yet. Saved on this device.'
                 : 'Sending…'}
             {isLate(entry, now) ? (
-              <button type="button" className={classes.retry} onClick={post.wake}>
-                Try now
-              </button>
+              <>
+                {' '}
+                <TextButton onClick={post.wake}>Try now</TextButton>
+              </>
             ) : null}
           </p>
         )}

@@ -1,5 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { type Delivery, type IncidentNotifications, resendDelivery } from '@muster/contract/deliveryCalls'
 import {
   channelWords,
@@ -7,10 +5,11 @@ import {
   deliveryStateWords,
   notificationChannel,
 } from '@muster/domain/notification/vocabulary'
-import { IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { choiceFilter } from '../../ui/kit/choiceFilter.tsx'
 import { EmptyState } from '../../ui/kit/EmptyState.tsx'
+import { FilterBar } from '../../ui/kit/FilterBar.tsx'
 import { MessageLine } from '../../ui/message/MessageLine.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { PageButtons } from '../../ui/page/Pager.tsx'
@@ -24,54 +23,35 @@ type DeliveriesProps = { incidentId: string; countsAt: number; notified: Inciden
 /** The people who were notified, those who were not reached first; with search and filters. */
 export function Deliveries({ incidentId, countsAt, notified }: DeliveriesProps) {
   // Kept for this tab like the filters of other lists; its page’s address holds the timeline’s.
-  const [{ filter, text }, keep] = useDraft<{ filter: DeliveryFilter; text: string }>(`told.${incidentId}`, {
-    filter: { page: 1 },
-    text: '',
-  })
-  const setFilter = (next: DeliveryFilter) => keep((was) => ({ ...was, filter: next }))
-  const setText = (next: string) => keep((was) => ({ ...was, text: next }))
-  const [search] = useDebouncedValue(text.trim(), 250)
+  const [filter, setFilter] = useDraft<DeliveryFilter>(`notified.${incidentId}`, { page: 1 })
   const change = (part: Partial<DeliveryFilter>) => setFilter({ ...filter, page: 1, ...part })
-  const asked = { ...filter, ...(search ? { search } : {}) }
-  const found = useDeliveries(incidentId, asked, countsAt)
+  const found = useDeliveries(incidentId, filter, countsAt)
   const channels = notifiedRows(notified.counts).map(({ channel }) => channel)
   return (
     <section className={classes.part} aria-label="Who was notified">
       <h3>Who was notified</h3>
-      <search className={classes.filters}>
-        <TextInput
-          label="Name or address"
-          type="search"
-          size="md"
-          maxLength={200}
-          value={text}
-          leftSection={<IconSearch size={18} aria-hidden />}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value)
-            change({})
-          }}
-        />
-        <NativeSelect
-          label="Channel"
-          size="md"
-          value={filter.channel ?? ''}
-          data={[
-            { value: '', label: 'Any' },
-            ...channels.map((value) => ({ value, label: channelWords[value] })),
-          ]}
-          onChange={({ currentTarget }) => change(channelIn(currentTarget.value, filter))}
-        />
-        <NativeSelect
-          label="State"
-          size="md"
-          value={filter.state ?? ''}
-          data={[
-            { value: '', label: 'Any (not reached first)' },
-            ...deliveryState.options.map((value) => ({ value, label: deliveryStateWords[value] })),
-          ]}
-          onChange={({ currentTarget }) => change(stateIn(currentTarget.value))}
-        />
-      </search>
+      <FilterBar
+        searchLabel="Name or address"
+        search={filter.search ?? ''}
+        onSearch={(search) => change({ search: search || undefined })}
+        filters={[
+          choiceFilter({
+            name: 'Channel',
+            value: filter.channel ?? '',
+            all: 'Any',
+            choices: channels.map((value) => ({ value, label: channelWords[value] })),
+            onChange: (value) => change({ channel: notificationChannel.safeParse(value).data }),
+          }),
+          choiceFilter({
+            name: 'State',
+            value: filter.state ?? '',
+            all: 'Any (not reached first)',
+            choices: deliveryState.options.map((value) => ({ value, label: deliveryStateWords[value] })),
+            onChange: (value) => change({ state: deliveryState.safeParse(value).data }),
+          }),
+        ]}
+        onClearAll={() => setFilter({ page: 1 })}
+      />
       <Loaded query={found} height={120}>
         {({ items, page, pageSize, total }) => (
           <>
@@ -97,16 +77,6 @@ export function Deliveries({ incidentId, countsAt, notified }: DeliveriesProps) 
       </Loaded>
     </section>
   )
-}
-
-/** “Any” takes a filter away. */
-function channelIn(text: string, { channel: _, ...rest }: DeliveryFilter): Partial<DeliveryFilter> {
-  const channel = notificationChannel.safeParse(text)
-  return channel.success ? { ...rest, channel: channel.data } : { channel: undefined }
-}
-function stateIn(text: string): Partial<DeliveryFilter> {
-  const state = deliveryState.safeParse(text)
-  return { state: state.success ? state.data : undefined }
 }
 
 function Person({ delivery }: { delivery: Delivery }) {

@@ -28,9 +28,9 @@ export function useNotified(incidentId: string, isListOpen = false): UseQueryRes
 
 /** The query for the list of notified people. */
 export type DeliveryFilter = {
-  channel?: NotificationChannel
-  state?: DeliveryState
-  search?: string
+  channel?: NotificationChannel | undefined
+  state?: DeliveryState | undefined
+  search?: string | undefined
   page: number
 }
 

@@ -1,16 +1,12 @@
-import { SegmentedControl } from '@mantine/core'
-import { type BoardView, boardView } from '../../board/useBoardAddress.ts'
+import type { BoardView } from '../../board/useBoardAddress.ts'
+import { Segmented } from '../../ui/kit/Segmented.tsx'
 import classes from './ViewTabs.module.css'
 
-const narrow = [
-  { value: 'rooms', label: 'Rooms' },
-  { value: 'message', label: 'Messages' },
-  { value: 'timeline', label: 'Timeline' },
-]
 const wide = [
   { value: 'message', label: 'Messages' },
   { value: 'timeline', label: 'Timeline' },
-]
+] as const
+const narrow = [{ value: 'rooms', label: 'Rooms' }, ...wide] as const
 
 type TabsProps = { view: BoardView; onView: (view: BoardView) => void }
 
@@ -18,14 +14,7 @@ type TabsProps = { view: BoardView; onView: (view: BoardView) => void }
 export function NarrowTabs({ view, onView }: TabsProps) {
   return (
     <div className={classes.narrow}>
-      <SegmentedControl
-        aria-label="Show"
-        fullWidth
-        size="md"
-        data={narrow}
-        value={view === 'wall' ? 'rooms' : view}
-        onChange={(value) => onView(boardView.parse(value))}
-      />
+      <Segmented label="Show" choices={narrow} value={view === 'wall' ? 'rooms' : view} onChange={onView} />
     </div>
   )
 }
@@ -34,13 +23,11 @@ export function NarrowTabs({ view, onView }: TabsProps) {
 export function WideTabs({ view, onView }: TabsProps) {
   return (
     <div className={classes.wide}>
-      <SegmentedControl
-        aria-label="Show beside the rooms"
-        fullWidth
-        size="md"
-        data={wide}
+      <Segmented
+        label="Show beside the rooms"
+        choices={wide}
         value={view === 'timeline' ? 'timeline' : 'message'}
-        onChange={(value) => onView(boardView.parse(value))}
+        onChange={onView}
       />
     </div>
   )

@@ -8,6 +8,7 @@ import { unitNames } from '../../plan/unitNames.ts'
 import { useGround } from '../../plan/usePlanPicture.ts'
 import { useLevelShape, useSitePlan } from '../../plan/usePlans.ts'
 import { Button } from '../../ui/kit/Button.tsx'
+import { Chip } from '../../ui/kit/Chip.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from './PlaceOnPlan.module.css'
 
@@ -58,14 +59,9 @@ function Places({ plan, siteName, onPlace }: { plan: SitePlanHead } & Omit<Place
           .toSorted((a, b) => byName.compare(unitWords(a), unitWords(b)))
           .map(({ id, name }) => (
             <li key={id}>
-              <button
-                type="button"
-                className={classes.place}
-                aria-pressed={id === chosen}
-                onClick={() => setChosen(id)}
-              >
+              <Chip isOn={id === chosen} onClick={() => setChosen(id)}>
                 {name}
-              </button>
+              </Chip>
             </li>
           ))}
       </ul>

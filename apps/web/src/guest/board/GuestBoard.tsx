@@ -1,4 +1,4 @@
-import { Button, Collapse } from '@mantine/core'
+import { Collapse } from '@mantine/core'
 import { IconFilter, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -12,6 +12,7 @@ import { RoundLine } from '../../board/RoundLine.tsx'
 import { RoomBoard } from '../../board/rooms/RoomBoard.tsx'
 import { useBoard } from '../../board/useBoard.ts'
 import type { BoardAddress } from '../../board/useBoardAddress.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { useGuest } from '../GuestContext.ts'
 import { GuestRoom } from '../room/GuestRoom.tsx'
 import classes from './board.module.css'
@@ -31,7 +32,7 @@ export function GuestBoard({ address }: { address: BoardAddress }) {
         <LayoutTabs layout={address.layout} onLayout={address.setLayout} />
         <RoomSearch address={address} />
         <Button
-          variant={address.filter.size > 0 ? 'filled' : 'default'}
+          kind={address.filter.size > 0 ? 'primary' : 'secondary'}
           leftSection={<IconFilter size={18} aria-hidden />}
           aria-expanded={areFiltersOpen}
           aria-controls="board-filters"
@@ -42,7 +43,6 @@ export function GuestBoard({ address }: { address: BoardAddress }) {
           {address.filter.size > 0 ? ` (${address.filter.size})` : ''}
         </Button>
         <Button
-          variant="default"
           component={Link}
           to="?paper"
           className={classes.signed ?? ''}

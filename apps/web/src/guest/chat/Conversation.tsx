@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { signedWords } from '@muster/domain/incident/typedName'
 import { messageLimit } from '@muster/domain/text'
 import { IconArrowLeft, IconSend } from '@tabler/icons-react'
@@ -6,6 +6,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useSyncExternalS
 import { serverNow } from '../../api/serverClock.ts'
 import { isShown } from '../../live/commandOutbox.ts'
 import { By } from '../../ui/By.tsx'
+import { Button } from '../../ui/kit/Button.tsx'
 import { isSendKey } from '../../ui/sendKey.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
@@ -31,9 +32,14 @@ export function Conversation({ channel, onBack }: { channel: Channel; onBack: ()
   return (
     <section className={classes.conversation} aria-label={channel.name}>
       <div className={classes.head}>
-        <button type="button" className={classes.back} onClick={onBack}>
-          <IconArrowLeft size={20} aria-hidden /> All chats
-        </button>
+        <Button
+          kind="quiet"
+          className={classes.back ?? ''}
+          leftSection={<IconArrowLeft size={20} aria-hidden />}
+          onClick={onBack}
+        >
+          All chats
+        </Button>
         <h2>{channel.name}</h2>
         {roomId === null ? (
           <p className={classes.dim}>Command and all outside responders with chat can read this.</p>
@@ -72,10 +78,7 @@ export function Conversation({ channel, onBack }: { channel: Channel; onBack: ()
               <p className={classes.by}>Sending…</p>
             ) : (
               <p role="alert" className={classes.refused}>
-                Not sent: {refusal}{' '}
-                <Button size="compact-sm" variant="default" onClick={() => outbox.remove(commandId)}>
-                  OK
-                </Button>
+                Not sent: {refusal} <Button onClick={() => outbox.remove(commandId)}>OK</Button>
               </p>
             )}
           </li>
@@ -128,8 +131,8 @@ function Composer({ name, draft, onSend }: ComposerProps) {
         onKeyDown={key}
       />
       <Button
+        kind="primary"
         type="submit"
-        size="md"
         disabled={text.trim() === ''}
         leftSection={<IconSend size={20} aria-hidden />}
       >

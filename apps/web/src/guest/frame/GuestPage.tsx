@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { type GuestFlags, mayGuest } from '@muster/domain/access/guestFlags'
 import type { Right } from '@muster/domain/access/right'
 import type { GuestPage as Page } from '@muster/domain/incident/vocabulary'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Button } from '../../ui/kit/Button.tsx'
 import { Loading } from '../../ui/page/Loading.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
@@ -49,7 +49,7 @@ function NotLogged() {
         We log what you print before you print it, and we can’t reach the log. Keep this page open: the rooms
         appear when the connection is back. The board still works.
       </p>
-      <Button component={Link} to={sectionPath('board', incident.id)} size="md" variant="default">
+      <Button component={Link} to={sectionPath('board', incident.id)}>
         Back to the board
       </Button>
     </Notice>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../ui/kit/Button.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import classes from './frame.module.css'
 
@@ -9,7 +9,7 @@ export function OpenLinkScreen({ enter }: { enter: () => void }) {
     <main className={classes.opening}>
       <h1>You were invited to an incident</h1>
       <p>Open it on the device you will use. Some links work on one device only.</p>
-      <Button h={56} fz="lg" onClick={enter}>
+      <Button kind="primary" h={56} fz="lg" onClick={enter}>
         Open on this device
       </Button>
     </main>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { SitePlanHead } from '@muster/contract/planCalls'
 import type { Board, BoardRow } from '@muster/domain/incident/board'
 import { clearingStatus } from '@muster/domain/incident/clearingList'
@@ -15,6 +14,7 @@ import { useBoard } from '../../board/useBoard.ts'
 import { peopleSigns, roomLine } from '../../board/words/roomWords.ts'
 import { useAddressOf, useGround } from '../../plan/usePlanPicture.ts'
 import { useIncidentPlans, useLevelShape } from '../../plan/usePlans.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import { HelpMark } from '../../ui/RoomMark.tsx'
 import { dayAndTime, recordTime } from '../../ui/times.ts'
@@ -43,18 +43,15 @@ export function PrintSheet({ onLeave }: { onLeave: () => void }) {
   return (
     <article className={classes.sheet}>
       <div className={classes.bar}>
-        <Button
-          variant="default"
-          size="md"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-          onClick={onLeave}
-        >
+        <Button leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onLeave}>
           Back
         </Button>
-        <Button variant="default" size="md" onClick={() => setTaken({ incident: followed, at: serverNow() })}>
-          Refresh
-        </Button>
-        <Button size="md" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+        <Button onClick={() => setTaken({ incident: followed, at: serverNow() })}>Refresh</Button>
+        <Button
+          kind="primary"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => window.print()}
+        >
           Print
         </Button>
       </div>

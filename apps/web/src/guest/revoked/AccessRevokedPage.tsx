@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { accessEndWords, mayBeRestored, parseAccessEnd } from '../session/accessEnd.ts'
 import classes from './AccessRevokedPage.module.css'
@@ -33,7 +33,7 @@ export default function AccessRevokedPage() {
           {left?.invitedBy ? ` You were invited by ${left.invitedBy}.` : ''}
         </p>
         {mayBeRestored(end) && id ? (
-          <Button component="a" href={paths.externalDashboard(id)} size="lg">
+          <Button kind="primary" component="a" href={paths.externalDashboard(id)}>
             Try again
           </Button>
         ) : null}

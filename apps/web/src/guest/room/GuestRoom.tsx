@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { mayGuest } from '@muster/domain/access/guestFlags'
 import { clearingList } from '@muster/domain/incident/clearingList'
 import { roomOf } from '@muster/domain/incident/rooms'
@@ -15,6 +15,7 @@ import classes from '../../board/room/room.module.css'
 import { isShown } from '../../live/commandOutbox.ts'
 import { paths } from '../../paths.ts'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
+import { Button } from '../../ui/kit/Button.tsx'
 import { useGuest } from '../GuestContext.ts'
 import { MissingNames } from './MissingNames.tsx'
 import { WriteToRoom } from './WriteToRoom.tsx'
@@ -49,8 +50,6 @@ export function GuestRoom({ roomId, onClose }: { roomId: string | null; onClose:
             <Button
               component={Link}
               to={`${paths.externalChat(incident.id)}&channel=${room.id}`}
-              size="md"
-              variant="default"
               leftSection={<IconMessageCircle size={20} aria-hidden />}
             >
               Chat with {room.name}

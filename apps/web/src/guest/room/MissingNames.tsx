@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { readGuestStudents } from '@muster/contract/guestCalls'
 import { missingAndInjured } from '@muster/domain/incident/claims/people'
 import { lastKnown } from '@muster/domain/incident/rounds'
@@ -9,6 +8,7 @@ import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
 import classes from '../../board/room/room.module.css'
 import { newId } from '../../live/newId.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 
 const markWords = { missing: 'Missing', injured: 'Injured' } as const
 
@@ -54,12 +54,10 @@ export function MissingNames({ room }: { room: RoomState }) {
             find or treat someone.
           </p>
           <div className={classes.buttons}>
-            <Button size="md" loading={reading.isPending} onClick={() => reading.mutate(newId())}>
+            <Button kind="primary" loading={reading.isPending} onClick={() => reading.mutate(newId())}>
               Show names
             </Button>
-            <Button size="md" variant="default" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
           </div>
           {reading.isError ? (
             <p role="alert" className={classes.detail}>
@@ -68,9 +66,7 @@ export function MissingNames({ room }: { room: RoomState }) {
           ) : null}
         </>
       ) : (
-        <Button size="md" variant="default" onClick={() => setAsking(true)}>
-          Who is missing or injured?
-        </Button>
+        <Button onClick={() => setAsking(true)}>Who is missing or injured?</Button>
       )}
     </section>
   )

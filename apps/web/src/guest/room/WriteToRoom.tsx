@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { sendGuestRoomMessage } from '@muster/contract/guestCalls'
 import type { RoomState } from '@muster/domain/incident/state'
 import { messageLimit } from '@muster/domain/text'
@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import classes from '../../board/room/room.module.css'
 import { Failure } from '../../board/send/Failure.tsx'
 import { useCommand } from '../../board/send/useCommand.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { submitOnSendKey } from '../../ui/sendKey.ts'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { useDraft } from '../../ui/useDraft.ts'
@@ -43,7 +44,7 @@ export function WriteToRoom({ room }: { room: RoomState }) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       {send.error ? <Failure what="sent" error={send.error} /> : null}
-      <Button type="submit" size="md" loading={send.isPending} disabled={text.trim() === ''}>
+      <Button kind="primary" type="submit" loading={send.isPending} disabled={text.trim() === ''}>
         Send to {room.name}
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { sendGuestBroadcast, sendGuestRoomMessage } from '@muster/contract/guestCalls'
 import { mayGuest } from '@muster/domain/access/guestFlags'
 import { listRooms, roomOf } from '@muster/domain/incident/rooms'
@@ -8,6 +8,8 @@ import { type FormEvent, useMemo, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { Failure } from '../../board/send/Failure.tsx'
 import { useCommand } from '../../board/send/useCommand.ts'
+import { Button } from '../../ui/kit/Button.tsx'
+import { Segmented } from '../../ui/kit/Segmented.tsx'
 import { submitOnSendKey } from '../../ui/sendKey.ts'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { useDraft } from '../../ui/useDraft.ts'
@@ -57,16 +59,14 @@ export function GuestWrite() {
       <form className={classes.form} aria-labelledby="write-title" onSubmit={submit}>
         <h1 id="write-title">Write to rooms</h1>
         {mayAll && maySome ? (
-          <SegmentedControl
-            aria-label="To"
-            fullWidth
-            size="md"
-            value={way}
-            onChange={(value) => setDraft((was) => ({ ...was, way: value === 'all' ? 'all' : 'some' }))}
-            data={[
+          <Segmented
+            label="To"
+            choices={[
               { value: 'all', label: 'All rooms' },
               { value: 'some', label: 'Some rooms' },
             ]}
+            value={way}
+            onChange={(next) => setDraft((was) => ({ ...was, way: next }))}
           />
         ) : (
           <p className={classes.to}>{mayAll ? 'To all rooms.' : 'To rooms that you choose.'}</p>
@@ -96,8 +96,8 @@ export function GuestWrite() {
         <p className={classes.hint}>Rooms see it at the top of their page, with your name.</p>
         {send.error ? <Failure what="sent" error={send.error} /> : null}
         <Button
+          kind="primary"
           type="submit"
-          size="lg"
           loading={send.isPending}
           disabled={message === '' || (way === 'some' && draft.roomIds.length === 0)}
         >

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconBug } from '@tabler/icons-react'
 import { Outlet, useSearchParams } from 'react-router'
+import { Button } from '../../ui/kit/Button.tsx'
 import { AppShell } from '../AppShell.tsx'
 import classes from './debug.module.css'
 import { TenantPanel } from './TenantPanel.tsx'
@@ -22,7 +22,6 @@ export default function DebugLayout() {
           <TenantPanel hide={() => show(false)} />
         ) : (
           <Button
-            variant="default"
             leftSection={<IconBug size={18} aria-hidden />}
             className={classes.button}
             onClick={() => show(true)}

@@ -1,10 +1,11 @@
-import { Button, Checkbox, NativeSelect, TextInput, Title } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput, Title } from '@mantine/core'
 import { id } from '@muster/domain/id'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAccountState } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
 import { browserStorage } from '../../startup/browserStorage.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { useAppConfig } from '../appConfigContext.ts'
 import classes from './debug.module.css'
@@ -35,9 +36,7 @@ export function TenantPanel({ hide }: { hide: () => void }) {
     <section className={classes.card} aria-label="Debug">
       <div className={classes.head}>
         <Title order={2}>Tenant settings</Title>
-        <Button variant="default" onClick={hide}>
-          Hide
-        </Button>
+        <Button onClick={hide}>Hide</Button>
       </div>
       <form className={classes.form} onSubmit={apply} noValidate>
         <Checkbox
@@ -67,7 +66,7 @@ export function TenantPanel({ hide }: { hide: () => void }) {
           error={isTenantFine ? null : 'A tenant id has the form 00000000-0000-4000-8000-000000000000.'}
           onChange={({ currentTarget }) => change({ tenantId: currentTarget.value.trim() })}
         />
-        <Button type="submit" className={classes.button}>
+        <Button kind="primary" type="submit" className={classes.button}>
           Apply
         </Button>
       </form>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { answerHelp, type Watch } from '@muster/contract/watchCalls'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { moreWords } from '@muster/domain/incident/phoneWords'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './HelpCards.module.css'
@@ -44,7 +44,7 @@ export function HelpCard({ help }: { help: Watch['help'][number] }) {
       <div className={classes.buttons}>
         {stage === 'filed' ? (
           <Button
-            size="sm"
+            kind="primary"
             loading={answer.isPending && answer.variables === 'accepted'}
             onClick={() => answer.mutate('accepted')}
           >
@@ -52,8 +52,7 @@ export function HelpCard({ help }: { help: Watch['help'][number] }) {
           </Button>
         ) : null}
         <Button
-          size="sm"
-          variant={stage === 'filed' ? 'default' : 'filled'}
+          kind={stage === 'filed' ? 'secondary' : 'primary'}
           loading={answer.isPending && answer.variables === 'done'}
           onClick={() => answer.mutate('done')}
         >

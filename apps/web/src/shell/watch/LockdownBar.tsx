@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { confirmLockdown, declineLockdown, type Watch } from '@muster/contract/watchCalls'
 import { phoneWords } from '@muster/domain/incident/phoneWords'
 import { messageLimit } from '@muster/domain/text'
@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { countdown } from './countdown.ts'
 import classes from './LockdownBar.module.css'
@@ -39,16 +40,14 @@ export function LockdownBar({ lockdown }: { lockdown: Lockdown }) {
       ) : (
         <div className={classes.buttons}>
           <Button
-            size="md"
-            variant="white"
-            color="red.9"
+            kind="band"
             loading={confirm.isPending || confirm.isSuccess}
             onClick={() => confirm.mutate()}
           >
             {needsConfirmation ? 'Confirm' : 'Start now'}
           </Button>
           {needsConfirmation ? (
-            <Button size="md" variant="outline" color="white" onClick={() => setDeclining(true)}>
+            <Button kind="bandQuiet" onClick={() => setDeclining(true)}>
               Decline…
             </Button>
           ) : null}
@@ -109,18 +108,16 @@ function Decline({ id, bagName, siteName, onBack }: DeclineProps) {
       <div className={classes.buttons}>
         {usualReasons.map((reason, place) => (
           <Button
+            kind="band"
             key={reason}
             ref={place === 0 ? first : undefined}
-            size="md"
-            variant="white"
-            color="dark"
             disabled={busy}
             onClick={() => send(reason)}
           >
             {reason}
           </Button>
         ))}
-        <Button size="md" variant="outline" color="white" onClick={onBack}>
+        <Button kind="bandQuiet" onClick={onBack}>
           Cancel
         </Button>
       </div>
@@ -134,14 +131,7 @@ function Decline({ id, bagName, siteName, onBack }: DeclineProps) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         error={decline.error ? sentenceOf(decline.error) : undefined}
       />
-      <Button
-        type="submit"
-        size="md"
-        variant="white"
-        color="dark"
-        disabled={typed.trim() === ''}
-        loading={busy}
-      >
+      <Button kind="band" type="submit" disabled={typed.trim() === ''} loading={busy}>
         Decline lockdown
       </Button>
     </form>

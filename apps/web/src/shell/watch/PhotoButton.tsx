@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { photoPaths } from '@muster/contract/photoPaths'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchFile } from '../../api/fetchFile.ts'
 import { sentenceOf } from '../../api/problemError.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
 import { useObjectUrl } from '../../ui/useObjectUrl.ts'
 import classes from './HelpCards.module.css'
@@ -14,12 +15,7 @@ export function PhotoButton({ photoId, of }: { photoId: string; of: string }) {
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconPhoto size={16} aria-hidden />}
-        onClick={() => setOpened(true)}
-      >
+      <Button leftSection={<IconPhoto size={16} aria-hidden />} onClick={() => setOpened(true)}>
         Photo
       </Button>
       <Modal

@@ -1,8 +1,9 @@
-import { Button, CloseButton } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import type { Watch } from '@muster/contract/watchCalls'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/kit/Button.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './LockdownBar.module.css'
 
@@ -24,7 +25,7 @@ export function StartedBar({ started, onDismiss }: StartedBarProps) {
         </p>
       </div>
       <div className={classes.buttons}>
-        <Button component={Link} to={paths.overview(id)} size="md" color="red.9">
+        <Button kind="primary" component={Link} to={paths.overview(id)}>
           Open overview
         </Button>
         <CloseButton size="lg" aria-label="Dismiss" onClick={onDismiss} />

@@ -3,10 +3,10 @@ import classes from './Button.module.css'
 
 /**
  * The purposes of a button: `primary` the one thing to do on a page, `secondary` anything else, `quiet` what is rarely
- * needed, `danger` what commits something that is hard to undo, `emergency` a commit by a shaking hand, `band` anything
- * on a colored band.
+ * needed, `danger` what commits something that is hard to undo, `emergency` a commit by a shaking hand, `band` the thing
+ * to do on a colored band, `bandQuiet` anything else there.
  */
-export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'emergency' | 'band'
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'emergency' | 'band' | 'bandQuiet'
 
 type KitButtonProps = Omit<ButtonProps, 'variant' | 'color' | 'size'> & { kind?: ButtonKind }
 
@@ -16,6 +16,7 @@ const looks = {
   quiet: { variant: 'subtle' },
   danger: { variant: 'filled', color: 'var(--lockdown)' },
   band: { variant: 'white', color: 'ink' },
+  bandQuiet: { variant: 'outline', color: 'white' },
   emergency: { variant: 'filled', color: 'var(--lockdown)' },
 } as const satisfies Record<ButtonKind, Pick<ButtonProps, 'variant' | 'color'>>
 

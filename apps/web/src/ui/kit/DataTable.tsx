@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Table } from '@mantine/core'
 import '@mantine/core/styles/Table.layer.css'
-import { IconDots } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconDots } from '@tabler/icons-react'
 import type { Key, ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './DataTable.module.css'
@@ -13,6 +13,8 @@ export type Column<T> = {
   isNumber?: boolean
   /** True for what a phone leaves out, because the row’s own page says it. */
   isForDesks?: boolean
+  /** The order that a press on its title asks for; left out where the table has an order of its own. */
+  sortBy?: string
 }
 
 /** The columns of a table: at least one, which names the item. */
@@ -39,26 +41,36 @@ type DataTableProps<T> = {
   actions?: (item: T) => readonly RowAction[]
   /** The name of an item in the name of its menu: "Actions for Gym". */
   nameOf?: (item: T) => string
+  /** The order of the items, and what a press on the title of a column does. */
+  order?: { by: string; isReversed: boolean; onSort: (by: string) => void }
   /** True while newer items are on their way. */
   isStale?: boolean
 }
 
 /** A list that is compared by columns; on a phone each row becomes a card with the titles beside the values. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, items, keyOf, columns, isStale = false } = props
+  const { label, items, keyOf, columns, order, isStale = false } = props
   const [, ...others] = columns
   return (
     <Table aria-label={label} className={classes.table} data-stale={isStale || undefined} verticalSpacing={0}>
-      <thead className={classes.head}>
+      <thead className={classes.head} data-sorted={order !== undefined || undefined}>
         <tr>
-          {columns.map(({ title, isNumber, isForDesks }) => (
+          {columns.map(({ title, isNumber, isForDesks, sortBy }) => (
             <th
               key={title}
               scope="col"
               data-number={isNumber || undefined}
               data-desk={isForDesks || undefined}
+              aria-sort={order && order.by === sortBy ? sortWords(order.isReversed) : undefined}
             >
-              {title}
+              {order && sortBy ? (
+                <button type="button" className={classes.sort} onClick={() => order.onSort(sortBy)}>
+                  {title}
+                  <SortIcon way={order.by === sortBy ? sortWords(order.isReversed) : null} />
+                </button>
+              ) : (
+                title
+              )}
             </th>
           ))}
           {props.actions ? (
@@ -75,6 +87,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
       </tbody>
     </Table>
   )
+}
+
+const sortWords = (isReversed: boolean) => (isReversed ? 'descending' : 'ascending')
+
+function SortIcon({ way }: { way: 'ascending' | 'descending' | null }) {
+  const Icon = way === null ? IconArrowsSort : way === 'ascending' ? IconArrowUp : IconArrowDown
+  return <Icon size={14} aria-hidden />
 }
 
 type RowProps<T> = DataTableProps<T> & { item: T; others: readonly Column<T>[] }

@@ -10,6 +10,7 @@ import page from '../page/page.module.css'
 import { Badge } from './Badge.tsx'
 import { Button, type ButtonKind } from './Button.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
+import { Chip } from './Chip.tsx'
 import { ChoiceCards } from './ChoiceCards.tsx'
 import { ChartLegend } from './charts/ChartLegend.tsx'
 import { fillOfKind, KindPatterns } from './charts/KindPatterns.tsx'
@@ -28,9 +29,10 @@ import { PropertyList } from './PropertyList.tsx'
 import { SearchSelect } from './SearchSelect.tsx'
 import { Segmented } from './Segmented.tsx'
 import { StatTile, StatTiles } from './StatTile.tsx'
+import { TextButton } from './TextButton.tsx'
 
 const tones = ['ok', 'warn', 'help', 'none'] as const
-const kinds: readonly ButtonKind[] = ['primary', 'secondary', 'quiet', 'danger', 'emergency', 'band']
+const kinds: readonly ButtonKind[] = ['primary', 'secondary', 'quiet', 'danger', 'emergency']
 const words = { ok: 'Ready', warn: 'Expires soon', help: 'Needs help', none: 'Not counted' } as const
 const months = [
   { key: '9', name: 'Sep', counts: { Actual: 0, Exercise: 1, Test: 1 } },
@@ -87,6 +89,14 @@ function Marks() {
         <Button kind="primary" loading>
           loading
         </Button>
+        <Chip>Police here</Chip>
+        <Chip isOn>Chosen</Chip>
+        <Chip isOn={false}>Not chosen</Chip>
+        <TextButton>Room 101</TextButton>
+      </div>
+      <div className={page.actions} style={{ padding: 'var(--space-12)', background: 'var(--lockdown)' }}>
+        <Button kind="band">band</Button>
+        <Button kind="bandQuiet">bandQuiet</Button>
       </div>
       <div className={page.actions}>
         {tones.map((tone) => (
@@ -154,6 +164,7 @@ function Choices() {
 
 function Lists() {
   const [isSet, setSet] = useState(true)
+  const [isReversed, setReversed] = useState(false)
   return (
     <Part title="Lists">
       <FilterBar
@@ -175,6 +186,7 @@ function Lists() {
         keyOf={({ id }) => id}
         linkTo={({ id }) => (id === 3 ? null : '/debug')}
         nameOf={({ name }) => name}
+        order={{ by: 'name', isReversed, onSort: () => setReversed(!isReversed) }}
         actions={({ id }) => [
           { label: 'Rename', onSelect: () => {} },
           {
@@ -185,8 +197,8 @@ function Lists() {
           },
         ]}
         columns={[
-          { title: 'Room', cell: ({ name }) => name },
-          { title: 'Bags', cell: ({ bags }) => bags, isNumber: true },
+          { title: 'Room', sortBy: 'name', cell: ({ name }) => name },
+          { title: 'Bags', sortBy: 'bags', cell: ({ bags }) => bags, isNumber: true },
           { title: 'State', cell: ({ tone }) => <Badge tone={tone}>{words[tone]}</Badge> },
         ]}
       />

@@ -9,6 +9,7 @@ import { CallStatus } from '../../../board/room/CallStatus.tsx'
 import { Failure } from '../../../board/send/Failure.tsx'
 import { PhotoButton } from '../../../shell/watch/PhotoButton.tsx'
 import { Button } from '../../../ui/kit/Button.tsx'
+import { TextButton } from '../../../ui/kit/TextButton.tsx'
 import { LongText } from '../../../ui/LongText.tsx'
 import { HelpMark } from '../../../ui/RoomMark.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
@@ -37,9 +38,7 @@ export function CallCard({ incidentId, call, mayAnswer, openRoom }: Props) {
     >
       <h3 className={classes.title}>
         <CallMark call={call} />
-        <button type="button" className={classes.room} onClick={() => openRoom(room.id)}>
-          {room.name}
-        </button>{' '}
+        <TextButton onClick={() => openRoom(room.id)}>{room.name}</TextButton>{' '}
         <span className={classes.type}>{words}</span>
         {status === 'filed' ? null : <CallStatus status={status} />}
       </h3>

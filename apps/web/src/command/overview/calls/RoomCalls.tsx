@@ -3,6 +3,7 @@ import type { IncidentState } from '@muster/domain/incident/state'
 import { IconChevronDown, IconChevronUp, IconLifebuoy } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { useIsInteracting } from '../../../board/steady/useIsInteracting.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
 import { CallCard } from './CallCard.tsx'
 import { headline, queueWords } from './queueWords.ts'
@@ -71,9 +72,9 @@ export function RoomCalls({
       {isOpen ? (
         <div className={classes.list}>
           {waitingForRelease > 0 ? (
-            <button type="button" className={classes.more} onClick={release}>
+            <Button fullWidth className={classes.more} onClick={release}>
               Show {waitingForRelease} more
-            </button>
+            </Button>
           ) : null}
           {shown.length === 0 ? (
             <p className={classes.none}>Calls for help and unread chat appear here, the worst first.</p>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { silentLockdownRequester } from '@muster/domain/incident/incidentWords'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { IconUserStar } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useMe } from '../../../auth/useMe.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
 import { StartedByMistake } from '../ending/StartedByMistake.tsx'
@@ -54,9 +54,7 @@ export function IncidentControlBar({ incident, message, end }: IncidentControlBa
         <StartedByMistake incident={incident} />
         {lost ? (
           <div className={classes.buttons}>
-            <Button size="sm" variant="white" onClick={dismiss}>
-              I have read it
-            </Button>
+            <Button onClick={dismiss}>I have read it</Button>
           </div>
         ) : (
           <IncidentControls

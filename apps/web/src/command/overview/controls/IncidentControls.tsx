@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { useMay } from '../../../auth/accountState.ts'
 import { useHasCameras } from '../../../desk/cameras/useHasCameras.ts'
 import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import classes from './IncidentControlBar.module.css'
 import { type IncidentControl, slotsInRow, splitControls } from './incidentControlOrder.ts'
 
@@ -40,10 +41,9 @@ export function IncidentControls(props: IncidentControlsProps) {
       {shown.map((control) => {
         const target = targets[control]
         const buttonProps = {
-          size: 'sm',
-          variant: control === 'takeCommand' && !isLed ? 'filled' : 'default',
+          kind: control === 'takeCommand' && !isLed ? 'primary' : 'secondary',
           className: control === 'thisIsReal' ? (classes.real ?? '') : '',
-        }
+        } as const
         return 'to' in target ? (
           <Button key={control} {...buttonProps} component={Link} to={target.to}>
             {target.label}
@@ -57,11 +57,7 @@ export function IncidentControls(props: IncidentControlsProps) {
       {inMenu.length > 0 ? (
         <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
           <Menu.Target>
-            <Button
-              size="sm"
-              variant="default"
-              rightSection={<IconChevronDown size={16} aria-hidden className={classes.sign ?? ''} />}
-            >
+            <Button rightSection={<IconChevronDown size={16} aria-hidden className={classes.sign ?? ''} />}>
               More
             </Button>
           </Menu.Target>

@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import type { Board } from '@muster/domain/incident/board'
 import { IconChevronDown, IconMessage } from '@tabler/icons-react'
 import { type RoomSelection, selectByHand, selectWhere } from '../../../board/rooms/roomSelection.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import classes from './IncidentControlBar.module.css'
 
 type MessageMenuProps = {
@@ -20,7 +21,7 @@ export function MessageMenu({ board, isChoosing, onWrite, onChoose }: MessageMen
     <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
-          size="sm"
+          kind="primary"
           leftSection={<IconMessage size={18} aria-hidden className={classes.sign ?? ''} />}
           rightSection={<IconChevronDown size={16} aria-hidden className={classes.sign ?? ''} />}
         >

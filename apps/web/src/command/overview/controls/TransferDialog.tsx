@@ -1,4 +1,4 @@
-import { Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { Modal, Stack, Text } from '@mantine/core'
 import { listCommanders, transferCommand } from '@muster/contract/incidentCalls'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { useMe } from '../../../auth/useMe.ts'
 import { Failure } from '../../../board/send/Failure.tsx'
 import { useCommand } from '../../../board/send/useCommand.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
+import { SearchSelect } from '../../../ui/kit/SearchSelect.tsx'
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx'
 
 type Props = { incident: IncidentState; opened: boolean; onClose: () => void }
@@ -67,15 +68,13 @@ function Choice({ incident, isMine, onClose }: Omit<Props, 'opened'> & { isMine:
       ) : null}
       {others.length > 0 ? (
         <>
-          <NativeSelect
+          <SearchSelect
             size="md"
             label={isMine ? 'Hand over to' : 'Or hand it to someone else'}
-            value={to}
-            onChange={({ currentTarget }) => setTo(currentTarget.value)}
-            data={[
-              { value: '', label: 'Choose a colleague' },
-              ...others.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            placeholder="Choose a colleague"
+            value={to || null}
+            data={others.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setTo}
           />
           <Button
             kind={isMine ? 'primary' : 'secondary'}

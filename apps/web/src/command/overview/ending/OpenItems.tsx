@@ -1,4 +1,5 @@
 import type { Board } from '@muster/domain/incident/board'
+import { Chip } from '../../../ui/kit/Chip.tsx'
 import classes from './Ending.module.css'
 import { openItems } from './openItems.ts'
 
@@ -18,9 +19,9 @@ export function OpenItems({ board, openRoom }: { board: Board; openRoom: (roomId
           <strong>{words}</strong>
           <span className={classes.rooms}>
             {rooms.slice(0, maxNamedRooms).map((room) => (
-              <button key={room.id} type="button" onClick={() => openRoom(room.id)}>
+              <Chip key={room.id} onClick={() => openRoom(room.id)}>
                 {room.name}
-              </button>
+              </Chip>
             ))}
             {rooms.length > maxNamedRooms ? <span>and {rooms.length - maxNamedRooms} more</span> : null}
           </span>

@@ -1,7 +1,8 @@
-import { Button, Popover } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { useState } from 'react'
 import { Failure } from '../../../board/send/Failure.tsx'
+import { Button } from '../../../ui/kit/Button.tsx'
 import { elapsed } from '../../../ui/times.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
@@ -52,7 +53,7 @@ function Label({ left, opens = false }: { left: string; opens?: boolean }) {
   )
 }
 
-const quiet = { size: 'sm', variant: 'subtle', color: 'ink', className: classes.button ?? '' } as const
+const quiet = { kind: 'quiet', className: classes.button ?? '' } as const
 
 function ByCommander({ incident, left }: WayProps) {
   return (

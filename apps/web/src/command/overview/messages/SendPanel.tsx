@@ -1,4 +1,4 @@
-import { SegmentedControl, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import type { Board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { type Severity, severity as severityShape } from '@muster/domain/incident/vocabulary'
@@ -10,6 +10,9 @@ import { flushSync } from 'react-dom'
 import { EarlierAttemptNotice, Failure } from '../../../board/send/Failure.tsx'
 import { useStableCallback } from '../../../board/steady/useStableCallback.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
+import { Chip } from '../../../ui/kit/Chip.tsx'
+import { Segmented } from '../../../ui/kit/Segmented.tsx'
+import { TextButton } from '../../../ui/kit/TextButton.tsx'
 import { isSendKey } from '../../../ui/sendKey.ts'
 import { useTabOwner } from '../../../ui/tabOwner.ts'
 import { toastSuccess } from '../../../ui/toasts.ts'
@@ -140,16 +143,15 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
       <h2 id="send-title" className={classes.title}>
         Send a message
       </h2>
-      <SegmentedControl
-        aria-label="To"
-        fullWidth
-        value={audience}
-        onChange={(value) => choose(value as Audience)}
-        data={[
+      <Segmented<Audience>
+        label="To"
+        choices={[
           everyone === 'all' ? { value: 'all', label: 'All rooms' } : { value: 'own', label: 'My rooms' },
           { value: 'silent', label: `Silent (${board.counts.silent})` },
           { value: 'chosen', label: chosen ? `Chosen (${chosen.size})` : 'Choose…' },
         ]}
+        value={audience}
+        onChange={choose}
       />
       {audience === 'own' ? (
         <p className={classes.hint}>Goes to your rooms. Rooms at other sites do not see it.</p>
@@ -178,33 +180,24 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
       {gap ? (
         <p role="status" className={classes.gap}>
           Fill in <strong>{text.slice(gap.start, gap.end)}</strong> before this is sent.{' '}
-          <button type="button" className={classes.template} onClick={() => goTo(gap)}>
-            Go there
-          </button>
+          <TextButton onClick={() => goTo(gap)}>Go there</TextButton>
         </p>
       ) : null}
       <ul className={classes.templates} aria-label="Quick messages">
         {offered?.map((template) => (
           <li key={`${template.title} ${template.text}`}>
-            <button
-              type="button"
-              className={classes.template}
-              title={template.text}
-              onClick={() => take(template)}
-            >
+            <Chip title={template.text} onClick={() => take(template)}>
               {template.title}
-            </button>
+            </Chip>
           </li>
         ))}
       </ul>
       {audience === 'all' ? (
-        <SegmentedControl
-          aria-label="How urgent"
-          fullWidth
-          size="sm"
+        <Segmented
+          label="How urgent"
+          choices={severityWords.map((label, value) => ({ value: String(value), label }))}
           value={String(severity)}
           onChange={(value) => setSeverity(severityShape.parse(Number(value)))}
-          data={severityWords.map((label, value) => ({ value: String(value), label }))}
         />
       ) : null}
       {failure ? <Failure what="sent" error={failure} /> : null}

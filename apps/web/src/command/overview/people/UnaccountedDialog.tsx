@@ -5,6 +5,7 @@ import type { IncidentState, RoomState } from '@muster/domain/incident/state'
 import { useMemo, useState } from 'react'
 import { IncidentKindBand } from '../../../ui/IncidentKindBand.tsx'
 import { Button } from '../../../ui/kit/Button.tsx'
+import { TextButton } from '../../../ui/kit/TextButton.tsx'
 import classes from './UnaccountedDialog.module.css'
 import { countMissing, foundIn, namesOf, unaccountedFor } from './unaccounted.ts'
 import { useRoomNames } from './useRoomNames.ts'
@@ -88,9 +89,7 @@ function Names({ title, incidentId, rows, severalSites, found, isOpen, onRoom }:
       {rows.slice(0, limit).map(({ room, siteName }) => (
         <div key={room.id} className={classes.room}>
           <h4 className={classes.roomName}>
-            <button type="button" className={classes.open} onClick={() => onRoom(room.id)}>
-              {room.name}
-            </button>
+            <TextButton onClick={() => onRoom(room.id)}>{room.name}</TextButton>
             {severalSites ? <span className={classes.site}>{siteName}</span> : null}
           </h4>
           <RoomNames incidentId={incidentId} room={room} found={found} />

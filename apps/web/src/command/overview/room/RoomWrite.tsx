@@ -1,4 +1,4 @@
-import { SegmentedControl, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { postCommandChat } from '@muster/contract/incidentCalls'
 import type { RoomState } from '@muster/domain/incident/state'
 import { messageLimit } from '@muster/domain/text'
@@ -9,6 +9,7 @@ import { openAttemptStore, unansweredInput } from '../../../board/send/attemptSt
 import { EarlierAttemptNotice, Failure } from '../../../board/send/Failure.tsx'
 import { useCommand } from '../../../board/send/useCommand.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
+import { Segmented } from '../../../ui/kit/Segmented.tsx'
 import { isSendKey } from '../../../ui/sendKey.ts'
 import { useTabOwner } from '../../../ui/tabOwner.ts'
 import { toastSuccess } from '../../../ui/toasts.ts'
@@ -52,15 +53,14 @@ export function RoomWrite({ incidentId, room, hasChat }: RoomWriteProps) {
   return (
     <section className={classes.write} aria-label={`Write to ${room.name}`}>
       {hasChat ? (
-        <SegmentedControl
-          aria-label="How"
-          fullWidth
-          value={way}
-          onChange={(value) => setWay(value === 'chat' ? 'chat' : 'message')}
-          data={[
+        <Segmented
+          label="How"
+          choices={[
             { value: 'chat', label: 'Chat' },
             { value: 'message', label: 'Room message' },
           ]}
+          value={way}
+          onChange={setWay}
         />
       ) : null}
       <Textarea

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Collapse, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Collapse, Menu, Tooltip } from '@mantine/core'
 import type { Board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import {
@@ -17,6 +17,7 @@ import { FilterPanel } from '../../../board/filter/FilterPanel.tsx'
 import { RoomSearch } from '../../../board/filter/RoomSearch.tsx'
 import { LayoutTabs } from '../../../board/LayoutTabs.tsx'
 import type { BoardAddress } from '../../../board/useBoardAddress.ts'
+import { Button } from '../../../ui/kit/Button.tsx'
 import classes from './BoardTools.module.css'
 
 type BoardToolsProps = {
@@ -43,7 +44,7 @@ export function BoardTools(props: BoardToolsProps) {
         </div>
         <RoomSearch address={address} field={props.search} />
         <Button
-          variant={address.filter.size > 0 ? 'filled' : 'default'}
+          kind={address.filter.size > 0 ? 'primary' : 'secondary'}
           className={classes.signed ?? ''}
           leftSection={<IconFilter size={18} aria-hidden />}
           aria-expanded={areFiltersOpen}

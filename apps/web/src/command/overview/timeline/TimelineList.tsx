@@ -1,9 +1,9 @@
-import { SegmentedControl } from '@mantine/core'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { inReadersTime } from '@muster/domain/incident/utcTime'
 import { useState } from 'react'
 import { sentenceOf } from '../../../api/problemError.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
+import { Segmented } from '../../../ui/kit/Segmented.tsx'
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx'
 import { RoomMark } from '../../../ui/RoomMark.tsx'
 import { dateAndTime, elapsed } from '../../../ui/times.ts'
@@ -12,10 +12,14 @@ import classes from './TimelineList.module.css'
 import { useTimeline } from './useTimeline.ts'
 
 const pageSize = 200
+const details = [
+  { value: 'key', label: 'Key moments' },
+  { value: 'all', label: 'Everything' },
+] as const
 
 /** The log, newest first, each entry with its time and the time since the start. */
 export function TimelineList({ incident }: { incident: IncidentState }) {
-  const [detail, setDetail] = useState('key')
+  const [detail, setDetail] = useState<'key' | 'all'>('key')
   const [shown, setShown] = useState(pageSize)
   const timeline = useTimeline(incident.id, incident.version, incident.stage !== 'active')
   if (timeline.isPending) return <LoadingSkeleton height={240} />
@@ -30,16 +34,7 @@ export function TimelineList({ incident }: { incident: IncidentState }) {
   const entries = (detail === 'key' ? keyMoments(timeline.data) : timeline.data).toReversed()
   return (
     <section className={classes.timeline} aria-label="Timeline">
-      <SegmentedControl
-        aria-label="How much"
-        fullWidth
-        value={detail}
-        onChange={setDetail}
-        data={[
-          { value: 'key', label: 'Key moments' },
-          { value: 'all', label: 'Everything' },
-        ]}
-      />
+      <Segmented label="How much" choices={details} value={detail} onChange={setDetail} />
       <ol className={classes.list} reversed>
         {entries.slice(0, shown).map(({ seq, at, byName, text, type, isAfter, isCall }) => (
           <li key={seq} className={classes.entry} data-type={type} data-after={isAfter || undefined}>

@@ -1,8 +1,9 @@
-import { NativeSelect, NumberInput, TextInput, Title, UnstyledButton } from '@mantine/core'
+import { NumberInput, TextInput, Title, UnstyledButton } from '@mantine/core'
 import type { SiteRoom } from '@muster/contract/siteCalls'
 import { cornersProblem } from '@muster/domain/plan/drawnPlan'
 import { IconTrash } from '@tabler/icons-react'
 import { Button } from '../../../ui/kit/Button.tsx'
+import { SearchSelect } from '../../../ui/kit/SearchSelect.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
 import page from '../../../ui/page/page.module.css'
 import classes from './draw.module.css'
@@ -77,7 +78,7 @@ function OneShape({ shape, levels, rooms, words, onChange, onRemove }: OneShapeP
         {words}
       </Title>
       {why ? <Problem>{why}</Problem> : null}
-      <NativeSelect
+      <SearchSelect
         label="Room"
         size="md"
         value={roomId ?? ''}
@@ -86,9 +87,7 @@ function OneShape({ shape, levels, rooms, words, onChange, onRemove }: OneShapeP
           ...(isGone ? [{ value: roomId, label: 'A removed room' }] : []),
           ...free.map((room) => ({ value: room.id, label: room.name })),
         ]}
-        onChange={({ currentTarget: { value } }) =>
-          onChange(id, asRoom(shape, value || null, roomName), `room ${id}`)
-        }
+        onChange={(value) => onChange(id, asRoom(shape, value || null, roomName), `room ${id}`)}
       />
       <TextInput
         label="Name on the plan"

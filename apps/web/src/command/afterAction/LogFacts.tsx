@@ -1,24 +1,45 @@
+import type { AfterAction } from '@muster/contract/afterActionCalls'
 import type { LogEvidence } from '@muster/contract/evidenceCalls'
+import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { recordTime } from '../../ui/times.ts'
 import classes from './afterAction.module.css'
-import { Fact } from './PeopleFacts.tsx'
 import { useLogEvidence } from './useAfterAction.ts'
 
-/** The state of the signatures over a log: how far it is signed, by whose devices too, or why it is not. */
-export function SignedFact({ incidentId, version }: { incidentId: string; version: number }) {
+type LogFactsProps = { report: Pick<AfterAction, 'incidentId' | 'version' | 'logHash'> }
+
+/** The size and the seal of the log, and the signatures over it. */
+export function LogFacts({ report: { incidentId, version, logHash } }: LogFactsProps) {
   const { data } = useLogEvidence(incidentId, version)
-  if (!data) return null
+  const size = (
+    <>
+      {version.toLocaleString('en-US')} entries
+      {logHash ? (
+        <>
+          , sealed as <code className={classes.hash}>{logHash}</code>
+        </>
+      ) : (
+        '; you see entries from your sites'
+      )}
+    </>
+  )
+  const signed = data ? [{ name: 'Signed', value: <Signed evidence={data} /> }] : []
+  return <PropertyList facts={[{ name: 'Log', value: size }, ...signed]} />
+}
+
+/** The state of the signatures: how far the log is signed, by whose devices too, or why it is not. */
+function Signed({ evidence }: { evidence: LogEvidence }) {
+  const { contradiction, cosignedBy } = evidence
   return (
-    <Fact name="Signed">
-      {data.contradiction ? (
+    <>
+      {contradiction ? (
         <p className={classes.warning} role="alert">
-          {data.contradiction}
+          {contradiction}
         </p>
       ) : null}
-      <SignedTo evidence={data} />
-      {data.cosignedBy.length > 0 ? (
+      <SignedTo evidence={evidence} />
+      {cosignedBy.length > 0 ? (
         <ul className={classes.cosigned}>
-          {data.cosignedBy.map(({ kind, name, entries, at, unsignedBecause }) => (
+          {cosignedBy.map(({ kind, name, entries, at, unsignedBecause }) => (
             <li key={`${kind} ${name}`}>
               {unsignedBecause === null ? 'Also signed' : 'Seen, not signed,'} to entry{' '}
               {entries.toLocaleString('en-US')} by the device of {kind === 'guest' ? 'guest ' : ''}
@@ -28,7 +49,7 @@ export function SignedFact({ incidentId, version }: { incidentId: string; versio
           ))}
         </ul>
       ) : null}
-    </Fact>
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible, schemes, setScheme } from '../../../test/accessibility.ts'
 import { answer, installFakeApi } from '../../../test/fakeApi.ts'
 import { desk, phone, renderScreen } from '../../../test/renderScreen.tsx'
-import { SignedFact } from './SignedFact.tsx'
+import { LogFacts } from './LogFacts.tsx'
 
 installFakeApi()
 
@@ -20,12 +20,10 @@ const evidence: LogEvidence = {
 
 async function open(state: Partial<LogEvidence>, size: typeof phone = phone) {
   answer(getLogEvidence, { ...evidence, ...state })
-  await renderScreen(
-    <dl>
-      <SignedFact incidentId={incidentId} version={216} />
-    </dl>,
-    { role: 'Manager', size },
-  )
+  await renderScreen(<LogFacts report={{ incidentId, version: 216, logHash: null }} />, {
+    role: 'Manager',
+    size,
+  })
 }
 
 test('a log says to which entry it is signed, when, and that the rest follows', async () => {
