@@ -14,7 +14,7 @@ type AuditBarProps = {
 
 /** The search of the audit log: words, an action, days, an organization. */
 export function AuditBar({ view, change, onClear }: AuditBarProps) {
-  const ofTenant = useTenantFilter(view.tenantKey, (tenantKey) => change({ tenantKey }))
+  const tenants = useTenantFilter(view.tenantKey, (tenantKey) => change({ tenantKey }))
   const day = (name: string, part: 'since' | 'until'): Filter => ({
     name,
     said: view[part] || null,
@@ -48,7 +48,7 @@ export function AuditBar({ view, change, onClear }: AuditBarProps) {
           ),
           onClear: () => change({ action: '' }),
         },
-        ...(ofTenant ? [ofTenant] : []),
+        ...tenants,
         day('From', 'since'),
         day('To', 'until'),
       ]}

@@ -1,37 +1,43 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { PagedTable } from '../../ui/kit/PagedTable.tsx'
-import type { ListPage } from '../../ui/page/PagedList.tsx'
+import { EmptyList } from '../../ui/page/EmptyList.tsx'
+import type { ListPage } from '../../ui/page/ListFoot.tsx'
 import type { CsvColumn } from './csv.ts'
-import { EmptyList } from './EmptyList.tsx'
 import { ExportButton } from './ExportButton.tsx'
+import { isFiltered, type ListView, noFilters } from './listAddress.ts'
 
-type AdminTableProps<T> = Omit<ComponentProps<typeof PagedTable<T>>, 'keyOf' | 'empty' | 'file'> & {
-  /** True when filters may be why nothing is listed. */
-  filtered: boolean
-  /** Removes the filters. */
-  onClear: () => void
+type AdminTableProps<T> = Omit<
+  ComponentProps<typeof PagedTable<T>>,
+  'keyOf' | 'empty' | 'file' | 'page' | 'onPage'
+> & {
+  view: ListView
+  change: (change: Partial<ListView>) => void
   /** Shown when there is nothing at all. */
   empty: ReactNode
-  /** The file that Export CSV saves, without its ending, and its columns. */
-  fileName: string
+  /** The columns of the file that Export CSV saves. */
   fileColumns: readonly CsvColumn<T>[]
-  /** Loads one page of the list, with the same filters and order. */
-  load: (page: number, pageSize: number) => Promise<ListPage<T>>
+  /** Loads one page of what a view shows. */
+  load: (view: ListView, page: number, pageSize: number) => Promise<ListPage<T>>
 }
 
 /** A paged table of administrators, with its export. */
 export function AdminTable<T extends { id: string | number }>(props: AdminTableProps<T>) {
-  const { filtered, onClear, empty, fileName, fileColumns, load, ...table } = props
+  const { view, change, empty, fileColumns, load, ...table } = props
+  const { many } = table
   return (
     <PagedTable
       {...table}
       keyOf={({ id }) => id}
+      page={view.page}
+      onPage={(page) => change({ page })}
       empty={
-        <EmptyList filtered={filtered} what={table.many} onClear={onClear}>
+        <EmptyList filtered={isFiltered(view)} what={many} onClear={() => change(noFilters)}>
           {empty}
         </EmptyList>
       }
-      file={<ExportButton fileName={fileName} columns={fileColumns} load={load} />}
+      file={
+        <ExportButton fileName={many} columns={fileColumns} load={(page, size) => load(view, page, size)} />
+      }
     />
   )
 }

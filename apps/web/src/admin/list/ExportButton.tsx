@@ -1,4 +1,4 @@
-import type { ListPage } from '../../ui/page/PagedList.tsx'
+import type { ListPage } from '../../ui/page/ListFoot.tsx'
 import { SaveFileButton } from '../../ui/page/SaveFileButton.tsx'
 import { type CsvColumn, listAsCsv } from './csv.ts'
 

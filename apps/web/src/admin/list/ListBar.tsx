@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import { type Filter, FilterBar } from '../../ui/kit/FilterBar.tsx'
-import type { ListView, SortChoices } from './listAddress.ts'
+import { type ListView, noFilters, type SortChoices } from './listAddress.ts'
 
 type ListBarProps = {
   view: ListView
@@ -21,7 +21,7 @@ export function ListBar({ view, change, sorts, searchLabel, filters = [] }: List
       search={view.search}
       onSearch={(search) => change({ search })}
       filters={filters}
-      onClearAll={() => change({ search: '', tenantKey: '', activeOnly: false })}
+      onClearAll={() => change(noFilters)}
     >
       <NativeSelect
         aria-label="Sort by"

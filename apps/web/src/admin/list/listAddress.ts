@@ -12,6 +12,9 @@ export type ListView = {
 export type SortChoices = readonly [SortChoice, ...SortChoice[]]
 type SortChoice = { value: string; label: string }
 
+/** Takes all filters of a list away. */
+export const noFilters = { search: '', tenantKey: '', activeOnly: false } as const satisfies Partial<ListView>
+
 /** The view in an address. Unreadable parts keep their defaults, so that an old link still opens. */
 export function readView(address: URLSearchParams, sorts: SortChoices): ListView {
   const page = Number(address.get('page'))

@@ -3,23 +3,25 @@ import { TenantSelect } from '../TenantSelect.tsx'
 import { useTenantOfKey, useTenants } from '../useTenants.ts'
 
 /**
- * The filter by organization; null where there are not several to choose from.
+ * Narrows a list to one organization; no filter where there are not several to choose from.
  * @param tenantKey empty: all of them
  */
-export function useTenantFilter(tenantKey: string, onChange: (tenantKey: string) => void): Filter | null {
+export function useTenantFilter(tenantKey: string, onChange: (tenantKey: string) => void): readonly Filter[] {
   const { data } = useTenants('', false)
   const chosen = useTenantOfKey(tenantKey)
-  if (!data || data.total < 2) return null
-  return {
-    name: 'Organization',
-    said: tenantKey === '' ? null : (chosen?.name ?? tenantKey),
-    field: (
-      <TenantSelect
-        tenantKey={tenantKey}
-        none="All"
-        onChange={(tenant) => onChange(tenant?.tenantKey ?? '')}
-      />
-    ),
-    onClear: () => onChange(''),
-  }
+  if (!data || data.total < 2) return []
+  return [
+    {
+      name: 'Organization',
+      said: tenantKey === '' ? null : (chosen?.name ?? tenantKey),
+      field: (
+        <TenantSelect
+          tenantKey={tenantKey}
+          none="All"
+          onChange={(tenant) => onChange(tenant?.tenantKey ?? '')}
+        />
+      ),
+      onClear: () => onChange(''),
+    },
+  ]
 }

@@ -45,15 +45,12 @@ export function SitesPart({ tenant }: { tenant: AdminTenant }) {
         many="sites"
         columns={columns}
         linkTo={({ id }) => paths.adminSite(tenant.id, id)}
-        filtered={isFiltered(view)}
-        onClear={() => change({ search: '', activeOnly: false })}
+        view={view}
+        change={change}
         empty={<NoSite tenant={tenant} />}
-        page={view.page}
         pageSize={pageSize}
-        onPage={(page) => change({ page })}
-        fileName="sites"
         fileColumns={fileColumns}
-        load={(page, size) => load(view, page, size)}
+        load={load}
       />
     </>
   )

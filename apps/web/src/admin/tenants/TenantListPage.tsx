@@ -11,7 +11,6 @@ import classes from '../../ui/page/page.module.css'
 import { AdminTable } from '../list/AdminTable.tsx'
 import type { CsvColumn } from '../list/csv.ts'
 import { ListBar } from '../list/ListBar.tsx'
-import { isFiltered } from '../list/listAddress.ts'
 import { useListPage } from '../list/useListPage.ts'
 import { useListView } from '../list/useListView.ts'
 import { StateTag } from '../StateTag.tsx'
@@ -37,15 +36,12 @@ export default function TenantListPage() {
         many="tenants"
         columns={columns}
         linkTo={({ id }) => paths.adminTenant(id)}
-        filtered={isFiltered(view)}
-        onClear={() => change({ search: '', activeOnly: false })}
+        view={view}
+        change={change}
         empty={<EmptyState title="No tenants yet." icon={IconBuildingCommunity} action={<NewTenant />} />}
-        page={view.page}
         pageSize={pageSize}
-        onPage={(page) => change({ page })}
-        fileName="tenants"
         fileColumns={fileColumns}
-        load={(page, size) => loadTenants(view, page, size)}
+        load={loadTenants}
       />
     </div>
   )

@@ -10,7 +10,6 @@ import classes from '../../ui/page/page.module.css'
 import { AdminTable } from '../list/AdminTable.tsx'
 import type { CsvColumn } from '../list/csv.ts'
 import { ListBar } from '../list/ListBar.tsx'
-import { isFiltered } from '../list/listAddress.ts'
 import { useListPage } from '../list/useListPage.ts'
 import { useListView } from '../list/useListView.ts'
 import { useTenantFilter } from '../list/useTenantFilter.tsx'
@@ -24,19 +23,13 @@ const pageSize = 50
 export default function UserListPage() {
   const [view, change] = useListView('users', userSorts)
   const users = useListPage(['users'], loadUsers, view, pageSize)
-  const ofTenant = useTenantFilter(view.tenantKey, (tenantKey) => change({ tenantKey }))
+  const tenants = useTenantFilter(view.tenantKey, (tenantKey) => change({ tenantKey }))
   return (
     <div className={classes.page}>
       <PageHeader title="Users">
         <InviteUser />
       </PageHeader>
-      <ListBar
-        view={view}
-        change={change}
-        sorts={userSorts}
-        searchLabel="Name or email"
-        filters={ofTenant ? [ofTenant] : []}
-      />
+      <ListBar view={view} change={change} sorts={userSorts} searchLabel="Name or email" filters={tenants} />
       <AdminTable
         label="Users"
         query={users}
@@ -44,19 +37,16 @@ export default function UserListPage() {
         many="users"
         columns={userColumns}
         linkTo={({ id }) => paths.adminUser(id)}
-        filtered={isFiltered(view)}
-        onClear={() => change({ search: '', tenantKey: '', activeOnly: false })}
+        view={view}
+        change={change}
         empty={
           <EmptyState title="No users yet." icon={IconUsers} action={<InviteUser />}>
             Invite managers and administrators by email.
           </EmptyState>
         }
-        page={view.page}
         pageSize={pageSize}
-        onPage={(page) => change({ page })}
-        fileName="users"
         fileColumns={fileColumns}
-        load={(page, size) => loadUsers(view, page, size)}
+        load={loadUsers}
       />
     </div>
   )

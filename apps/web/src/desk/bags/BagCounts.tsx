@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../ui/kit/Button.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
+import listClasses from '../../ui/page/recordList.module.css'
 import { dateAndTime } from '../../ui/times.ts'
 import ownClasses from './bags.module.css'
 import { useBagCounts } from './useSiteBags.ts'
@@ -27,7 +28,7 @@ export function BagCounts({ siteId, bagId }: { siteId: number; bagId: string }) 
             {items.length === 0 ? (
               <p className={classes.note}>No counts yet. Open the bag’s page to count it.</p>
             ) : null}
-            <ul className={ownClasses.rows}>
+            <ul className={listClasses.rows}>
               {items.map((count) => (
                 <li key={count.id} className={ownClasses.row}>
                   <Count count={count} />

@@ -13,6 +13,7 @@ import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
 import classes from '../../ui/page/page.module.css'
+import listClasses from '../../ui/page/recordList.module.css'
 import { dateAndTime } from '../../ui/times.ts'
 import ownClasses from './bags.module.css'
 import { useReloadSite, useSetupCodes } from './useSiteBags.ts'
@@ -84,7 +85,7 @@ export function SetupCodes({ siteId }: { siteId: number }) {
               Setup codes
             </Title>
             {all.length === 0 ? <EmptyState title="No setup codes yet." /> : null}
-            <ul className={ownClasses.rows}>
+            <ul className={listClasses.rows}>
               {all.map((code) => (
                 <li key={code.id}>
                   <CodeRow

@@ -7,11 +7,11 @@ import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
+import listClasses from '../../ui/page/recordList.module.css'
 import { useStoredFilters } from '../../ui/page/useStoredFilters.ts'
 import { localDay, weeksOf } from '../../ui/recurrence/months.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { DrillTabs } from './DrillTabs.tsx'
-import ownClasses from './drills.module.css'
 import { MonthCalendar } from './MonthCalendar.tsx'
 import { PlanLine } from './PlanLine.tsx'
 import { useCalendar, usePlans } from './useDrills.ts'
@@ -59,7 +59,7 @@ function Plans() {
                   A drill can repeat, start automatically, and notify people ahead of time.
                 </EmptyState>
               ) : (
-                <ul className={ownClasses.rows}>
+                <ul className={listClasses.rows}>
                   {coming.map((plan) => (
                     <li key={plan.drillPlanId}>
                       <PlanLine plan={plan} />
@@ -71,7 +71,7 @@ function Plans() {
             {over.length > 0 ? (
               <section className={classes.card} aria-label="Ended or canceled">
                 <Disclosure summary={`Ended or canceled (${over.length})`}>
-                  <ul className={ownClasses.rows}>
+                  <ul className={listClasses.rows}>
                     {over.map((plan) => (
                       <li key={plan.drillPlanId}>
                         <PlanLine plan={plan} />

@@ -1,18 +1,14 @@
-import { useState } from 'react'
 import { productName } from '../../api/product.ts'
-import { cannotCopy, copyText } from '../../ui/copyText.ts'
 import { Button } from '../../ui/kit/Button.tsx'
 import { FormActions } from '../../ui/kit/FormActions.tsx'
+import { CopyButton } from '../../ui/page/CopyButton.tsx'
 import { saveFile } from '../../ui/page/saveFile.ts'
-import { toastError } from '../../ui/toasts.ts'
 import ownClasses from './rbim.module.css'
 
 type PrivateKeyOnceProps = { serialNumber: string; privateKey: string; onStored: () => void }
 
 /** The private key of an RBIM, once: this browser made it, and Muster never had it. */
 export function PrivateKeyOnce({ serialNumber, privateKey, onStored }: PrivateKeyOnceProps) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => ((await copyText(privateKey)) ? setCopied(true) : toastError(cannotCopy))
   return (
     <section className={ownClasses.fresh} aria-labelledby="fresh-key">
       <h2 id="fresh-key">Key for {serialNumber}</h2>
@@ -22,7 +18,7 @@ export function PrivateKeyOnce({ serialNumber, privateKey, onStored }: PrivateKe
       </p>
       <code className={ownClasses.key}>{privateKey}</code>
       <FormActions>
-        <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>
+        <CopyButton name="the key" text={privateKey} />
         <Button
           onClick={() =>
             saveFile(`${serialNumber}.pem`, new Blob([privateKey], { type: 'application/x-pem-file' }))

@@ -2,26 +2,26 @@ import type { WholeTask } from '@muster/contract/taskCalls'
 import { Link } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
-import { Badge } from '../../ui/kit/Badge.tsx'
 import page from '../../ui/page/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { dueWords, originWords, taskStatusWords } from './taskWords.ts'
+import { DoneFact, DueFact } from './DueFact.tsx'
+import { originWords, taskStatusWords } from './taskWords.ts'
 
 /** The status of a task, its author, and its origin, with the way back to it. */
 export function TaskStatus({ task }: { task: WholeTask }) {
-  const { stage, isOverdue, begunByName, doneAt, doneByName, createdAt, createdByName } = task
+  const { stage, isOverdue, begunByName, createdAt, createdByName } = task
   return (
     <div>
       <p>
         <strong>{taskStatusWords[stage]}</strong>
         {stage === 'inProgress' && begunByName ? `, started by ${begunByName}` : ''}
-        {stage === 'done' && doneAt ? (
+        {stage === 'done' ? (
           <>
-            {doneByName ? `, by ${doneByName}` : ''}, <TimeText at={doneAt} />
+            , <DoneFact task={task} />
           </>
         ) : null}
       </p>
-      {isOverdue ? <Badge tone="help">Overdue, {dueWords(task)}</Badge> : null}
+      {isOverdue ? <DueFact task={task} /> : null}
       <p className={page.note}>
         <Origin task={task} /> · Created by {createdByName}, <TimeText at={createdAt} />
       </p>

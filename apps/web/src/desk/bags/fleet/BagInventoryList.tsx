@@ -1,10 +1,10 @@
 import type { BagInventoryItem } from '@muster/contract/fleetCalls'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/kit/Button.tsx'
 import type { Columns } from '../../../ui/kit/DataTable.tsx'
 import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
 import { PagedTable } from '../../../ui/kit/PagedTable.tsx'
+import { EmptyList } from '../../../ui/page/EmptyList.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import pageClasses from '../../../ui/page/page.module.css'
 import { SaveFileButton } from '../../../ui/page/SaveFileButton.tsx'
@@ -40,7 +40,11 @@ export function BagInventoryList() {
             query={fleet}
             one="bag"
             many="bags"
-            empty={<NoBags isFiltered={isFiltered} clear={clear} />}
+            empty={
+              <EmptyList filtered={isFiltered} what="bags" onClear={clear}>
+                <EmptyState title="No active bags yet.">Import them, or add them at a site.</EmptyState>
+              </EmptyList>
+            }
             keyOf={({ bagId }) => bagId}
             linkTo={({ siteId, bagId }) => `${paths.siteInventory(siteId)}#${bagId}`}
             columns={columns(today, fleet.data?.items.some((bag) => bag.hardware) ?? false)}
@@ -52,16 +56,6 @@ export function BagInventoryList() {
         </>
       )}
     </Loaded>
-  )
-}
-
-function NoBags({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
-  return isFiltered ? (
-    <EmptyState title="No bags match." action={<Button onClick={clear}>Clear search and filters</Button>}>
-      Clear a filter to see more.
-    </EmptyState>
-  ) : (
-    <EmptyState title="No active bags yet.">Import them, or add them at a site.</EmptyState>
   )
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/kit/Button.tsx'
 import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import classes from '../../../ui/page/page.module.css'
+import listClasses from '../../../ui/page/recordList.module.css'
 import { ListHead } from '../ListHead.tsx'
 import ownClasses from '../notifications.module.css'
 import { tellWords, whenWords } from '../ruleWords.ts'
@@ -86,7 +87,7 @@ function RuleList({ rules, groups, withRetired, onWithRetired }: RuleListProps) 
         ) : null}
       </ListHead>
       {shown.length > 0 ? (
-        <ul className={ownClasses.rows}>
+        <ul className={listClasses.rows}>
           {shown.map((rule) => (
             <li key={rule.ruleId}>
               <RuleLine rule={rule} />

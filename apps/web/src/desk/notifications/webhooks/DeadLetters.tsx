@@ -8,6 +8,7 @@ import { Button } from '../../../ui/kit/Button.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
 import page from '../../../ui/page/page.module.css'
+import listClasses from '../../../ui/page/recordList.module.css'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import ownClasses from '../notifications.module.css'
 import { useDeadLetters, useReloadNotifications } from '../useNotifications.ts'
@@ -19,7 +20,7 @@ export function DeadLetters({ endpointId }: { endpointId: string }) {
     <Loaded query={letters} height={60}>
       {({ items, total }) => (
         <>
-          <ul className={ownClasses.rows}>
+          <ul className={listClasses.rows}>
             {items.map((letter) => (
               <li key={letter.deliveryId}>
                 <Letter letter={letter} />

@@ -1,16 +1,12 @@
-import { useState } from 'react'
-import { cannotCopy, copyText } from '../../../ui/copyText.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
 import { FormActions } from '../../../ui/kit/FormActions.tsx'
-import { toastError } from '../../../ui/toasts.ts'
+import { CopyButton } from '../../../ui/page/CopyButton.tsx'
 import ownClasses from '../notifications.module.css'
 
 type SecretOnceProps = { name: string; secret: string; onClose: () => void }
 
 /** A webhook’s secret, shown this once: the database keeps it where no page can read it. */
 export function SecretOnce({ name, secret, onClose }: SecretOnceProps) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => ((await copyText(secret)) ? setCopied(true) : toastError(cannotCopy))
   return (
     <div className={ownClasses.secret} role="status">
       <p>
@@ -19,7 +15,7 @@ export function SecretOnce({ name, secret, onClose }: SecretOnceProps) {
       </p>
       <code>{secret}</code>
       <FormActions>
-        <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>
+        <CopyButton name="the secret" text={secret} />
         <Button onClick={onClose}>I saved it</Button>
       </FormActions>
     </div>

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/kit/Button.tsx'
 import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import classes from '../../../ui/page/page.module.css'
+import listClasses from '../../../ui/page/recordList.module.css'
 import { ListHead } from '../ListHead.tsx'
-import ownClasses from '../notifications.module.css'
 import { useEndpoints } from '../useNotifications.ts'
 import { EndpointEdit } from './EndpointEdit.tsx'
 import { EndpointForm } from './EndpointForm.tsx'
@@ -103,7 +103,7 @@ function Endpoints({ shown, onSecret, isAdding }: EndpointsProps) {
       </EmptyState>
     )
   return (
-    <ul className={ownClasses.rows}>
+    <ul className={listClasses.rows}>
       {shown.map((each) => (
         <li key={each.endpointId}>
           {each.isRetired ? (

@@ -13,6 +13,7 @@ import { DataTable } from '../../../ui/kit/DataTable.tsx'
 import { Disclosure } from '../../../ui/kit/Disclosure.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import page from '../../../ui/page/page.module.css'
+import { counted } from '../overview/siteWords.ts'
 import classes from '../rooms/rooms.module.css'
 
 /** The people of a site: those who may run an incident there, the other accounts, and its rosters in numbers. */
@@ -95,6 +96,3 @@ function Workers({ workers, label }: { workers: readonly SiteWorker[]; label: st
     </>
   )
 }
-
-const counted = (count: number, what: string) =>
-  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`

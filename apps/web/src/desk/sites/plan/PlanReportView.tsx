@@ -2,6 +2,7 @@ import type { PlanReport } from '@muster/contract/planCalls'
 import type { ReactNode } from 'react'
 import { Disclosure } from '../../../ui/kit/Disclosure.tsx'
 import page from '../../../ui/page/page.module.css'
+import { counted } from '../overview/siteWords.ts'
 import classes from './plan.module.css'
 
 /** The effect of an import: in one sentence, then the parts that somebody has to look at, then the rest. */
@@ -106,8 +107,4 @@ function List({ title, count, open = false, children }: ListProps) {
       <ul className={classes.list}>{children}</ul>
     </Disclosure>
   )
-}
-
-function counted(count: number, what: string): string {
-  return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
 }

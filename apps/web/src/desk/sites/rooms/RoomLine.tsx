@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
 import page from '../../../ui/page/page.module.css'
+import { counted } from '../overview/siteWords.ts'
 import { RoomPanel } from './RoomPanel.tsx'
 import classes from './rooms.module.css'
 import { useReloadSites } from './useRooms.ts'
@@ -70,5 +71,3 @@ function peopleWords({ studentCount, staffCount, isOnPlan }: StoredRoom): string
   const people = `${counted(studentCount, 'student')} · ${counted(staffCount, 'teacher')}`
   return isOnPlan ? people : `${people} · not on the plan`
 }
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

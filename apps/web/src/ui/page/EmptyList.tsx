@@ -1,7 +1,7 @@
 import { IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/kit/Button.tsx'
-import { EmptyState } from '../../ui/kit/EmptyState.tsx'
+import { Button } from '../kit/Button.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
 
 type EmptyListProps = { filtered: boolean; what: string; onClear: () => void; children: ReactNode }
 
