@@ -65,6 +65,11 @@ const allowed: readonly (readonly [from: string, to: string, why: string])[] = [
     'desk/tasks/useTasks.ts',
     'A finding becomes a task with an owner.',
   ],
+  [
+    'command/configure/PhonePreview.tsx',
+    'classroom/preview/RoomPreview.tsx',
+    'A preview of a room’s page is that page.',
+  ],
   ['desk/sites/SitePage.tsx', 'desk/bags/EnrolledPhones.tsx', 'A site lists the phones of its bags.'],
 ]
 

@@ -1,4 +1,3 @@
-import type { RoomInstruction } from '@muster/domain/incident/roomView'
 import { currentRound, roundsOf } from '@muster/domain/incident/rounds'
 import { IconLock, IconMessageReport } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -10,7 +9,7 @@ import { useActiveRoom } from '../BagContext.ts'
 import { BagLinks } from '../contents/BagLinks.tsx'
 import { RoomStatusPanel } from '../status/RoomStatusPanel.tsx'
 import classes from './ChecklistPage.module.css'
-import { InstructionItem } from './InstructionItem.tsx'
+import { Instructions } from './Instructions.tsx'
 import { useStableOrder } from './useStableOrder.ts'
 
 /**
@@ -85,18 +84,5 @@ function Checklist() {
         </ErrorBoundary>
       ) : null}
     </>
-  )
-}
-
-function Instructions({ list, label }: { list: readonly RoomInstruction[]; label: string }) {
-  if (list.length === 0) return null
-  return (
-    <ol className={classes.list} aria-label={label}>
-      {list.map((instruction) => (
-        <ErrorBoundary key={instruction.id} fallback={<p dir="auto">{instruction.text}</p>}>
-          <InstructionItem instruction={instruction} />
-        </ErrorBoundary>
-      ))}
-    </ol>
   )
 }

@@ -1,12 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
-import { actionGuides } from '@muster/domain/incident/actionGuides'
-import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { StorageUnavailable } from '../../live/StorageUnavailable.tsx'
 import { UnreadableNotice } from '../../live/UnreadableNotice.tsx'
 import { paths } from '../../paths.ts'
-import { actionLooks } from '../../ui/ActionMark.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { retryUntilDone } from '../../ui/prefetch.ts'
 import { useHeightVariable } from '../../ui/useHeightVariable.ts'
@@ -19,6 +16,7 @@ import { useActiveRoom } from '../BagContext.ts'
 import type { AnyBagPage } from '../bagPages.ts'
 import { useUnreadChat } from '../chat/useUnreadChat.ts'
 import { useMarkSeen } from '../useMarkSeen.ts'
+import { ActionBlock } from './ActionBlock.tsx'
 import { BottomNavigation } from './BottomNavigation.tsx'
 import { IncidentBand } from './IncidentBand.tsx'
 import classes from './LockdownShell.module.css'
@@ -77,9 +75,7 @@ export function LockdownShell({ page, hasSeenStart, isPreview, children }: Props
           <div ref={useHeightVariable<HTMLDivElement>('--band-height')} className={classes.band}>
             <IncidentBand kind={incident.kind} isNew={incident.realSince !== null} />
           </div>
-          <div className={classes.head}>
-            <ActionBlock action={incident.action} name={record.name} siteName={record.siteName} />
-          </div>
+          <ActionBlock action={incident.action} name={record.name} siteName={record.siteName} />
         </header>
         <ErrorBoundary fallback={<p dir="auto">{message}</p>}>
           <AlertsHeader alerts={alerts} hasChat={hasChat} unread={unread} open={open} />
@@ -132,26 +128,5 @@ function NewsAnnouncer({ news }: { news: readonly News[] }) {
         <p key={`${segment} ${seq}`}>{words}</p>
       ))}
     </VisuallyHidden>
-  )
-}
-
-function ActionBlock({ action, name, siteName }: { action: IncidentAction; name: string; siteName: string }) {
-  const { Icon, solid } = actionLooks[action]
-  return (
-    <div className={classes.action} style={{ background: solid }}>
-      <p className={classes.word}>
-        <Icon size={30} stroke={2} aria-hidden />
-        {action}
-      </p>
-      <p className={classes.place}>
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>{' '}
-        <span>
-          <bdi>{siteName}</bdi>
-        </span>
-      </p>
-      <p className={classes.directive}>{actionGuides[action].directive}</p>
-    </div>
   )
 }
