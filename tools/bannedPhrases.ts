@@ -45,7 +45,10 @@ const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
     'a plain word: “recently”, “so”, “again”, “edit”',
   ],
   [/\b(begun|begins? with)\b/i, '“started”, “starts with”'],
-  [/\b(all|in) the same\b(?! (sites|time|way|permissions))/i, '“anyway”'],
+  [
+    /\ball the same\b(?! (sites|time|way|permissions))|\bin the same\b(?! (browser|minutes?|place|run|sites|time|transaction|way|permissions))/i,
+    '“anyway”',
+  ],
   [/\bof (ours|yours|theirs)\b/i, '“your …”'],
   [/\bkn(ow|own|ows) nothing\b|\bnobody knows\b/i, '“unknown”'],
   [/\b(which|that) one\?/i, '“Choose a …”'],
@@ -75,9 +78,12 @@ const synonyms: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bincident leaders?\b/i, '“incident commander”'],
 ]
 
-/** The banned phrases of a text, each with what to write instead. */
-export function bannedPhrasesIn(text: string): { phrase: string; instead: string }[] {
-  return [...phrases, ...synonyms].flatMap(([phrase, instead]) => {
+/**
+ * The banned phrases of a text, each with what to write instead.
+ * @param hasCodeWords true for what only developers read: there the words of the code (docs/language.md) are the right ones
+ */
+export function bannedPhrasesIn(text: string, hasCodeWords = false): { phrase: string; instead: string }[] {
+  return [...phrases, ...(hasCodeWords ? [] : synonyms)].flatMap(([phrase, instead]) => {
     const [found] = phrase.exec(text) ?? []
     return found === undefined ? [] : [{ phrase: found, instead }]
   })

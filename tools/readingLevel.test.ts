@@ -162,6 +162,42 @@ test('nor has a page of the docs about a screen', () => {
   expect(found).toEqual([])
 })
 
+/** Documents for developers, who read the words of the code. */
+const ofDevelopers = [
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'dependencies.md',
+  'performance.md',
+  'walks.md',
+]
+/** Lists of words, and of the specification's sentences. */
+const quotingDocs = ['language.md', 'specification.md', 'voice.md']
+
+test('nor has a document for people who run Muster or build on it', () => {
+  const files = [
+    ...['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', 'SECURITY.md'],
+    ...readdirSync(`${root}docs`)
+      .filter((name) => name.endsWith('.md') && !quotingDocs.includes(name))
+      .map((name) => `docs/${name}`),
+  ]
+  expect(files.length).toBeGreaterThan(20)
+  const found = files.flatMap((file) => {
+    const lines = readFileSync(root + file, 'utf8')
+      .replaceAll(/```[\s\S]*?```|\]\([^)]*\)|`[^`\n]*`/g, '')
+      .split('\n')
+      // Rows of measurements have the names that the bench prints.
+      .filter((line) => !(file.endsWith('performance.md') && line.startsWith('|')))
+    const isOfDevelopers = ofDevelopers.some((name) => file.endsWith(name))
+    return lines.flatMap((line) =>
+      bannedPhrasesIn(line, isOfDevelopers).map(
+        ({ phrase, instead }) => `${file}: not “${phrase}” but ${instead}, in “${line.slice(0, 80)}”`,
+      ),
+    )
+  })
+  expect(found).toEqual([])
+})
+
 test.each([
   ['what the server says', server, highestGradeOfServer, 1000],
   ['what the command line says', commandLine, highestGrade, 200],
