@@ -175,12 +175,12 @@ const ofDevelopers = [
 const quotingDocs = ['language.md', 'specification.md', 'voice.md']
 
 test('nor has a document for people who run Muster or build on it', () => {
-  const files = [
-    ...['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', 'SECURITY.md'],
-    ...readdirSync(`${root}docs`)
-      .filter((name) => name.endsWith('.md') && !quotingDocs.includes(name))
-      .map((name) => `docs/${name}`),
-  ]
+  const inDocs = readdirSync(`${root}docs`).filter(
+    (name) => name.endsWith('.md') && !quotingDocs.includes(name),
+  )
+  const files = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', 'SECURITY.md'].concat(
+    inDocs.map((name) => `docs/${name}`),
+  )
   expect(files.length).toBeGreaterThan(20)
   const found = files.flatMap((file) => {
     const lines = readFileSync(root + file, 'utf8')
