@@ -35,9 +35,35 @@ async function checkEach(page: Page, addresses: readonly Address[]) {
     if (title !== null) await expect.poll(() => page.title()).toMatch(title)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     if (!isPublic) await expectPlace(page, path)
+    expect(await codesIn(page), path).toEqual([])
     await check(page, name)
     if (path.startsWith('/redbag')) await checkLargeText(page, name)
   }
+}
+
+/** Names that are spelled like a code, and are none. */
+const names =
+  /^(iPhone|iPad|iOS|macOS|eduGAIN|OneRoster|OpenID|ClassLink|MapLibre|PowerSchool|WebAuthn|YouTube|GitHub|IndoorGML|GeoJSON)s?$/
+
+/** Finds codes of the program that a page shows to people: `SiteSpecific`, `inProgress`, `after_action`. Addresses and code elements are left out. */
+async function codesIn(page: Page): Promise<string[]> {
+  const texts = await page.getByRole('main').evaluate((main) => {
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (walker.nextNode())
+      if (!walker.currentNode.parentElement?.closest('code, pre, textarea, script, style'))
+        found.push(walker.currentNode.textContent ?? '')
+    return found
+  })
+  const words =
+    texts
+      .join(' ')
+      .replaceAll(/\S*[/@.]\S*/g, ' ')
+      .match(/[\p{L}_]+/gu) ?? []
+  const isCode = (word: string) =>
+    /^(Actual|Exercise|NonEmergency)$|^\p{Lu}?\p{Ll}+\p{Lu}\p{Ll}|\p{Ll}_\p{Ll}/u.test(word) &&
+    !names.test(word)
+  return [...new Set(words.filter(isCode))]
 }
 
 /** Expects the place of a page among the others: one lit item of the side menu and, where it leads elsewhere, a way up. */
@@ -138,6 +164,7 @@ test('administrators’ pages', async ({ browser }) => {
   await check(admin, 'user-edit-long-name')
   await open('/admin/users', 'Users')
   await check(admin, 'users-long-name')
+  await expect(admin.getByRole('row').filter({ hasText: 'Tomás' })).toContainText('Only at: Oakridge High')
   await admin.getByRole('link', { name: /^Tomás/ }).click()
   await expect(admin.getByText('Only at: Oakridge High')).toBeVisible()
   await check(admin, 'user')

@@ -56,6 +56,8 @@ export const adminUser = z.object({
   sites: z.record(z.string(), z.object({ restricted: z.boolean(), siteIds: z.array(siteId) })),
   /** Per tenantKey in which they are restricted: what they may do at each of those sites. */
   sitePermissions: z.record(z.string(), sitePermissions),
+  /** Per tenantKey in which they are restricted: the names of those sites, in their order. */
+  siteNames: z.record(z.string(), z.array(z.string())),
   currentTenantKey: z.string().nullable(),
   /** The state of the newest invitation by mail, by tenantKey. None where nobody was invited by mail. */
   invitations: z.record(z.string(), invitationState),

@@ -165,6 +165,8 @@ export const auditEntry = z.object({
   at: z.string(),
   /** Null: it is about the whole deployment, and no organization. */
   tenantKey: z.string().nullable(),
+  /** The name of that organization. */
+  tenantName: z.string().nullable(),
   /** The actor: a person's name and, in parentheses, mail address; a room, `Muster`, or `command line`. Old entries have no address. */
   actor: z.string(),
   /** The origin: an address of the network, or null for the command line. */
@@ -173,6 +175,7 @@ export const auditEntry = z.object({
   action: z.string(),
   /** About whom or what, in words. */
   subject: z.string(),
+  /** The values before and after. Sites are shown by their names, where they still exist. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 })

@@ -159,3 +159,13 @@ test('a change whose entry cannot be written is not made', async () => {
   await world.asOwner((owner) => owner.query('alter table audit drop constraint none'))
   expect((await world.ask(users.getUser, { params: ben }, oak.staff.TenantAdmin)).isActive).toBe(true)
 })
+
+test('sites are shown by their names, and the organization by its own', async () => {
+  const [east] = oak.sites
+  const user = await addMember(world, [[oak, 'Manager']])
+  const body = { tenantKey: 'oak', restricted: true, siteIds: [east.id] }
+  await world.ask(users.setUserSites, { params: user, body }, oak.staff.TenantAdmin)
+  const [entry] = await search({ search: user.email.toLowerCase() }, oak.staff.TenantAdmin)
+  expect(entry).toMatchObject({ tenantName: oak.name, after: { role: 'SiteSpecific', sites: [east.name] } })
+  expect(entry?.after).not.toHaveProperty('siteIds')
+})

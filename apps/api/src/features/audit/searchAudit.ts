@@ -132,22 +132,70 @@ async function viewEntries(tx: Tx, ids: readonly string[]): Promise<AuditEntry[]
     .leftJoin('erased_account as e', (join) =>
       join.onRef('e.tenant_id', '=', 'a.tenant_id').onRef('e.user_id', '=', 'a.actor_id'),
     )
-    .select(['a.id', 'a.at', 't.key', 'a.actor', 'a.actor_id', 'a.source_address', 'a.action', 'a.subject'])
+    .select([
+      'a.id',
+      'a.at',
+      't.key',
+      't.name',
+      'a.actor',
+      'a.actor_id',
+      'a.source_address',
+      'a.action',
+      'a.subject',
+    ])
     .select(['a.before', 'a.after', 'e.user_id'])
     .where((where) => where('a.id', '=', where.fn.any(sql<string[]>`${ids}::bigint[]`)))
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
     .execute()
+  const sites = await siteNames(tx, rows)
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     tenantKey: row.key,
+    tenantName: row.name,
     // A bag's actor is stored with its voice; no account's name has a mark.
     actor: row.user_id !== null ? formerMember : row.actor_id === null ? row.actor : plainName(row.actor),
     from: row.source_address,
     action: row.action,
     subject: row.subject,
-    before: facts.parse(row.before),
-    after: facts.parse(row.after),
+    before: withSiteNames(facts.parse(row.before), sites),
+    after: withSiteNames(facts.parse(row.after), sites),
   }))
+}
+
+/** Keys of lists of sites by their ids, and the keys of the same by their names. */
+const siteLists = { siteIds: 'sites', viewedSiteIds: 'viewOnlySites' } as const
+const idsOfSites = z.array(z.int())
+
+/** Reads the names of the sites that entries list by their ids. */
+async function siteNames(
+  tx: Tx,
+  rows: readonly { before: unknown; after: unknown }[],
+): Promise<Map<number, string>> {
+  const ids = rows
+    .flatMap(({ before, after }) => [facts.parse(before), facts.parse(after)])
+    .flatMap((values) =>
+      Object.keys(siteLists).flatMap((key) => idsOfSites.safeParse(values?.[key]).data ?? []),
+    )
+  if (ids.length === 0) return new Map()
+  const sites = await tx
+    .selectFrom('site')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(sites.map(({ id, name }) => [id, name]))
+}
+
+/** Shows lists of sites by name; one that no longer exists keeps its number. */
+function withSiteNames(values: Record<string, unknown> | null, names: ReadonlyMap<number, string>) {
+  if (values === null) return null
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => {
+      const ids = key in siteLists ? idsOfSites.safeParse(value).data : undefined
+      return ids
+        ? [siteLists[key as keyof typeof siteLists], ids.map((id) => names.get(id) ?? `Site ${id}`)]
+        : [key, value]
+    }),
+  )
 }

@@ -214,6 +214,7 @@ describe('an organization that invites an address', () => {
         tenants: [expect.objectContaining({ tenantKey: 'oak', state: 'invited', role: 'Manager' })],
         sites: { oak: { restricted: false, siteIds: [] } },
         sitePermissions: {},
+        siteNames: {},
         currentTenantKey: null,
       }
       expect([status, told(body)]).toEqual([201, expected])

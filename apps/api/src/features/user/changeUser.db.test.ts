@@ -159,12 +159,14 @@ describe('the sites of a user', () => {
       const held = (await holdTo(user, [west.id, east.id, east.id], 1)).body
       expect(held.tenants[0]).toMatchObject({ role: named, restricted: true })
       expect(held.sites).toEqual({ oak: { restricted: true, siteIds: [east.id, west.id] } })
+      expect(held.siteNames).toEqual({ oak: [east.name, west.name].sort() })
       const one = (await holdTo(user, [west.id], 2)).body
       expect(one.sites.oak?.siteIds).toEqual([west.id])
       const freed = (await free(user, 3)).body
-      expect([freed.tenants[0]?.role, freed.sites.oak, freed.version]).toEqual([
+      expect([freed.tenants[0]?.role, freed.sites.oak, freed.siteNames, freed.version]).toEqual([
         role,
         { restricted: false, siteIds: [] },
+        {},
         4,
       ])
       expect((await auditOf(user)).at(-1)).toMatchObject({

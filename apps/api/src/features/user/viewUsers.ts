@@ -57,12 +57,15 @@ export async function viewUsers(
     .orderBy('t.id')
     .execute()
   const permissions = await tx
-    .selectFrom('site_permission')
-    .select(['user_id', 'tenant_id', 'site_id'])
-    .select(sql<SitePermission[]>`array_agg(permission order by permission desc)`.as('held'))
-    .where((where) => where('user_id', '=', where.fn.any(wanted)))
-    .groupBy(['user_id', 'tenant_id', 'site_id'])
-    .orderBy('site_id')
+    .selectFrom('site_permission as p')
+    .innerJoin('site as s', (join) =>
+      join.onRef('s.tenant_id', '=', 'p.tenant_id').onRef('s.id', '=', 'p.site_id'),
+    )
+    .select(['p.user_id', 'p.tenant_id', 'p.site_id', 's.name'])
+    .select(sql<SitePermission[]>`array_agg(p.permission order by p.permission desc)`.as('held'))
+    .where((where) => where('p.user_id', '=', where.fn.any(wanted)))
+    .groupBy(['p.user_id', 'p.tenant_id', 'p.site_id', 's.name'])
+    .orderBy('p.site_id')
     .execute()
   const signedIn = await tx
     .selectFrom('user_identity')
@@ -89,6 +92,17 @@ export async function viewUsers(
       .map(({ id, key }) => {
         return [key, Object.fromEntries(entriesIn(id).map(({ site_id, held }) => [site_id, held]))] as const
       })
+    const siteNames = tenants
+      .filter(({ restricted }) => restricted)
+      .map(
+        ({ id, key }) =>
+          [
+            key,
+            entriesIn(id)
+              .map(({ name }) => name)
+              .sort(byName),
+          ] as const,
+      )
     // An organization knows since when somebody is its own, not since when they have an account.
     const since = admin.isGlobalAdmin
       ? null
@@ -118,6 +132,7 @@ export async function viewUsers(
         })),
         sites: Object.fromEntries(sites),
         sitePermissions: Object.fromEntries(sitePermissions),
+        siteNames: Object.fromEntries(siteNames),
         invitations: Object.fromEntries(
           tenants.flatMap((tenant) => {
             const invitation = invitations.get(`${id} ${tenant.id}`)
@@ -130,6 +145,8 @@ export async function viewUsers(
     ]
   })
 }
+
+const byName = new Intl.Collator('en', { numeric: true }).compare
 
 type Shown = { state: string; version: number }
 
@@ -186,6 +203,7 @@ export function viewGone({ id, name, email }: { id: string; name: string; email:
     tenants: [],
     sites: {},
     sitePermissions: {},
+    siteNames: {},
     invitations: {},
     currentTenantKey: null,
   }

@@ -5,7 +5,7 @@ import { actionWords, fieldChanges } from './auditWords.ts'
 
 /** One entry: the action, its object, author, time and origin; then the values before and after. */
 export function AuditLine({ entry }: { entry: AuditEntry }) {
-  const { action, subject, actor, at, from, tenantKey, before, after } = entry
+  const { action, subject, actor, at, from, tenantName, before, after } = entry
   const changes = fieldChanges(before, after)
   return (
     <article className={ownClasses.entry}>
@@ -13,7 +13,7 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
         <strong>{actionWords(action)}</strong> {subject}
       </p>
       <p className={ownClasses.who}>
-        {actor} · <TimeText at={at} isDated /> · {tenantKey ?? 'All organizations'}
+        {actor} · <TimeText at={at} isDated /> · {tenantName ?? 'All organizations'}
         {from ? ` · from ${from}` : ''}
       </p>
       {changes.length > 0 ? (

@@ -12,6 +12,7 @@ installFakeApi()
 const entry = {
   at: new Date(2026, 2, 2, 12, 4, 5).toISOString(),
   tenantKey: 'oakridge',
+  tenantName: 'Oakridge Unified School District',
   from: '192.0.2.7',
   action: 'user.changed',
   subject: 'Joan Becker (joan.becker@oakridge.example.org)',

@@ -72,7 +72,7 @@ export default function AuditLogPage() {
 
 const columns: readonly CsvColumn<AuditEntry>[] = [
   { title: 'Time (UTC)', value: ({ at }) => at },
-  { title: 'Organization', value: ({ tenantKey }) => tenantKey ?? 'All organizations' },
+  { title: 'Organization', value: ({ tenantName }) => tenantName ?? 'All organizations' },
   { title: 'Who', value: ({ actor }) => actor },
   { title: 'From', value: ({ from }) => from },
   { title: 'Action', value: ({ action }) => actionWords(action) },

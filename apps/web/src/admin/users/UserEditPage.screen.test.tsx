@@ -33,6 +33,7 @@ const self: AdminUser = {
   ],
   sites: {},
   sitePermissions: {},
+  siteNames: {},
   invitations: {},
   currentTenantKey: 'oak',
 }

@@ -76,18 +76,19 @@ const fileColumns: readonly CsvColumn<AdminUser>[] = [
     title: 'Roles',
     value: ({ tenants }) =>
       tenants
-        .map(({ tenantKey, role, state }) => {
+        .map(({ name, role, state }) => {
           const said = state === 'member' ? '' : ` (${stateWords[state]})`
-          return `${tenantKey}: ${roles[role].words.name}${said}`
+          return `${name}: ${roles[role].words.name}${said}`
         })
         .join('; '),
   },
   {
     title: 'Sites',
-    value: ({ sites }) =>
-      Object.entries(sites)
-        .filter(([, { restricted }]) => restricted)
-        .map(([tenantKey, { siteIds }]) => `${tenantKey}: ${siteIds.join(' ')}`)
+    value: ({ tenants, siteNames }) =>
+      tenants
+        .flatMap(({ tenantKey, name }) =>
+          siteNames[tenantKey] ? [`${name}: ${siteNames[tenantKey].join(', ')}`] : [],
+        )
         .join('; '),
   },
   { title: 'Created', value: ({ createdAt }) => createdAt },

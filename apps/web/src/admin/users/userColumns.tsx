@@ -1,11 +1,14 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import { roles } from '@muster/domain/access/roles'
 import type { Columns } from '../../ui/kit/DataTable.tsx'
+import classes from '../../ui/page/page.module.css'
 import { StateTag } from '../StateTag.tsx'
 import { invitedWords, stateWords } from './invitationWords.ts'
 
 /** Of how many tenants the roles are spelled out in a row. */
 const shownTenants = 2
+/** And how many sites of each. */
+const shownSites = 3
 
 /** The columns of the list of users. */
 export const userColumns: Columns<AdminUser> = [
@@ -20,7 +23,14 @@ export const userColumns: Columns<AdminUser> = [
   },
 ]
 
-function Roles({ user: { tenants, isGlobalAdmin } }: { user: AdminUser }) {
+/** The sites that somebody is restricted to, named as far as there is room for them. */
+function sitesWords(names: readonly string[]): string {
+  if (names.length === 0) return 'no sites yet'
+  const more = names.length - shownSites
+  return `${names.slice(0, shownSites).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+function Roles({ user: { tenants, isGlobalAdmin, siteNames } }: { user: AdminUser }) {
   const more = tenants.length - shownTenants
   if (tenants.length === 0) return isGlobalAdmin ? 'Global administrator' : 'No organization'
   return (
@@ -30,6 +40,9 @@ function Roles({ user: { tenants, isGlobalAdmin } }: { user: AdminUser }) {
         <div key={tenantKey}>
           {roles[role].words.name} · {name}
           {state === 'member' ? null : ` · ${stateWords[state]}`}
+          {siteNames[tenantKey] ? (
+            <div className={classes.note}>Only at: {sitesWords(siteNames[tenantKey])}</div>
+          ) : null}
         </div>
       ))}
       {more > 0 ? <div>and {more} more</div> : null}

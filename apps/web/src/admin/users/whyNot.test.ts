@@ -36,6 +36,7 @@ const other: AdminUser = {
   tenants: [],
   sites: {},
   sitePermissions: {},
+  siteNames: {},
   invitations: {},
   currentTenantKey: null,
 }
