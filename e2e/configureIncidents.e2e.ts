@@ -72,7 +72,7 @@ test('a manager changes what a lockdown asks; a phone shows and answers it; the 
   await test.step('a message with a variable that nobody knows is refused', async () => {
     await manager.getByRole('link', { name: 'Messages' }).click()
     await manager.getByRole('button', { name: 'Add a message' }).click()
-    const row = manager.getByRole('listitem', { name: 'Message 2', exact: true })
+    const row = manager.getByRole('listitem', { name: 'Message 3', exact: true })
     await row.getByLabel('button text').fill('Keep away')
     const text = row.getByLabel('Message text')
     await text.fill('{action}: keep away from {place}.')

@@ -9,8 +9,8 @@ import {
   bagPages,
   desk,
   endIncident,
+  invitePolice,
   managerAtDesk,
-  openBeside,
   phone,
   startIncident,
 } from './people.ts'
@@ -195,11 +195,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
   })
 
   await test.step('a guest sees them with the picture, and has them on paper', async () => {
-    await openBeside(manager, 'Invite responders')
-    await manager.getByRole('textbox', { name: 'Name' }).fill('Sgt. Kim Lee, Police')
-    await manager.getByRole('textbox', { name: 'Email or badge number' }).fill('klee@police.example.org')
-    await manager.getByRole('radio', { name: /^Police/ }).click()
-    await manager.getByRole('button', { name: 'Create link' }).click()
+    await invitePolice(manager)
     const link = new URL((await manager.getByText(/external-dashboard#/).textContent()) ?? '')
     const guest = await (await browser.newContext({ viewport: phone })).newPage()
     const picture = guest.waitForResponse((answer) => answer.url().includes('/api/guest/plan-pictures/'))

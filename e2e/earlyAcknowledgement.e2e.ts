@@ -1,6 +1,14 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { delayRequests } from './delayRequests.ts'
-import { account, bagPages, managerAtDesk, phone, startIncident, takeBack } from './people.ts'
+import {
+  account,
+  bagPages,
+  managerAtDesk,
+  openWholeTimeline,
+  phone,
+  startIncident,
+  takeBack,
+} from './people.ts'
 import { test } from './story.ts'
 
 /** A step acknowledged in the server's first view, before the app has come: nothing is lost, and nothing is done twice. */
@@ -102,7 +110,6 @@ async function firstView(browser: Browser, at: number, prepare?: () => void) {
 
 /** The board's timeline has one acknowledgement of this room. */
 async function onceInTheLog(manager: Page, room: string) {
-  await manager.getByText('Timeline', { exact: true }).filter({ visible: true }).click()
-  await manager.getByText('Everything', { exact: true }).click()
+  await openWholeTimeline(manager)
   await expect(manager.locator('[data-type="InstructionCompleted"]').filter({ hasText: room })).toHaveCount(1)
 }

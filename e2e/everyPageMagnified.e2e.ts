@@ -4,8 +4,7 @@ import { go } from './go.ts'
 import { standsStill, violationsOf } from './looksRight.ts'
 import { namesOf } from './namedThings.ts'
 import { scriptOf } from './pageFaults.ts'
-import { account, desk, managerAtDesk, startIncident } from './people.ts'
-import { signedIn } from './signedIn.ts'
+import { account, desk, managerAtDesk, managerOnPhone, startIncident } from './people.ts'
 import { test } from './story.ts'
 
 /**
@@ -108,9 +107,7 @@ function drawEverything() {
 /** The same account at a desk with a mouse, and with a phone in the hand. */
 async function twoScreens(browser: Browser, role: string) {
   const atDesk = await managerAtDesk(browser, account('oakridge', role))
-  const { storageState } = await signedIn(account('oakridge', role))
-  const hand = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true, storageState })
-  const byFinger = await hand.newPage()
+  const byFinger = await managerOnPhone(browser, account('oakridge', role))
   for (const page of [atDesk, byFinger]) {
     await page.addInitScript(drawEverything)
     await page.goto('/')

@@ -5,7 +5,7 @@ import { runCommand } from '../tools/runCommand.ts'
 import { query } from './database.ts'
 import { check } from './looksRight.ts'
 import { openGuestLink } from './openGuestLink.ts'
-import { account, endIncident, managerAtDesk, muster, openBeside, startIncident } from './people.ts'
+import { account, endIncident, invitePolice, managerAtDesk, muster, startIncident } from './people.ts'
 import { test } from './story.ts'
 
 const site = 'Oakridge High'
@@ -19,11 +19,7 @@ test('a log is signed by the server and by the devices of command and a guest, a
   const board = manager.url()
 
   await test.step('the device of a guest signs what it was shown', async () => {
-    await openBeside(manager, 'Invite responders')
-    await manager.getByRole('textbox', { name: 'Name' }).fill('Sgt. Kim Lee, Police')
-    await manager.getByRole('textbox', { name: 'Email or badge number' }).fill('klee@police.example.org')
-    await manager.getByRole('radio', { name: /^Police/ }).click()
-    await manager.getByRole('button', { name: 'Create link' }).click()
+    await invitePolice(manager)
     const words = manager.getByText(/\/external-dashboard#[\w-]{43}$/).first()
     const link = new URL((await words.textContent()) ?? '')
     await manager.locator('#content').getByRole('button', { name: 'Done' }).click()

@@ -8,6 +8,7 @@ import {
   bagPages,
   endIncident,
   managerAtDesk,
+  openWholeTimeline,
   roomPhone,
   type Start,
   startIncident,
@@ -133,8 +134,7 @@ test('what was answered stands where it was answered, never says more than is tr
     await expect(allSafe(page)).toHaveAttribute('aria-pressed', 'false')
     await check(page, 'first-screen-help')
     await page.setViewportSize(small)
-    await manager.getByText('Timeline', { exact: true }).filter({ visible: true }).click()
-    await manager.getByText('Everything', { exact: true }).click()
+    await openWholeTimeline(manager)
     await expect(manager.locator('[data-type="ReportFiled"]').filter({ hasText: room })).toHaveCount(1)
   })
 

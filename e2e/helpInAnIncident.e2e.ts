@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { delayAnswers } from './delayRequests.ts'
 import { check } from './looksRight.ts'
-import { account, bagPages, endIncident, managerAtDesk, roomPhone, startIncident } from './people.ts'
+import {
+  account,
+  bagPages,
+  endIncident,
+  managerAtDesk,
+  openWholeTimeline,
+  roomPhone,
+  startIncident,
+} from './people.ts'
 import { test } from './story.ts'
 
 const site = 'Oakridge High'
@@ -49,8 +57,7 @@ test('in a lockdown a room finds first aid, says in one tap that it needs help, 
     await expect(page.getByText('The command board shows that this room needs help.')).toBeVisible()
     await expect(manager.locator('button[data-help="true"]').filter({ hasText: name })).toBeVisible()
     await page.getByRole('button', { name: 'We need help' }).tap()
-    await manager.getByText('Timeline', { exact: true }).filter({ visible: true }).click()
-    await manager.getByText('Everything', { exact: true }).click()
+    await openWholeTimeline(manager)
     const told = (type: string) => manager.locator(`[data-type="${type}"]`).filter({ hasText: name })
     await expect(told('ChatPosted')).toHaveCount(2)
     await expect(told('ReportFiled')).toHaveCount(1)
@@ -146,8 +153,7 @@ test('a student whose guardian waits is asked for, released to a runner by the r
       note: null,
     })
     await expect(page.getByRole('dialog').getByText('With the guardian').first()).toBeVisible()
-    await manager.getByText('Timeline', { exact: true }).filter({ visible: true }).click()
-    await manager.getByText('Everything', { exact: true }).click()
+    await openWholeTimeline(manager)
     const moved = manager.locator('[data-type="ReunificationItemMoved"]')
     await expect(moved).toHaveCount(2)
     await expect(moved.filter({ hasText: /guardian/i })).toHaveCount(1)

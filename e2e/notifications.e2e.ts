@@ -16,7 +16,7 @@ import { chooseFrom } from './chooseFrom.ts'
 import { check } from './looksRight.ts'
 import { openGuestLink } from './openGuestLink.ts'
 import { startAlone } from './ownServer.ts'
-import { account, desk, endIncident, openBeside, signIn, startIncident } from './people.ts'
+import { account, desk, endIncident, invitePolice, signIn, startIncident } from './people.ts'
 import { test } from './story.ts'
 import { ownPort } from './testServer.ts'
 
@@ -521,11 +521,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     const mailTo = 'desk@police.example.org'
     const smsTo = '+15550103000'
     const overview = manager.url()
-    await openBeside(manager, 'Invite responders')
-    await manager.getByRole('textbox', { name: 'Name' }).fill('Police desk')
-    await manager.getByRole('textbox', { name: 'Email or badge number' }).fill(mailTo)
-    await manager.getByRole('radio', { name: /^Police/ }).click()
-    await manager.getByRole('button', { name: 'Create link' }).click()
+    await invitePolice(manager, 'Police desk', mailTo)
     await expect(manager.getByLabel('Email the link to')).toHaveValue(mailTo)
     await manager.getByRole('button', { name: 'Send', exact: true }).first().click()
     await expect(manager.getByText(`Sending to ${mailTo}.`)).toBeVisible()

@@ -4,6 +4,7 @@ import {
   bagPages,
   endIncident,
   managerAtDesk,
+  openWholeTimeline,
   phone,
   startIncident,
   stopServer,
@@ -185,8 +186,7 @@ test('attendance, how the room is, a report and a chat message tapped without a 
   await expect(second.getByText(/^Live/).first()).toBeVisible({ timeout: 40_000 })
   await expect(second.getByText(/waiting to send/)).toHaveCount(0)
 
-  await manager.getByText('Timeline', { exact: true }).filter({ visible: true }).click()
-  await manager.getByText('Everything', { exact: true }).click()
+  await openWholeTimeline(manager)
   const happened = manager.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
   for (const type of ['RoomStatusReported', 'AttendanceTaken', 'ReportFiled', 'ChatJoined', 'ChatPosted']) {
     const told = happened.and(manager.locator(`[data-type="${type}"]`)).filter({ hasText: room })

@@ -1,7 +1,15 @@
 import { type Browser, chromium, expect, selectors } from '@playwright/test'
 import { type OldVersion, oldChromium } from '../tools/oldChromium.ts'
 import { openGuestLink } from './openGuestLink.ts'
-import { account, bagPages, endIncident, managerAtDesk, openBeside, phone, startIncident } from './people.ts'
+import {
+  account,
+  bagPages,
+  endIncident,
+  invitePolice,
+  managerAtDesk,
+  phone,
+  startIncident,
+} from './people.ts'
 import { readCode } from './readCode.ts'
 import { faultsOf, roomsMainJob } from './roomsMainJob.ts'
 import { test } from './story.ts'
@@ -25,11 +33,7 @@ for (const version of [109, 103] as const)
       await roomsMainJob({ manager, page, room, start: () => startIncident(manager, drill) })
 
       await startIncident(manager, drill)
-      await openBeside(manager, 'Invite responders')
-      await manager.getByRole('textbox', { name: 'Name' }).fill('Sgt. Kim Lee, Police')
-      await manager.getByRole('textbox', { name: 'Email or badge number' }).fill('klee@police.example.org')
-      await manager.getByRole('radio', { name: /^Police/ }).click()
-      await manager.getByRole('button', { name: 'Create link' }).click()
+      await invitePolice(manager)
       const link = await readCode(manager.getByRole('img', { name: /^QR code of the link for Sgt. Kim Lee/ }))
       const guest = await (await old.newContext({ viewport: phone, baseURL: testServer.url })).newPage()
       const { pathname, hash } = new URL(link)

@@ -138,6 +138,16 @@ export async function managerAtDesk(
   return context.newPage()
 }
 
+/** The same with a phone in the hand. */
+export async function managerOnPhone(
+  browser: Browser,
+  who: { email: string; password: string },
+): Promise<Page> {
+  const { storageState } = await signedIn(who)
+  const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true, storageState })
+  return context.newPage()
+}
+
 /** A room's phone with its bag page open. */
 export async function roomPhone(
   browser: Browser,
@@ -184,6 +194,25 @@ export async function openBeside(manager: Page, name: string) {
   if (await link.count()) return link.click()
   await row.getByRole('button', { name: 'More' }).click()
   await manager.getByRole('menuitem', { name }).click()
+}
+
+/** Makes a link for the police of the incident whose board this is; what it is, the page then shows. */
+export async function invitePolice(
+  manager: Page,
+  name = 'Sgt. Kim Lee, Police',
+  mail = 'klee@police.example.org',
+) {
+  await openBeside(manager, 'Invite responders')
+  await manager.getByRole('textbox', { name: 'Name' }).fill(name)
+  await manager.getByRole('textbox', { name: 'Email or badge number' }).fill(mail)
+  await manager.getByRole('radio', { name: /^Police/ }).click()
+  await manager.getByRole('button', { name: 'Create link' }).click()
+}
+
+/** Opens the timeline beside the board, with every entry of the log. */
+export async function openWholeTimeline(manager: Page) {
+  await manager.getByText('Timeline', { exact: true }).filter({ visible: true }).click()
+  await manager.getByText('Everything', { exact: true }).click()
 }
 
 /** Takes back a start by mistake, and waits until it is: an incident that is left running would meet the next story. */

@@ -3,8 +3,7 @@ import { expect } from '@playwright/test'
 import { chooseFrom } from './chooseFrom.ts'
 import { query } from './database.ts'
 import { check } from './looksRight.ts'
-import { account, phone } from './people.ts'
-import { signedIn } from './signedIn.ts'
+import { account, managerOnPhone, phone } from './people.ts'
 import { asOnAPhone, test } from './story.ts'
 
 test.use(asOnAPhone)
@@ -21,9 +20,8 @@ const asks = ['Outer doors are locked', 'Every way out is free'].map((text, at) 
 const finding = 'The east door is held open by a wedge.'
 
 test('a safety audit offline on a phone becomes a task @ci', async ({ browser }) => {
-  const { storageState } = await signedIn(account('riverbend', 'Manager'))
-  const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true, storageState })
-  const page = await context.newPage()
+  const page = await managerOnPhone(browser, account('riverbend', 'Manager'))
+  const context = page.context()
   const card = (name: string | RegExp) => page.getByRole('article', { name })
   const doors = card(/^Outer doors are locked/)
 
