@@ -71,7 +71,7 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
               <span className={classes.name}>{profile.name}</span>
               {tenant ? <span className={classes.tenant}>{tenant.name}</span> : null}
             </span>
-            <IconChevronDown size={16} aria-hidden />
+            <IconChevronDown size={16} aria-hidden className={classes.chevron} />
           </button>
         </Menu.Target>
         <Menu.Dropdown>
