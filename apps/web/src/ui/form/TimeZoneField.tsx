@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { listInPlace } from '../kit/SearchSelect.tsx'
 import { zoneChoices } from './zoneChoices.ts'
 
 type TimeZoneFieldProps = {
@@ -27,9 +28,13 @@ export function TimeZoneField({ value, onChange, error, description, none }: Tim
       searchable
       allowDeselect={false}
       limit={60}
-      maxDropdownHeight={300}
+      {...listInPlace}
       // The field is as wide as a date; names of zones are not.
-      comboboxProps={{ width: 'min(24rem, calc(100vw - 4rem))', position: 'bottom-end' }}
+      comboboxProps={{
+        ...listInPlace.comboboxProps,
+        width: 'min(24rem, calc(100vw - 4rem))',
+        position: 'bottom-end',
+      }}
       nothingFoundMessage="No time zone has that name. Try a large city nearby."
       onFocus={({ currentTarget }) => currentTarget.select()}
       onChange={(chosen) => {

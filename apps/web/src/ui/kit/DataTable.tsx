@@ -137,7 +137,14 @@ function Row<T>({ item, others, columns: [first], linkTo, actions, nameOf }: Row
 function RowMenu({ name, actions }: { name: string | undefined; actions: readonly RowAction[] }) {
   if (actions.length === 0) return null
   return (
-    <Menu position="bottom-end" withinPortal shadow="md">
+    // In its row, and so in the same landmark; fixed, because a table may scroll sideways.
+    <Menu
+      position="bottom-end"
+      withinPortal={false}
+      floatingStrategy="fixed"
+      withInitialFocusPlaceholder={false}
+      shadow="md"
+    >
       <Menu.Target>
         <ActionIcon variant="subtle" size="lg" aria-label={name ? `Actions for ${name}` : 'Actions'}>
           <IconDots size={18} aria-hidden />

@@ -34,7 +34,13 @@ export function FilterBar(props: FilterBarProps) {
     <search className={classes.bar}>
       {searchLabel && onSearch ? <Search label={searchLabel} value={search} onChange={onSearch} /> : null}
       {filters.length > 0 ? (
-        <Popover position="bottom-start" width={320} shadow="md" trapFocus returnFocus>
+        <Popover
+          position="bottom-start"
+          width="min(20rem, calc(100vw - 1.5rem))"
+          shadow="md"
+          trapFocus
+          returnFocus
+        >
           <Popover.Target>
             <Button leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}>
               {set.length === 0 ? 'Filter' : `Filter (${set.length})`}
@@ -78,6 +84,7 @@ function Search(props: { label: string; value: string; onChange: (search: string
   return (
     <TextInput
       className={classes.search}
+      style={{ '--words': props.label.length }}
       type="search"
       aria-label={props.label}
       placeholder={props.label}

@@ -1,5 +1,12 @@
 import { Select, type SelectProps } from '@mantine/core'
 
+/** How a list of choices opens: below its field, so that it is part of the same landmark and of the same dialog. */
+export const listInPlace = {
+  comboboxProps: { withinPortal: false, floatingStrategy: 'fixed' },
+  // The list scrolls, and no box within it: the keys of its field move it (deskKit.css).
+  withScrollArea: false,
+} as const
+
 type SearchSelectProps = Omit<SelectProps, 'searchable' | 'onChange' | 'allowDeselect'> & {
   onChange: (value: string) => void
 }
@@ -10,8 +17,7 @@ export function SearchSelect({ onChange, ...props }: SearchSelectProps) {
     <Select
       nothingFoundMessage="Nothing matches."
       checkIconPosition="right"
-      // In a portal, a press on a choice would be one outside of the filters, and close them.
-      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+      {...listInPlace}
       {...props}
       searchable
       allowDeselect={false}

@@ -55,7 +55,7 @@ export function IncidentControls(props: IncidentControlsProps) {
         )
       })}
       {inMenu.length > 0 ? (
-        <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+        <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button rightSection={<IconChevronDown size={16} aria-hidden className={classes.sign ?? ''} />}>
               More

@@ -18,7 +18,7 @@ export function MessageMenu({ board, isChoosing, onWrite, onChoose }: MessageMen
   const { silent, notReached } = board.counts
   const writeTo = (of: 'silent' | 'notReached') => () => onWrite(selectWhere(of, board))
   return (
-    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           kind="primary"

@@ -9,6 +9,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { errorOf } from '../../../ui/form/fieldErrors.ts'
 import { type FormFields, textField } from '../../../ui/form/textField.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
+import { listInPlace } from '../../../ui/kit/SearchSelect.tsx'
 import classes from './contents.module.css'
 import { useTenantContents } from './useTenantContents.ts'
 
@@ -115,6 +116,7 @@ function RequirementFields({ requirement, error, change, remove }: RequirementPr
       />
       <div className={`${classes.fields} ${classes.labelled}`}>
         <MultiSelect
+          {...listInPlace}
           label="What counts"
           size="md"
           data={things}
@@ -135,6 +137,7 @@ function RequirementFields({ requirement, error, change, remove }: RequirementPr
           onChange={(value) => change({ atLeast: Math.trunc(Number(value)) })}
         />
         <MultiSelect
+          {...listInPlace}
           label="Applies to bags for"
           size="md"
           value={kinds}
