@@ -122,7 +122,7 @@ export function ChannelList(props: ChannelListProps) {
           type="search"
           size="md"
           aria-label="Search rooms and messages"
-          placeholder="Search rooms or messages"
+          placeholder="Rooms or messages"
           leftSection={<IconSearch size={18} aria-hidden />}
           value={search}
           onChange={({ currentTarget }) => find(currentTarget.value)}

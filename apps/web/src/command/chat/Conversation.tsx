@@ -152,7 +152,9 @@ function ConversationHeader({ incident, row, isPageOpen, onBack }: ConversationP
               {isPageOpen ? 'Page open now' : 'Page not open now'}
             </span>
           )}
-          <Link to={`${paths.overview(incident.id)}?room=${channel}`}>Show on board</Link>
+          <Link className={classes.onBoard} to={`${paths.overview(incident.id)}?room=${channel}`}>
+            Show on board
+          </Link>
           {older ? <span>{older}</span> : null}
         </p>
       ) : (

@@ -1,4 +1,3 @@
-import { Collapse } from '@mantine/core'
 import { IconFilter, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -60,18 +59,16 @@ export function GuestBoard({ address }: { address: BoardAddress }) {
           </div>
         </>
       )}
-      <Collapse expanded={areFiltersOpen}>
-        {areFiltersOpen ? (
-          <FilterPanel
-            incident={incident}
-            board={board}
-            floors={floors}
-            filter={address.filter}
-            search={address.search}
-            onFilter={address.setFilter}
-          />
-        ) : null}
-      </Collapse>
+      {areFiltersOpen ? (
+        <FilterPanel
+          incident={incident}
+          board={board}
+          floors={floors}
+          filter={address.filter}
+          search={address.search}
+          onFilter={address.setFilter}
+        />
+      ) : null}
       <HiddenAlerts board={board} floors={floors} address={address} />
       {address.layout === 'plan' ? (
         <PlanView incident={incident} board={board} floors={floors} address={address} source={source} />

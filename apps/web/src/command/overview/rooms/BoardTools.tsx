@@ -1,4 +1,4 @@
-import { ActionIcon, Collapse, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import type { Board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import {
@@ -11,7 +11,7 @@ import {
   IconUserQuestion,
   IconX,
 } from '@tabler/icons-react'
-import type { ComponentType, RefObject } from 'react'
+import { type ComponentType, type RefObject, useState } from 'react'
 import type { Floors } from '../../../board/filter/boardFilter.ts'
 import { FilterPanel } from '../../../board/filter/FilterPanel.tsx'
 import { RoomSearch } from '../../../board/filter/RoomSearch.tsx'
@@ -36,13 +36,16 @@ type BoardToolsProps = {
 /** The tools of the board: layout, search and filters. */
 export function BoardTools(props: BoardToolsProps) {
   const { incident, board, floors, address, areFiltersOpen, mayName } = props
+  const [isFinding, setFinding] = useState(false)
   return (
     <div className={classes.bar}>
-      <div className={classes.tools}>
+      <div className={classes.tools} data-finding={isFinding || address.search !== ''}>
         <div className={classes.layout}>
           <LayoutTabs layout={address.layout} onLayout={address.setLayout} />
         </div>
-        <RoomSearch address={address} field={props.search} />
+        <search className={classes.find} onFocus={() => setFinding(true)} onBlur={() => setFinding(false)}>
+          <RoomSearch address={address} field={props.search} />
+        </search>
         <Button
           kind={address.filter.size > 0 ? 'primary' : 'secondary'}
           className={classes.signed ?? ''}
@@ -69,18 +72,16 @@ export function BoardTools(props: BoardToolsProps) {
           <ViewMenu {...props} />
         </div>
       </div>
-      <Collapse expanded={areFiltersOpen}>
-        {areFiltersOpen ? (
-          <FilterPanel
-            incident={incident}
-            board={board}
-            floors={floors}
-            filter={address.filter}
-            search={address.search}
-            onFilter={address.setFilter}
-          />
-        ) : null}
-      </Collapse>
+      {areFiltersOpen ? (
+        <FilterPanel
+          incident={incident}
+          board={board}
+          floors={floors}
+          filter={address.filter}
+          search={address.search}
+          onFilter={address.setFilter}
+        />
+      ) : null}
     </div>
   )
 }
@@ -93,7 +94,7 @@ function ViewMenu({ address, mayName, onKeys, onNames }: BoardToolsProps) {
   const wide = address.isWide ? 'Show messages beside the rooms' : 'Rooms over the whole width'
   const WideIcon = address.isWide ? IconLayoutSidebarRight : IconLayoutSidebarRightFilled
   return (
-    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="default" size={36} aria-label="View">
           <IconDotsVertical size={20} aria-hidden />
