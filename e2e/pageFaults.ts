@@ -64,7 +64,8 @@ function cutTexts(): string[] {
     const range = document.createRange()
     range.selectNodeContents(text)
     const box = range.getBoundingClientRect()
-    if (box.width === 0) continue
+    // Above the page, as the link that skips to it is until it has the focus.
+    if (box.width === 0 || box.bottom <= 0) continue
     let isInScroller = false
     for (let up: Element | null = holder; up && up !== document.documentElement; up = boxParent(up)) {
       const { overflowX, overflowY } = getComputedStyle(up)
@@ -118,6 +119,26 @@ function clippedControls(): string[] {
         return [`its words stick out: ${nameOf(each)}`]
     }
     return []
+  })
+}
+
+/** Lists empty fields whose placeholder is longer than they are. */
+function cutPlaceholders(): string[] {
+  const context = document.createElement('canvas').getContext('2d')
+  return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')].flatMap((each) => {
+    if (!context || !isShown(each) || each.value !== '' || isForEarsOnly(each)) return []
+    const { color } = getComputedStyle(each, '::placeholder')
+    if (channelsOf(color)[3] === 0) return []
+    const style = getComputedStyle(each)
+    context.font = style.font
+    context.letterSpacing = style.letterSpacing === 'normal' ? '0px' : style.letterSpacing
+    context.wordSpacing = style.wordSpacing
+    const px = Number.parseFloat
+    const space = each.clientWidth - px(style.paddingLeft) - px(style.paddingRight)
+    const needed = context.measureText(each.placeholder).width
+    return needed > space + 1
+      ? [`placeholder cut: “${each.placeholder}” needs ${Math.round(needed)} of ${Math.round(space)} px`]
+      : []
   })
 }
 
@@ -372,6 +393,7 @@ const functions = [
   cutTexts,
   shownControls,
   clippedControls,
+  cutPlaceholders,
   outOfReach,
   channelsOf,
   luminanceOf,

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 
-/** How a list of choices opens: below its field, so that it is part of the same landmark and of the same dialog. */
+/** Opens a list of choices below its field, so that it is part of the same landmark and of the same dialog. */
 export const listInPlace = {
   comboboxProps: { withinPortal: false, floatingStrategy: 'fixed' },
   // The list scrolls, and no box within it: the keys of its field move it (deskKit.css).
