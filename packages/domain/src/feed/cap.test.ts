@@ -5,9 +5,10 @@ import type { IncidentEvent } from '../incident/events.ts'
 import { emptyLog, type Stamp, submitCommand } from '../incident/incidentLog.ts'
 import { commandArbitraries } from '../incident/testCommands.ts'
 import { bagOf, manager, startDrill, uuid } from '../incident/testSchool.ts'
-import { incidentKind, severity } from '../incident/vocabulary.ts'
+import { incidentAction, incidentKind, severity } from '../incident/vocabulary.ts'
 import { isRefusal } from '../refusal.ts'
 import { capAlerts, capSourceEventTypes, isCapEvent } from './cap.ts'
+import { publicWords } from './capWords.ts'
 
 /** Properties of the public's alerts for every story of an incident. */
 
@@ -170,4 +171,11 @@ describe('an incident', () => {
     expect(alert?.info.headline).toBe('DRILL: Lockdown at 4 sites')
     expect(alert?.info.areas.map(({ areaDesc }) => areaDesc)).toEqual(sites.map(({ name }) => name))
   })
+})
+
+test('an active incident is told by what people were asked to do, not by what they do, which nobody outside can know', () => {
+  for (const action of incidentAction.options) {
+    const { happens } = publicWords('active', { kind: 'Actual', action }, 'at North School')
+    expect(happens).toMatch(/^Everyone at North School was asked to /)
+  }
 })

@@ -28,19 +28,20 @@ export function notRealSentence(kind: IncidentKind): string | null {
 }
 const testSentence = 'This is a test. Nothing is happening.'
 
-/** The events in the building. `place` begins with “at”. */
+/** The instruction to people in the building: that it is followed is not known. `place` begins with “at”. */
 const whatHappens: Record<IncidentAction, (place: string) => string> = {
-  Hold: (place) => `Everyone ${place} stays in their room while the halls are kept clear.`,
-  Secure: (place) => `Everyone ${place} is inside, and the outside doors are locked. Classes continue.`,
-  Lockdown: (place) => `Everyone ${place} stays behind locked doors.`,
-  Evacuate: (place) => `Everyone ${place} is leaving the building.`,
-  Shelter: (place) => `Everyone ${place} takes shelter.`,
+  Hold: (place) => `Everyone ${place} was asked to stay in their room and keep the halls clear.`,
+  Secure: (place) =>
+    `Everyone ${place} was asked to come inside and lock the outside doors. Classes can continue.`,
+  Lockdown: (place) => `Everyone ${place} was asked to lock the doors.`,
+  Evacuate: (place) => `Everyone ${place} was asked to leave the building.`,
+  Shelter: (place) => `Everyone ${place} was asked to take shelter.`,
 }
 
 /** Instructions to people outside. A telephone that rings can give a room away. */
 const instructions: Record<IncidentAction, string> = {
   Hold: 'Do not come to the school now. You do not need to do anything else.',
-  Secure: 'Do not come to the school until it says the lockdown has ended. Follow police instructions.',
+  Secure: 'Do not come to the school until it says that it is over. Follow police instructions.',
   Lockdown:
     'Stay away and keep the roads free. Do not call anyone inside: a ringing phone can put them in danger. Wait for word from the school.',
   Evacuate:

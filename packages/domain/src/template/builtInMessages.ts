@@ -10,8 +10,8 @@ const always: readonly MessageItem[] = [
     audience: 'any',
   },
   {
-    title: 'We called 911',
-    text: 'We called 911. Keep following your steps.',
+    title: 'Emergency services called',
+    text: 'We called emergency services. Keep following your steps.',
     severity: 1,
     audience: 'any',
   },

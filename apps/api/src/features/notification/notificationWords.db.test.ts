@@ -113,7 +113,7 @@ test('families are told in words of their own, by every channel and behind the l
     telling.mail.taken.find(({ to }) => to.includes(address))?.text.replaceAll('=\r\n', '') ?? ''
   const inner = /library|gunman|led by|place:|threat/i
   expect(textTo('home@example.org')).not.toMatch(inner)
-  expect(textTo('home@example.org')).toContain('Everyone at oak west stays behind locked doors.')
+  expect(textTo('home@example.org')).toContain('Everyone at oak west was asked to lock the doors.')
   for (const address of ['staff@example.org', 'both@example.org'])
     expect(textTo(address)).toMatch(/Place: Library/)
   const [hook] = telling.hooks.received

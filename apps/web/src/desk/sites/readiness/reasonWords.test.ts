@@ -57,10 +57,16 @@ test('one cause is one line with all its points', () => {
   ).toEqual([['No rooms yet.', 50]])
 })
 
+test('no point of a reason is lost or counted twice', () => {
+  const reasons = siteReasonCodes.map((code) => of(code, 4, 8, 3, code === 'bagsNotComplete' ? 3 : 0))
+  const sum = causesOf(7, reasons).reduce((all, { points }) => all + points, 0)
+  expect(sum).toBeCloseTo(3 * siteReasonCodes.length)
+})
+
 test('bags that are known to be incomplete are a cause of their own, beside those never counted', () => {
   expect(said(of('bagsNotComplete', 40, 40, 15, 39), of('bagsNotCounted', 39, 40, 10, 39))).toEqual([
-    ['1 bag has missing or expired items.', 15],
-    ['39 of 40 bags have never been counted.', 10],
+    ['39 of 40 bags have never been counted.', 10 + (15 * 39) / 40],
+    ['1 bag has missing or expired items.', 15 / 40],
   ])
 })
 

@@ -98,18 +98,26 @@ export type Cause = ReasonWords & { code: SiteReasonCode; points: number }
 /** The causes of a site’s score, the costliest first. A reason that only follows from another one adds its points to it. */
 export function causesOf(siteId: number, reasons: readonly SiteReason[]): Cause[] {
   const codes = new Set(reasons.map(({ code }) => code))
-  const byCause = Map.groupBy(reasons, (reason) => causeOf(reason, codes))
-  return reasons
-    .flatMap((reason) => {
-      const following = byCause.get(reason.code)
-      if (!following) return []
-      // What was never counted is said by the count alone.
-      const isSaid = reason.code === 'bagsNotComplete' && codes.has('bagsNotCounted')
-      const said = isSaid ? { ...reason, count: reason.count - reason.unknown, unknown: 0 } : reason
+  const parts = codes.has('bagsNotCounted') ? reasons.flatMap(knownAndUnknown) : reasons
+  const byCause = Map.groupBy(parts, (part) => causeOf(part, codes))
+  return [...byCause]
+    .flatMap(([code, following]) => {
+      const said = following.find((each) => each.code === code)
       const points = following.reduce((sum, each) => sum + each.points, 0)
-      return [{ code: reason.code, ...reasonWords(siteId, said), points }]
+      return said ? [{ code, ...reasonWords(siteId, said), points }] : []
     })
     .toSorted((a, b) => b.points - a.points)
+}
+
+/** Splits bags that are not complete into those that lack something and those that nobody has counted. */
+function knownAndUnknown(reason: SiteReason): SiteReason[] {
+  const { code, count, unknown, points } = reason
+  if (code !== 'bagsNotComplete' || unknown === 0 || unknown === count) return [reason]
+  const pointsUnknown = (points * unknown) / count
+  return [
+    { ...reason, count: count - unknown, unknown: 0, points: points - pointsUnknown },
+    { ...reason, count: unknown, points: pointsUnknown },
+  ]
 }
 
 /** The reason that says the cause of this one: itself, or one of those that are there. */
