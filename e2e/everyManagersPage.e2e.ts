@@ -43,7 +43,7 @@ async function checkEach(page: Page, addresses: readonly Address[]) {
 
 /** Names that are spelled like a code, and are none. */
 const names =
-  /^(iPhone|iPad|iOS|macOS|eduGAIN|OneRoster|OpenID|ClassLink|MapLibre|PowerSchool|WebAuthn|YouTube|GitHub|IndoorGML|GeoJSON)s?$/
+  /^(RedBag|iPhone|iPad|iOS|macOS|eduGAIN|OneRoster|OpenID|ClassLink|MapLibre|PowerSchool|WebAuthn|YouTube|GitHub|IndoorGML|GeoJSON)s?$/
 
 /** Finds codes of the program that a page shows to people: `SiteSpecific`, `inProgress`, `after_action`. Addresses and code elements are left out. */
 async function codesIn(page: Page): Promise<string[]> {
@@ -68,7 +68,8 @@ async function codesIn(page: Page): Promise<string[]> {
 
 /** Expects the place of a page among the others: one lit item of the side menu and, where it leads elsewhere, a way up. */
 async function expectPlace(page: Page, path: string) {
-  const lit = page.getByRole('navigation', { name: 'Side menu' }).locator('[aria-current]')
+  // On a phone its tabs, of which More is lit for a page behind it.
+  const lit = page.getByRole('navigation', { name: /^(Side menu|Tabs)$/ }).locator('[aria-current]')
   await expect(lit, path).toHaveCount(1, { timeout: 20_000 })
   const top = await lit.getAttribute('href')
   if (new URL(page.url()).pathname === top) return
