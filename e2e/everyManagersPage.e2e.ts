@@ -5,7 +5,7 @@ import { chooseFrom } from './chooseFrom.ts'
 import { go } from './go.ts'
 import { check, checkLargeText } from './looksRight.ts'
 import { namesOf } from './namedThings.ts'
-import { account, managerAtDesk } from './people.ts'
+import { account, desk, managerAtDesk } from './people.ts'
 import { test } from './story.ts'
 
 /** The pages for everybody, and those of managers and administrators: each as it first stands, and in the states that it has. */
@@ -68,8 +68,9 @@ async function codesIn(page: Page): Promise<string[]> {
 
 /** Expects the place of a page among the others: one lit item of the side menu and, where it leads elsewhere, a way up. */
 async function expectPlace(page: Page, path: string) {
-  // On a phone its tabs, of which More is lit for a page behind it.
-  const lit = page.getByRole('navigation', { name: /^(Side menu|Tabs)$/ }).locator('[aria-current]')
+  // The page before was left as on a phone, which has tabs.
+  await page.setViewportSize(desk)
+  const lit = page.getByRole('navigation', { name: 'Side menu' }).locator('[aria-current]')
   await expect(lit, path).toHaveCount(1, { timeout: 20_000 })
   const top = await lit.getAttribute('href')
   if (new URL(page.url()).pathname === top) return
@@ -167,6 +168,7 @@ test('administrators’ pages', async ({ browser }) => {
   await check(admin, 'users-long-name')
   await expect(admin.getByRole('row').filter({ hasText: 'Tomás' })).toContainText('Only at: Oakridge High')
   await admin.getByRole('link', { name: /^Tomás/ }).click()
+  await expect(admin.getByRole('heading', { name: /^Tomás/, level: 1 })).toBeVisible()
   await expect(admin.getByText('Only at: Oakridge High')).toBeVisible()
   await check(admin, 'user')
   await admin.getByRole('link', { name: 'Edit', exact: true }).click()
