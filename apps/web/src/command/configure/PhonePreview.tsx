@@ -12,7 +12,8 @@ export function PhonePreview({ action, phase, items }: PreviewProps) {
       <figcaption className={classes.caption}>
         On a room’s phone{action === null ? ', shown in a lockdown' : ''}
       </figcaption>
-      <div className={classes.phone}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll it (axe: scrollable-region-focusable) */}
+      <section className={classes.phone} aria-label="Preview" tabIndex={0}>
         <RoomPreview
           action={action ?? 'Lockdown'}
           phase={phase}
@@ -21,7 +22,7 @@ export function PhonePreview({ action, phase, items }: PreviewProps) {
             return { ...rest, id: item.key, text: text.trim() || '…' }
           })}
         />
-      </div>
+      </section>
     </figure>
   )
 }
