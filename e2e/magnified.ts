@@ -31,6 +31,8 @@ export type Opened = {
   press: (page: Page) => Promise<unknown>
   /** The part that is open then. */
   part: (page: Page) => Locator
+  /** True for what only a phone has. */
+  isForPhones?: boolean
 }
 
 /** The same account at a desk with a mouse, and with a phone in the hand. */
@@ -62,14 +64,25 @@ export async function problemsWith(opened: Opened, screens: TwoScreens): Promise
     await page.goto(opened.path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   }
-  const part = (page: Page) => opened.part(page)
-  return lookAt(`${opened.name} at ${opened.path}`, screens, (page) =>
+  const what = `${opened.name} at ${opened.path}`
+  const prepare = (page: Page) =>
     expect(async () => {
       await standsStill(page)
-      if (!(await part(page).isVisible())) await opened.press(page)
-      await expect(part(page)).toBeVisible({ timeout: 2_000 })
-    }).toPass({ timeout: 20_000 }),
-  )
+      if (!(await opened.part(page).isVisible())) await opened.press(page)
+      await expect(opened.part(page)).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 20_000 })
+  const problems = await lookAt(what, screens, prepare, opened.isForPhones)
+  // Pages are looked at in the stories of everyManagersPage; what opens over them, here.
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = opened.isForPhones ? screens.byFinger : screens.atDesk
+    await page.emulateMedia({ colorScheme })
+    await prepare(page)
+    await standsStill(page)
+    const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined
+    problems.push(...(await violationsOf(page, rules)).map((each) => `${what}, ${colorScheme}: ${each}`))
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  return problems
 }
 
 /** @param prepare opens what is to be seen, where it is not open */
@@ -77,6 +90,7 @@ async function lookAt(
   what: string,
   { atDesk, byFinger }: TwoScreens,
   prepare: (page: Page) => Promise<void>,
+  isForPhones = false,
 ): Promise<string[]> {
   const problems: string[] = []
   const look = async (name: string, page: Page, ...looks: string[]) => {
@@ -88,9 +102,11 @@ async function lookAt(
   const root = (size: string) =>
     atDesk.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size)
 
-  await root('200%')
-  await look('text at 200 %', atDesk, ...layout)
-  await root('')
+  if (!isForPhones) {
+    await root('200%')
+    await look('text at 200 %', atDesk, ...layout)
+    await root('')
+  }
   await atDesk.setViewportSize(zoomed)
   await look('zoom of 400 %', atDesk, ...layout)
 
@@ -102,10 +118,12 @@ async function lookAt(
   await atDesk.setViewportSize(phone)
   await look('a wide font on a phone', atDesk, ...layout)
   await atDesk.setViewportSize(desk)
-  await look('a wide font', atDesk, ...layout)
+  if (!isForPhones) await look('a wide font', atDesk, ...layout)
   await atDesk.evaluate(() => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1)
   })
+  await look('a finger', byFinger, ...layout, 'smallTargets(44)')
+  if (isForPhones) return problems
 
   await look('light', atDesk, ...layout, 'faintEdges()', 'smallTargets(36)')
   await atDesk.emulateMedia({ colorScheme: 'dark' })
@@ -120,7 +138,6 @@ async function lookAt(
   await prepare(atDesk)
   problems.push(...(await violationsOf(atDesk)).map((each) => `${what}, forced colors: ${each}`))
   await atDesk.emulateMedia({ forcedColors: 'none' })
-  await look('a finger', byFinger, ...layout, 'smallTargets(44)')
   return problems
 }
 

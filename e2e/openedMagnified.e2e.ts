@@ -69,6 +69,11 @@ test('what opens over the pages of a desk is whole, too @ci', async ({ browser }
           await page.getByRole('menuitem', { name: 'Switch organization' }).click()
         },
       },
+      { ...opens('all pages of a phone', '/', 'More'), isForPhones: true },
+      opens('a new room', `/site/${id}`, 'Add a room', form('Add a room')),
+      opens('a room of a site', `/site/${id}`, /^Edit (?!name)/, (page) =>
+        page.getByRole('button', { name: 'Save name' }),
+      ),
       opens('filters of users', '/admin/users', /^Filter/),
       opens('filters of tasks', '/site/task', /^Filter/),
       opens('filters of incidents', '/incident/list', /^Filter/),

@@ -31,42 +31,47 @@ export function RoomsTable({ title, rooms, siteNames, sort: text, onSort }: Room
   const listed = isWhole ? sorted : sorted.slice(0, initialRowCounts[isPhone ? 'phone' : 'desk'])
   return (
     <>
-      <DataTable
-        label={`Table: ${title}`}
-        items={listed}
-        keyOf={({ roomId }) => roomId}
-        order={{ ...sort, onSort: (by) => onSort(toggledSort(sort, by)) }}
-        columns={[
-          {
-            title: 'Room',
-            sortBy: 'name',
-            cell: ({ name, siteId, rung }) => (
-              <>
-                {name}
-                {siteNames.size > 1 ? <span className={classes.detail}>{siteNames.get(siteId)}</span> : null}
-                <span className={classes.detail}>
-                  <ProgressMark progress={rung} />
-                </span>
-              </>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll it (axe: scrollable-region-focusable) */}
+      <section className={classes.scroll} aria-label={`Times of ${title.toLowerCase()}`} tabIndex={0}>
+        <DataTable
+          label={`Table: ${title}`}
+          items={listed}
+          keyOf={({ roomId }) => roomId}
+          order={{ ...sort, onSort: (by) => onSort(toggledSort(sort, by)) }}
+          columns={[
+            {
+              title: 'Room',
+              sortBy: 'name',
+              cell: ({ name, siteId, rung }) => (
+                <>
+                  {name}
+                  {siteNames.size > 1 ? (
+                    <span className={classes.detail}>{siteNames.get(siteId)}</span>
+                  ) : null}
+                  <span className={classes.detail}>
+                    <ProgressMark progress={rung} />
+                  </span>
+                </>
+              ),
+            },
+            ...steps.map(
+              (step): Column<RoomTimes> => ({
+                title: stepWords[step],
+                sortBy: step,
+                isNumber: true,
+                cell: (room) => momentText(room[step]),
+              }),
             ),
-          },
-          ...steps.map(
-            (step): Column<RoomTimes> => ({
-              title: stepWords[step],
-              sortBy: step,
+            {
+              title: 'People',
+              sortBy: 'people',
               isNumber: true,
-              cell: (room) => momentText(room[step]),
-            }),
-          ),
-          {
-            title: 'People',
-            sortBy: 'people',
-            isNumber: true,
-            cell: ({ people, expected }) => `${people ?? '–'}${expected === null ? '' : ` / ${expected}`}`,
-          },
-          { title: 'Last status', cell: ({ lastWords }) => lastWords || '–' },
-        ]}
-      />
+              cell: ({ people, expected }) => `${people ?? '–'}${expected === null ? '' : ` / ${expected}`}`,
+            },
+            { title: 'Last status', cell: ({ lastWords }) => lastWords || '–' },
+          ]}
+        />
+      </section>
       {listed.length < sorted.length ? (
         <Button className={classes.quiet} onClick={() => setIsWhole(true)}>
           Show all {sorted.length} rooms
