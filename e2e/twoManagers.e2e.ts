@@ -52,7 +52,7 @@ test('two managers and three phones: command passes, the action changes, the dri
     await expect(second.getByText(`${dana.name} is in command`)).toBeVisible()
     await second.getByRole('button', { name: 'Take command …' }).click()
     await expect(second.getByRole('button', { name: 'Take command', exact: true })).toBeVisible()
-    await expect(second.getByLabel('Or hand it to someone else')).toBeVisible()
+    await expect(second.getByRole('combobox', { name: 'Or hand it to someone else' })).toBeVisible()
     await look(second, 'board-take-command')
     await second.getByRole('button', { name: 'Take command', exact: true }).click()
     await expect(second.getByText('You are in command', { exact: true })).toBeVisible()
