@@ -1,0 +1,54 @@
+/** A language that Muster can speak to rooms, guests and families. */
+export type Language = {
+  /** Its own name, as somebody who reads it would look for it. */
+  name: string
+  /** Its name for administrators, who may not read it. */
+  englishName: string
+  /** The locale whose dates, numbers and plurals it takes. Digits are those on doors and clocks in the United States. */
+  intl: string
+  direction: 'ltr' | 'rtl'
+}
+
+/** The languages by their BCP 47 tag, in the order in which they are offered. English is the source of all others. */
+export const languages = {
+  en: { name: 'English', englishName: 'English', intl: 'en-US', direction: 'ltr' },
+  es: { name: 'Español', englishName: 'Spanish', intl: 'es-US', direction: 'ltr' },
+  zh: { name: '简体中文', englishName: 'Chinese (Simplified)', intl: 'zh-Hans', direction: 'ltr' },
+  vi: { name: 'Tiếng Việt', englishName: 'Vietnamese', intl: 'vi', direction: 'ltr' },
+  ar: { name: 'العربية', englishName: 'Arabic', intl: 'ar-u-nu-latn', direction: 'rtl' },
+  // Browsers know no dates or plurals of Haitian Creole; those of French as in Haiti are the nearest.
+  ht: { name: 'Kreyòl ayisyen', englishName: 'Haitian Creole', intl: 'fr-HT', direction: 'ltr' },
+  tl: { name: 'Tagalog', englishName: 'Tagalog', intl: 'fil', direction: 'ltr' },
+  ru: { name: 'Русский', englishName: 'Russian', intl: 'ru', direction: 'ltr' },
+  pt: { name: 'Português', englishName: 'Portuguese', intl: 'pt-BR', direction: 'ltr' },
+  fr: { name: 'Français', englishName: 'French', intl: 'fr', direction: 'ltr' },
+  ko: { name: '한국어', englishName: 'Korean', intl: 'ko', direction: 'ltr' },
+} as const satisfies Record<string, Language>
+
+export type LanguageCode = keyof typeof languages
+/** A language that is translated into: each but English. */
+export type TranslatedCode = Exclude<LanguageCode, 'en'>
+
+export const languageCodes = Object.keys(languages) as LanguageCode[]
+export const translatedCodes = languageCodes.filter((code): code is TranslatedCode => code !== 'en')
+
+export function isLanguage(code: string): code is LanguageCode {
+  return Object.hasOwn(languages, code)
+}
+
+/**
+ * Picks the language for somebody who has not chosen one.
+ * @param wanted tags in the order of preference, as a browser names them: `es-MX`, `zh-Hant-TW`, `fil`
+ * @param offered the languages to choose from, beside English
+ */
+export function bestLanguage(wanted: readonly string[], offered: readonly LanguageCode[]): LanguageCode {
+  for (const tag of wanted) {
+    const first = tag.toLowerCase().split('-')[0] ?? ''
+    const code = first === 'fil' ? 'tl' : first
+    if (code === 'en') return 'en'
+    // Traditional characters are another way of writing: who asks for them is better served by a choice.
+    if (code === 'zh' && /-(hant|tw|hk|mo)\b/i.test(tag)) continue
+    if (isLanguage(code) && offered.includes(code)) return code
+  }
+  return 'en'
+}
