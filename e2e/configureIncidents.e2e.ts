@@ -131,7 +131,7 @@ test('a manager changes what a lockdown asks; a phone shows and answers it; the 
       .click()
     const question = phone.getByRole('listitem').filter({ hasText: well })
     await expect(question).toContainText('Not answered yet · required')
-    await expect(phone.getByText('One required answer is still missing.')).toBeVisible()
+    await expect(phone.getByText('1 required answer is still missing.')).toBeVisible()
     await check(phone, 'after-needed')
     await question.getByRole('button', { name: 'Yes' }).click()
     await expect(phone.getByText('You answered everything that is required. Thank you.')).toBeVisible()

@@ -71,6 +71,8 @@ async function buildDocs(): Promise<'built' | 'unchanged'> {
 const appSources = [
   'apps/web/**/*',
   'packages/*/src/**/*',
+  'packages/words/locales/*',
+  'tools/words/*',
   'apps/api/src/evidence/*',
   'tools/cli/verifyFiles.ts',
   'tools/licenses/*',

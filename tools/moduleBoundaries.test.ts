@@ -8,8 +8,8 @@ import { importedNames, type Source, sources } from './sourceTree.ts'
 const layers: { root: string; order: readonly string[]; why: string }[] = [
   {
     root: '',
-    order: ['packages/domain/src/', 'packages/contract/src/', 'apps/api/src/'],
-    why: 'The domain knows nobody, the contract knows the domain, and the server knows both.',
+    order: ['packages/words/src/', 'packages/domain/src/', 'packages/contract/src/', 'apps/api/src/'],
+    why: 'The words know nobody, the domain knows the words, the contract knows the domain, and the server knows all.',
   },
   {
     root: 'apps/api/src/',
@@ -74,6 +74,7 @@ const allowed: readonly (readonly [from: string, to: string, why: string])[] = [
 ]
 
 const packagesOf: readonly (readonly [part: string, packages: readonly string[]])[] = [
+  ['packages/words/src/', ['@formatjs/icu-messageformat-parser']],
   ['packages/domain/src/', ['zod', 'temporal-polyfill']],
   ['packages/contract/src/', ['zod']],
   // The verifier is one file that runs without the rest.
@@ -177,7 +178,7 @@ function targetOf(from: string, name: string): string {
   if (name.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), name))
   const own = name.match(/^@muster\/([^/]+)\/(.+)$/)
   if (own)
-    return `${own[1] === 'domain' || own[1] === 'contract' ? 'packages' : 'apps'}/${own[1]}/src/${own[2]}.ts`
+    return `${['domain', 'contract', 'words'].includes(own[1] ?? '') ? 'packages' : 'apps'}/${own[1]}/src/${own[2]}.ts`
   return name
     .split('/')
     .slice(0, name.startsWith('@') ? 2 : 1)

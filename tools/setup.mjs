@@ -27,6 +27,7 @@ const commands = [
   'package',
   'generate',
   'pictures',
+  'words',
 ]
 
 const [command = '', ...args] = process.argv.slice(2)

@@ -1,8 +1,8 @@
 import { parseSync, Visitor } from 'vite'
 import type { Node } from './sourceTree.ts'
 
-/** One text that somebody may read, with where it begins in its source. Values inside it are `gap`. */
-export type ShownText = { text: string; at: number }
+/** One text that somebody may read, with where it begins in its source. Values inside it are `gap`. `isTranslated`: it is in the catalogs of languages. */
+export type ShownText = { text: string; at: number; isTranslated: boolean }
 
 /** Stands in a text for a value that is only known when it is shown. */
 export const gap = '\u2026'
@@ -26,15 +26,21 @@ export function shownTexts(file: string, source: string, areErrorsShown = false)
   const texts: ShownText[] = []
   const silent: [from: number, to: number][] = []
   const silence = ({ start, end }: { start: number; end: number }) => void silent.push([start, end])
-  const add = (text: string, at: number) => {
+  const add = (text: string, at: number, isTranslated = false) => {
     const read = text.replace(/\s+/g, ' ').trim()
-    if (/\p{L}{2}/u.test(read.replaceAll(gap, ''))) texts.push({ text: read, at })
+    if (/\p{L}{2}/u.test(read.replaceAll(gap, ''))) texts.push({ text: read, at, isTranslated })
   }
   new Visitor({
     ImportDeclaration: silence,
     ImportExpression: silence,
     ExportNamedDeclaration: ({ source: from }) => from && silence(from),
-    TaggedTemplateExpression: ({ quasi }) => silence(quasi),
+    TaggedTemplateExpression: ({ tag, quasi }) => {
+      if (tag.type !== 'Identifier' || !translated.has(tag.name)) return silence(quasi)
+      // Its pieces are read as one, with the words for 1 of each count.
+      const values = quasi.expressions.map((value) => wordsForOne(value as unknown as Node))
+      const said = quasi.quasis.map(({ value }, at) => (value.cooked ?? value.raw) + (values[at] ?? ''))
+      add(said.join(''), quasi.start, true)
+    },
     NewExpression: (node) => {
       if (node.callee.type !== 'Identifier') return
       const { name } = node.callee
@@ -42,6 +48,10 @@ export function shownTexts(file: string, source: string, areErrorsShown = false)
       if (/^RegExp$|^Intl/.test(name) || (name.endsWith('Error') && !isShown)) silence(node)
     },
     CallExpression: (node) => {
+      const { name } = node.callee as { name?: string }
+      if (name === 'plural') silence(node)
+      const [given] = node.arguments
+      if (name === 'inEnglish' && given?.type === 'Literal') add(String(given.value), given.start, true)
       if (source.slice(node.callee.start, node.callee.end).startsWith('console.')) silence(node)
     },
     JSXElement: (node) => {
@@ -70,9 +80,19 @@ export function shownTexts(file: string, source: string, areErrorsShown = false)
     },
   }).visit(program)
   // A text that is read in two ways, as an attribute and as a string, counts once.
-  return [...new Map(texts.map((text) => [text.at, text])).values()]
+  return [...new Map(texts.toReversed().map((text) => [text.at, text])).values()]
     .filter(({ at }) => !silent.some(([from, to]) => at >= from && at < to))
     .sort((one, other) => one.at - other.at)
+}
+
+/** Tags of templates that people read in their language (packages/words). */
+const translated = new Set(['t', 'say', 'rich'])
+
+/** The words of a count for 1, as they stand in `plural(count, one, other)`; else a gap. */
+function wordsForOne(value: Node): string {
+  const [, one] = value.type === 'CallExpression' ? (value.arguments as Node[]) : []
+  const isPlural = (value.callee as Node | undefined)?.name === 'plural'
+  return isPlural && one?.type === 'Literal' ? String(one.value).replaceAll('#', gap) : gap
 }
 
 /** True for words with a capital or a gap first, and not for a path, a class, an address or a code. */

@@ -2554,6 +2554,8 @@ create table tenant (
   requires_passkey boolean not null default false,
   -- IANA name of the zone in which records, files and mails show times. Null: none was chosen.
   time_zone text,
+  -- BCP 47 tags of the languages, beside English, in which rooms, guests and families may read.
+  languages text[] not null default '{}'::text[],
   constraint tenant_pkey primary key (id),
   constraint tenant_key_key unique (key),
   constraint tenant_prefix_key unique (prefix),
@@ -2563,6 +2565,7 @@ create table tenant (
   constraint tenant_details_for_check check (details_for = any (array['everyone', 'devices'])),
   constraint tenant_emergency_number_check check (length(emergency_number) >= 2 and length(emergency_number) <= 50),
   constraint tenant_key_check check (key ~ '^[a-z0-9][a-z0-9-]{0,62}$'),
+  constraint tenant_languages_check check (cardinality(languages) <= 20),
   constraint tenant_name_check check (length(name) >= 1 and length(name) <= 200),
   constraint tenant_oidc_audience_check check (length(oidc_audience) >= 1 and length(oidc_audience) <= 200),
   constraint tenant_oidc_client_id_check check (length(oidc_client_id) >= 1 and length(oidc_client_id) <= 200),
@@ -2751,7 +2754,8 @@ begin
       'softLockdownEnabled', t.soft_lockdown_enabled,
       'softLockdownSecurityEnabled', t.soft_lockdown_security_enabled,
       'emergencyNumber', t.emergency_number,
-      'detailsFor', t.details_for
+      'detailsFor', t.details_for,
+      'languages', t.languages
     ) into found_bag
     from bag b
     join site s on s.tenant_id = b.tenant_id and s.id = b.site_id

@@ -19,6 +19,8 @@ const ourFolders = [
   'apps/identity/src/',
   'packages/contract/src/',
   'packages/domain/src/',
+  'packages/words/locales/',
+  'packages/words/src/',
   'deploy/',
   'docs/',
 ]
@@ -28,6 +30,7 @@ const ourFiles = [
   'apps/identity/package.json',
   'packages/contract/package.json',
   'packages/domain/package.json',
+  'packages/words/package.json',
   'CHANGELOG.md',
   'LICENSE',
   'README.md',

@@ -21,7 +21,7 @@ const lockFile = z.object({
 type Lock = z.infer<typeof lockFile>['packages']
 
 /** The parts of the sources with dependencies that are needed. The web app is built, and its libraries are in the build. */
-const users = ['', 'apps/api', 'apps/identity', 'packages/contract', 'packages/domain']
+const users = ['', 'apps/api', 'apps/identity', 'packages/contract', 'packages/domain', 'packages/words']
 
 /** An installed package. */
 export interface InstalledPackage {

@@ -6,7 +6,7 @@ import { billFile, type Commit, packageBill } from './packageBill.ts'
 import { packageFiles } from './packageFiles.ts'
 
 /** The packages of this repository, by which its parts import each other. */
-const workspaces = { contract: 'packages', domain: 'packages', identity: 'apps' }
+const workspaces = { contract: 'packages', domain: 'packages', words: 'packages', identity: 'apps' }
 
 /**
  * Fills a folder with the package.

@@ -54,6 +54,7 @@ export async function adminIdsFor(world: World, owner: ClientBase, tenant: TestT
   return {
     emergencyNumber: null,
     timeZone: null,
+    languages: [],
     detailsFor: 'everyone',
     id: isAboutUser ? userId : tenant.id,
     importId,

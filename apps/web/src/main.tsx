@@ -1,5 +1,7 @@
+import { catalogCodes, catalogFolder } from 'virtual:catalogs'
 import { MantineProvider } from '@mantine/core'
-import { StrictMode } from 'react'
+import { spokenLanguage } from '@muster/words/t'
+import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -12,6 +14,7 @@ import { rememberOpenedBag } from './shell/openedBag.ts'
 import { RootErrorBoundary } from './shell/RootErrorBoundary.tsx'
 import { followRouteTitles } from './shell/routeTitles.ts'
 import { isBelowFloor } from './startup/isBelowFloor.ts'
+import { beginLanguage, subscribeToLanguage } from './startup/language.ts'
 import { LazyToasts } from './ui/LazyToasts.tsx'
 import { followScheme } from './ui/scheme.ts'
 import './ui/styles.ts'
@@ -33,15 +36,28 @@ function start() {
   rememberOpenedBag(router)
   followRouteTitles(router)
 
-  createRoot(root).render(
-    <StrictMode>
-      <RootErrorBoundary>
-        {/* Light or dark is ours to set (ui/scheme.ts): the provider would light up a bag’s page that has to be dark. */}
-        <MantineProvider theme={theme} withCssVariables={false} getRootElement={() => undefined}>
-          <LazyToasts />
-          <RouterProvider router={router} onError={reportError} />
-        </MantineProvider>
-      </RootErrorBoundary>
-    </StrictMode>,
+  const render = () =>
+    createRoot(root).render(
+      <StrictMode>
+        <RootErrorBoundary>
+          <App router={router} />
+        </RootErrorBoundary>
+      </StrictMode>,
+    )
+  // Until its words are here, what the server drew stays.
+  const words = beginLanguage({ catalogCodes, catalogFolder })
+  if (words) void words.then(render)
+  else render()
+}
+
+function App({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
+  // In another language every word on the page is another.
+  const language = useSyncExternalStore(subscribeToLanguage, spokenLanguage)
+  return (
+    // Light or dark is ours to set (ui/scheme.ts): the provider would light up a bag’s page that has to be dark.
+    <MantineProvider key={language} theme={theme} withCssVariables={false} getRootElement={() => undefined}>
+      <LazyToasts />
+      <RouterProvider router={router} onError={reportError} />
+    </MantineProvider>
   )
 }

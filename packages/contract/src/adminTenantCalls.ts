@@ -1,6 +1,7 @@
 import { id } from '@muster/domain/id'
 import { isStorable, nameText, notStorable } from '@muster/domain/text'
 import { timeZone } from '@muster/domain/timeZone'
+import { translatedCodes } from '@muster/words/languages'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { phoneNumber } from './phoneNumber.ts'
@@ -21,6 +22,10 @@ export const tenantConfiguration = z.object({
   emergencyNumber: phoneNumber.nullable(),
   /** IANA name of the zone in which records, files and mails show times; null: each device’s own. */
   timeZone: timeZone.nullable(),
+  /** Languages, beside English, in which rooms, guests and families may read; in the order in which they are offered. */
+  languages: z
+    .array(z.enum(translatedCodes, 'Muster has no such language.'))
+    .refine((codes) => new Set(codes).size === codes.length, 'Name each language once.'),
   /** #rrggbb, for the top bar; null: Muster's own. */
   brandColor: z
     .string()

@@ -6,6 +6,7 @@ import { attendanceMark, guestPage } from '@muster/domain/incident/vocabulary'
 import { smsNumber } from '@muster/domain/notification/notificationGroup'
 import { floor } from '@muster/domain/plan/groupByFloor'
 import { messageText, nameText } from '@muster/domain/text'
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { getIncidentPlanLevel, getIncidentPlans } from './planCalls.ts'
@@ -20,7 +21,7 @@ export const guestHeaders = { token: 'external-access-token', incident: 'inciden
 /** 256 random bits, as 43 characters of base64url: a link's secret, or what a device holds. */
 const key = z
   .string()
-  .regex(/^[\w-]{43}$/, 'This is not a whole link. Open the link again, or scan the code.')
+  .regex(/^[\w-]{43}$/, inEnglish('This is not a whole link. Open the link again, or scan the code.'))
 
 /**
  * The reason why an access is over: the `type` of the 403 and of the stream's last frame. `guest-elsewhere`: a newer
@@ -31,12 +32,16 @@ export type GuestEnding = z.infer<typeof guestEnding>
 
 /** The meaning of each for a guest, and what to do. */
 export const guestEndingWords: Record<GuestEnding, string> = {
-  'guest-revoked': 'Your access was removed. If you still need it, ask the person who invited you.',
-  'guest-expired':
+  'guest-revoked': inEnglish(
+    'Your access was removed. If you still need it, ask the person who invited you.',
+  ),
+  'guest-expired': inEnglish(
     'Your access has expired. If you still need it, ask the person who invited you for more time.',
-  'guest-over': 'This incident has ended, and your access ended with it. Thank you.',
-  'guest-elsewhere':
+  ),
+  'guest-over': inEnglish('This incident has ended, and your access ended with it. Thank you.'),
+  'guest-elsewhere': inEnglish(
     'Your access was opened on another device. If that was not you, tell the person who invited you right away.',
+  ),
 }
 
 /** Devices on which one guest is in at once, by a link that is for any device. */

@@ -70,6 +70,8 @@ export const bagStatus = z.object({
   softLockdownSecurityEnabled: z.boolean(),
   /** The number to call when a life is in danger; absent where the organisation has set none. */
   emergencyNumber: z.string().optional(),
+  /** Tags of the languages, beside English, in which the page may be read; absent where the organization has switched on none. */
+  languages: z.array(z.string()).optional(),
   /** True for a phone that is shown what the action asks and nothing that people wrote; absent otherwise. */
   hidesDetails: z.literal(true).optional(),
   incident: z

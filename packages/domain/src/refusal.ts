@@ -1,3 +1,5 @@
+import { inEnglish } from '@muster/words/t'
+
 /**
  * A "no" that is part of the rules: never thrown, always returned.
  * `type` is stable and goes into the problem document, `status` is the HTTP status,
@@ -42,113 +44,134 @@ export type RefusalType =
   | 'too-many-guests'
 
 const refusals: Record<RefusalType, { status: Refusal['status']; sentence: string }> = {
-  'not-started': { status: 404, sentence: 'This incident does not exist. Go back and open the active one.' },
+  'not-started': {
+    status: 404,
+    sentence: inEnglish('This incident does not exist. Go back and open the active one.'),
+  },
   'already-started': {
     status: 409,
-    sentence: 'This incident is already active. Open it to see the latest.',
+    sentence: inEnglish('This incident is already active. Open it to see the latest.'),
   },
-  'already-ended': { status: 409, sentence: 'This incident has ended. You can’t add to it.' },
+  'already-ended': { status: 409, sentence: inEnglish('This incident has ended. You can’t add to it.') },
   'unknown-room': {
     status: 404,
-    sentence: 'This room is not part of the incident. Check which bag is open.',
+    sentence: inEnglish('This room is not part of the incident. Check which bag is open.'),
   },
   'room-has-bag': {
     status: 409,
-    sentence: 'This room has a bag and answers for itself. Send it a message, or request attendance.',
+    sentence: inEnglish(
+      'This room has a bag and answers for itself. Send it a message, or request attendance.',
+    ),
   },
   'unknown-instruction': {
     status: 404,
-    sentence: 'This room does not have that instruction. Reload the checklist.',
+    sentence: inEnglish('This room does not have that instruction. Reload the checklist.'),
   },
   'wrong-answer': {
     status: 422,
-    sentence: 'This answer does not fit the question. Choose or enter another answer.',
+    sentence: inEnglish('This answer does not fit the question. Choose or enter another answer.'),
   },
-  'unknown-report': { status: 404, sentence: 'This report does not exist. It may belong to another room.' },
+  'unknown-report': {
+    status: 404,
+    sentence: inEnglish('This report does not exist. It may belong to another room.'),
+  },
   'call-changed': {
     status: 409,
-    sentence: 'This room has a newer status. Check what it needs now.',
+    sentence: inEnglish('This room has a newer status. Check what it needs now.'),
   },
   'unknown-student': {
     status: 404,
-    sentence: 'No one requested this student in this room. Check the list again.',
+    sentence: inEnglish('No one requested this student in this room. Check the list again.'),
   },
   'student-moved-on': {
     status: 409,
-    sentence: 'Someone already moved this student. Check where they are now.',
+    sentence: inEnglish('Someone already moved this student. Check where they are now.'),
   },
   'not-this-phone': {
     status: 409,
-    sentence: 'Another phone in this room uses this ID in the chat. Open the chat and join again.',
+    sentence: inEnglish('Another phone in this room uses this ID in the chat. Open the chat and join again.'),
   },
   'no-chat': {
     status: 409,
-    sentence: 'This room has no chat. Send a report or tap your room status. Command sees both right away.',
+    sentence: inEnglish(
+      'This room has no chat. Send a report or tap your room status. Command sees both right away.',
+    ),
   },
-  'unknown-entry': { status: 404, sentence: 'The log does not have that entry. Reload the page.' },
+  'unknown-entry': { status: 404, sentence: inEnglish('The log does not have that entry. Reload the page.') },
   'not-a-message': {
     status: 422,
-    sentence: 'You can only take back messages to rooms. Add a note to this entry instead.',
+    sentence: inEnglish('You can only take back messages to rooms. Add a note to this entry instead.'),
   },
   'only-broadcast': {
     status: 409,
-    sentence: 'This is the only message rooms have. Write a new one to replace it.',
+    sentence: inEnglish('This is the only message rooms have. Write a new one to replace it.'),
   },
-  'no-rooms': { status: 422, sentence: 'No rooms selected. Choose at least one.' },
+  'no-rooms': { status: 422, sentence: inEnglish('No rooms selected. Choose at least one.') },
   'no-choices': {
     status: 422,
-    sentence: 'This question has no choices. Add at least two, or use a text answer.',
+    sentence: inEnglish('This question has no choices. Add at least two, or use a text answer.'),
   },
   'other-sites': {
     status: 403,
-    sentence:
+    sentence: inEnglish(
       'This incident includes sites you don’t manage. Message your own rooms, or ask someone who manages all its sites.',
+    ),
   },
   'kind-changed': {
     status: 409,
-    sentence:
+    sentence: inEnglish(
       'Someone changed this to a real incident. It was not ended. Read the all-clear again before you send it.',
+    ),
   },
   'not-meant-real': {
     status: 409,
-    sentence:
+    sentence: inEnglish(
       'This is real. It was not canceled. Open it again, read the message to rooms, and confirm that you mean the real incident.',
+    ),
   },
   'not-in-command': {
     status: 403,
-    sentence:
+    sentence: inEnglish(
       'Someone else is in command. Only they can end or cancel a real incident, or change a real lockdown. Talk to them, or take command first.',
+    ),
   },
   'nobody-leads': {
     status: 409,
-    sentence:
+    sentence: inEnglish(
       'No one is in command yet. Take command and check the situation. Then you can end or cancel it.',
+    ),
   },
   'rooms-kept': {
     status: 409,
-    sentence:
+    sentence: inEnglish(
       'Rooms must stay where they are. Reunification was not started. Confirm that you want to release students anyway, or change the action first.',
+    ),
   },
   'missing-right': {
     status: 403,
-    sentence: 'You can follow this incident but not command it. Tell someone in command what you know.',
+    sentence: inEnglish(
+      'You can follow this incident but not command it. Tell someone in command what you know.',
+    ),
   },
   'unknown-guest': {
     status: 404,
-    sentence: 'No outside responder has this name. Reload the list.',
+    sentence: inEnglish('No outside responder has this name. Reload the list.'),
   },
   'guest-ended': {
     status: 403,
-    sentence: 'This access has ended. If you still need it, ask the person who invited you for a new link.',
+    sentence: inEnglish(
+      'This access has ended. If you still need it, ask the person who invited you for a new link.',
+    ),
   },
   'guest-right': {
     status: 403,
-    sentence: 'You don’t have access to this. If you need it, ask the person who invited you.',
+    sentence: inEnglish('You don’t have access to this. If you need it, ask the person who invited you.'),
   },
   'too-many-guests': {
     status: 409,
-    sentence:
+    sentence: inEnglish(
       'This incident has the most outside responders it can have. Share one link on several devices instead.',
+    ),
   },
 }
 

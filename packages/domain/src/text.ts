@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 
 /** Longest message a person may send, in code points, as zod and PostgreSQL count: an emoji is one. */
@@ -11,7 +12,7 @@ export function typedText(max: number) {
   return z
     .string()
     .trim()
-    .min(1, 'Write something first.')
+    .min(1, inEnglish('Write something first.'))
     .max(max, `Keep it under ${max.toLocaleString('en-US')} characters.`)
     .refine(isStorable, notStorable)
 }
@@ -20,7 +21,7 @@ export function typedText(max: number) {
 export function isStorable(value: string): boolean {
   return value.isWellFormed() && !value.includes('\u0000')
 }
-export const notStorable = 'This text has characters that can’t be saved.'
+export const notStorable = inEnglish('This text has characters that can’t be saved.')
 
 /** A message to rooms or people: 1 to 2,000 characters. */
 export const messageText = typedText(messageLimit)

@@ -18,6 +18,8 @@ export const knownBag = z.object({
   emergencyNumber: z.string().nullable(),
   /** Readers of what is written in an incident: everyone with the barcode, or enrolled phones. */
   detailsFor: z.enum(['everyone', 'devices']),
+  /** Languages, beside English, in which its page may be read. */
+  languages: z.array(z.string()),
 })
 
 /** `hidesDetails`: the bag as a phone sees it that is shown no details (`withoutDetails`). */

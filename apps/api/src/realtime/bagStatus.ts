@@ -22,6 +22,7 @@ export function bagStatusOf(bag: KnownBag, state: IncidentState | null): BagStat
     softLockdownEnabled: bag.softLockdownEnabled,
     softLockdownSecurityEnabled: bag.softLockdownSecurityEnabled,
     ...(bag.emergencyNumber === null ? {} : { emergencyNumber: bag.emergencyNumber }),
+    ...(bag.languages.length > 0 ? { languages: bag.languages } : {}),
     ...(bag.hidesDetails ? { hidesDetails: true as const } : {}),
     incident: ownId && state ? incidentStatusOf(bag, ownId, state) : null,
   }
@@ -88,7 +89,13 @@ const statusFormat = 2
 
 function bagFactsHash(bag: KnownBag): string {
   const facts = [bag.name, bag.siteName, bag.organizationName, bag.hasChat, bag.kind, bag.softLockdownEnabled]
-  const more = [bag.softLockdownSecurityEnabled, bag.emergencyNumber, bag.hidesDetails ?? false, statusFormat]
+  const more = [
+    bag.softLockdownSecurityEnabled,
+    bag.emergencyNumber,
+    bag.hidesDetails ?? false,
+    bag.languages,
+    statusFormat,
+  ]
   return createHash('sha256')
     .update(JSON.stringify([...facts, ...more]))
     .digest('base64url')

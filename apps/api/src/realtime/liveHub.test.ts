@@ -62,6 +62,7 @@ function bagOf(roomId: string): KnownBag {
     hasChat: true,
     emergencyNumber: null,
     detailsFor: 'everyone',
+    languages: [],
     softLockdownEnabled: false,
     softLockdownSecurityEnabled: false,
   }

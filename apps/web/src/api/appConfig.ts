@@ -1,4 +1,5 @@
 import { type AppConfig, appConfig } from '@muster/contract/appConfig'
+import { t } from '@muster/words/t'
 import { loadOnce } from './loadOnce.ts'
 import { ProblemError } from './problemError.ts'
 import { productName, setProduct } from './product.ts'
@@ -20,7 +21,7 @@ async function fetchAppConfig(): Promise<AppConfig> {
   clearTimeout(timer)
   const parsed = response?.ok ? appConfig.safeParse(await response.json().catch(() => undefined)) : null
   if (!parsed?.success) {
-    const detail = `${productName()}’s server cannot be reached. Check the network and try again.`
+    const detail = t`${productName()}’s server cannot be reached. Check the network and try again.`
     throw new ProblemError({ type: 'no-config', status: response?.status ?? 0, detail })
   }
   setProduct(parsed.data.productName, parsed.data.productSlug)

@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointAnswer, EndpointInput } from '@muster/contract/endpoint'
 import { problem } from '@muster/contract/problem'
 import { urlOf } from '@muster/contract/urlOf'
+import { t } from '@muster/words/t'
 import { apiCredentials, apiUrl } from './apiBase.ts'
 import { type CallTarget, currentTarget } from './callTarget.ts'
 import { ProblemError } from './problemError.ts'
@@ -45,7 +46,7 @@ export async function call<const E extends Endpoint>(
   throw new ProblemError({
     type: 'unknown-answer',
     status: response.status,
-    detail: `${productName()} was updated while this page was open. Reload the page.`,
+    detail: t`${productName()} was updated while this page was open. Reload the page.`,
   })
 }
 
@@ -83,8 +84,8 @@ async function fetchAnswer(
   } catch (error) {
     if (signal?.aborted) throw error
     const detail = deadline.aborted
-      ? 'No answer within 20 seconds. Check the connection and try again.'
-      : `No connection to ${productName()}. Check the network and try again.`
+      ? t`No answer within 20 seconds. Check the connection and try again.`
+      : t`No connection to ${productName()}. Check the network and try again.`
     throw new ProblemError({ type: 'no-answer', status: 0, detail })
   }
 }
@@ -101,6 +102,6 @@ function parsed(text: string): unknown {
 export function problemIn(body: unknown, status: number): ProblemError {
   const parsed = problem.safeParse(body)
   if (parsed.success) return new ProblemError(parsed.data)
-  const detail = `${productName()} answered with an error (${status}). Try again.`
+  const detail = t`${productName()} answered with an error (${status}). Try again.`
   return new ProblemError({ type: 'unknown-problem', status, detail })
 }

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { fetchApi } from './apiBase.ts'
 import { problemIn } from './call.ts'
 import { ProblemError } from './problemError.ts'
@@ -39,7 +40,7 @@ async function request(url: string, { body, signal }: FileRequest): Promise<Fetc
     signal,
     send,
   ).catch(() => {
-    const detail = 'The file did not arrive to its end. Check the network and try again.'
+    const detail = t`The file did not arrive to its end. Check the network and try again.`
     throw new ProblemError({ type: 'no-answer', status: 0, detail })
   })
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '@muster/contract/problem'
+import { t, told } from '@muster/words/t'
 
 /**
  * The reason a call failed: the server’s problem document, or ours when no answer came. `detail` is a sentence for a
@@ -26,7 +27,7 @@ export class ProblemError extends Error {
 
 /** A sentence for a person about anything that was thrown. A failure of the server has its number, to be told to who runs it. */
 export function sentenceOf(error: unknown): string {
-  if (!(error instanceof ProblemError)) return 'Something went wrong. Try again.'
+  if (!(error instanceof ProblemError)) return t`Something went wrong. Try again.`
   const { detail, status, requestId } = error
-  return status === 500 && requestId ? `${detail} Number of this error: ${requestId}` : detail
+  return status === 500 && requestId ? t`${told(detail)} Number of this error: ${requestId}` : told(detail)
 }

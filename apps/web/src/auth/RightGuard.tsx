@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { Link, Outlet } from 'react-router'
 import { paths } from '../paths.ts'
 import { UnsavedGuard } from '../ui/form/UnsavedGuard.tsx'
@@ -20,9 +21,7 @@ export function RightGuard({ right, title, text }: RightGuardProps) {
     return (
       <Notice title={title}>
         {text}
-        <Button kind="primary" component={Link} to={paths.home}>
-          Home Page
-        </Button>
+        <Button kind="primary" component={Link} to={paths.home}>{t`Home Page`}</Button>
       </Notice>
     )
   return (

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { browserStorage } from '../startup/browserStorage.ts'
 
 /**
@@ -6,7 +7,7 @@ import { browserStorage } from '../startup/browserStorage.ts'
  */
 export function signInObstacle(): string | null {
   if (browserStorage() === null)
-    return 'This browser blocks site data, so you can’t stay signed in. Allow cookies and site data for this site, or use another browser.'
-  if (!globalThis.crypto?.subtle) return 'Sign-in needs a secure page. Open this page with https://.'
+    return t`This browser blocks site data, so you can’t stay signed in. Allow cookies and site data for this site, or use another browser.`
+  if (!globalThis.crypto?.subtle) return t`Sign-in needs a secure page. Open this page with https://.`
   return null
 }

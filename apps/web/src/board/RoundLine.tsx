@@ -1,5 +1,7 @@
+import { actionName } from '@muster/domain/incident/actionGuides'
 import { currentRound, roundsOf } from '@muster/domain/incident/rounds'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { rich } from '../ui/rich.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import classes from './RoundLine.module.css'
 
@@ -9,9 +11,8 @@ export function RoundLine({ incident }: { incident: IncidentState }) {
   if (!before) return null
   const { action, at } = currentRound(incident)
   return (
-    <p className={classes.line}>
-      Answers here are to <strong>{action}</strong>, since <TimeText at={at} />. Answers to {before.action}{' '}
-      are kept with each room.
-    </p>
+    <p
+      className={classes.line}
+    >{rich`Answers here are to ${<strong>{actionName(action)}</strong>}, since ${<TimeText at={at} />}. Answers to ${actionName(before.action)} are kept with each room.`}</p>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useEffect, useState } from 'react'
 import classes from './BagLoading.module.css'
 import { firstView } from './firstView.ts'
@@ -15,13 +16,13 @@ export function BagLoading({ hasNoAnswer = false }: { hasNoAnswer?: boolean }) {
   return (
     <main className={classes.waiting} aria-busy>
       <div role="status">
-        <p className={classes.opening}>Opening the bag…</p>
+        <p className={classes.opening}>{t`Opening the bag…`}</p>
         {hasNoAnswer || isSlow ? (
           <p>
             {hasNoAnswer
-              ? 'No connection. This page tries again automatically.'
-              : 'The network is slow. Keep this page open.'}{' '}
-            If there is danger now, follow your training. Do not wait for this page.
+              ? t`No connection. This page tries again automatically.`
+              : t`The network is slow. Keep this page open.`}{' '}
+            {t`If there is danger now, follow your training. Do not wait for this page.`}
           </p>
         ) : null}
       </div>

@@ -1,6 +1,6 @@
+import { t, told } from '@muster/words/t'
 import { useEffect, useState } from 'react'
 import type { OutboxEntry } from '../live/bagOutbox.ts'
-import { waitingWords } from '../startup/waitingWords.ts'
 
 /** Specification, section 9: the acknowledge spinner, in ms. */
 const spinnerMs = 5_000
@@ -25,10 +25,10 @@ export function SendState({ entry }: { entry: OutboxEntry }) {
   const isSpinning = useIsSpinning(entry)
   switch (entry.progress.stage) {
     case 'waiting':
-      return isSpinning && navigator.onLine ? 'Sending…' : waitingWords
+      return isSpinning && navigator.onLine ? t`Sending…` : t`Waiting – will send automatically`
     case 'sent':
-      return 'Sent'
+      return t`Sent`
     case 'refused':
-      return `Not sent: ${entry.progress.sentence}`
+      return t`Not sent: ${told(entry.progress.sentence)}`
   }
 }

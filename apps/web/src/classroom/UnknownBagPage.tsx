@@ -1,35 +1,55 @@
 import { Button } from '@mantine/core'
+import { t } from '@muster/words/t'
 import type { NoBag } from '../live/bagStatus.ts'
 import { paths } from '../paths.ts'
+import { rich } from '../ui/rich.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import buttons from './buttons.module.css'
 import classes from './UnknownBagPage.module.css'
 
 const words: Record<NoBag, { title: string; heading: string; steps: readonly string[] }> = {
   'not-found': {
-    title: 'Unknown bag',
-    heading: 'No bag with that ID exists yet',
-    steps: [
-      'Scan the code on the bag’s label again, or type it letter by letter.',
-      'Look for a newer label on the bag, or ask the school office.',
-      'A new label must be set up once, with a setup code from the office.',
-    ],
+    get title() {
+      return t`Unknown bag`
+    },
+    get heading() {
+      return t`No bag with that ID exists yet`
+    },
+    get steps() {
+      return [
+        t`Scan the code on the bag’s label again, or type it letter by letter.`,
+        t`Look for a newer label on the bag, or ask the school office.`,
+        t`A new label must be set up once, with a setup code from the office.`,
+      ]
+    },
   },
   'label-replaced': {
-    title: 'Replaced label',
-    heading: 'This label was replaced. Use the new label.',
-    steps: [
-      'Look for a newer label on the bag, or ask the school office.',
-      'Remove the old label so that no one scans it in an emergency.',
-    ],
+    get title() {
+      return t`Replaced label`
+    },
+    get heading() {
+      return t`This label was replaced. Use the new label.`
+    },
+    get steps() {
+      return [
+        t`Look for a newer label on the bag, or ask the school office.`,
+        t`Remove the old label so that no one scans it in an emergency.`,
+      ]
+    },
   },
   'site-out-of-use': {
-    title: 'Site retired',
-    heading: 'This bag’s site is retired',
-    steps: [
-      'No incident starts at this site, so this page would show nothing in an emergency.',
-      'If people still work here, tell your organization. An administrator can restore the site.',
-    ],
+    get title() {
+      return t`Site retired`
+    },
+    get heading() {
+      return t`This bag’s site is retired`
+    },
+    get steps() {
+      return [
+        t`No incident starts at this site, so this page would show nothing in an emergency.`,
+        t`If people still work here, tell your organization. An administrator can restore the site.`,
+      ]
+    },
   },
 }
 
@@ -44,24 +64,28 @@ export function UnknownBagPage({ barcode, why }: { barcode: string; why: NoBag }
   return (
     <main className={classes.page}>
       <h1>{heading}</h1>
-      <p>If there is danger now, follow your training. Do not wait for this page.</p>
-      <h2>What to do</h2>
+      <p>{t`If there is danger now, follow your training. Do not wait for this page.`}</p>
+      <h2>{t`What to do`}</h2>
       <ul>
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ul>
-      <p>
-        The code that was opened: <code className={classes.code}>{barcode}</code>
-      </p>
+      <p>{rich`The code that was opened: ${<code className={classes.code}>{barcode}</code>}`}</p>
       <div className={classes.ways}>
-        <Button component="a" href={paths.home} size="lg" className={buttons.primary}>
-          Open another bag
-        </Button>
+        <Button
+          component="a"
+          href={paths.home}
+          size="lg"
+          className={buttons.primary}
+        >{t`Open another bag`}</Button>
         {why === 'not-found' ? (
-          <Button component="a" href={paths.bag(barcode, 'setup')} size="lg" variant="default">
-            Set up this bag
-          </Button>
+          <Button
+            component="a"
+            href={paths.bag(barcode, 'setup')}
+            size="lg"
+            variant="default"
+          >{t`Set up this bag`}</Button>
         ) : null}
       </div>
     </main>

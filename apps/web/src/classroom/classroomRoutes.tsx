@@ -1,6 +1,8 @@
+import { t } from '@muster/words/t'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { type BagPage, bagRouteId, routePatterns } from '../paths.ts'
+import { wordsOf } from '../startup/language.ts'
 import { BagLoading } from './BagLoading.tsx'
 import type { BagScreen } from './bagScreens.ts'
 import type { IncidentScreen } from './incidentScreens.ts'
@@ -29,30 +31,39 @@ export const classroomRoutes: RouteObject[] = [
       {
         index: true,
         id: bagRouteId(null),
-        handle: { title: 'Safety bag' },
+        handle: titled(() => t`Safety bag`),
         lazy: { Component: training('home') },
       },
-      bagPage('about', 'How to use RedBag', incident('about')),
-      bagPage('checklist', 'Checklist', screen('checklist')),
-      bagPage('classroom-chat', 'Chat', incident('chat')),
-      bagPage('attendance', 'Attendance', incident('attendance')),
-      bagPage('post-lockdown', 'All clear', incident('postLockdown')),
-      bagPage('lockdown', 'Lockdown', incident('lockdown')),
-      bagPage('contents', 'Contents', training('contents')),
-      bagPage('generate-barcode', 'Code and label', training('label')),
-      bagPage('inventory', 'Count the bag', training('inventory')),
-      bagPage('remedy', 'First aid', training('remedy')),
-      bagPage('report', 'Report', incident('report')),
-      bagPage('resources', 'Resources', training('resources')),
-      bagPage('setup', 'Set up', training('setup')),
+      bagPage('about', () => t`How to use RedBag`, incident('about')),
+      bagPage('checklist', () => t`Checklist`, screen('checklist')),
+      bagPage('classroom-chat', () => t`Chat`, incident('chat')),
+      bagPage('attendance', () => t`Attendance`, incident('attendance')),
+      bagPage('post-lockdown', () => t`All clear`, incident('postLockdown')),
+      bagPage('lockdown', () => t`Lockdown`, incident('lockdown')),
+      bagPage('contents', () => t`Contents`, training('contents')),
+      bagPage('generate-barcode', () => t`Code and label`, training('label')),
+      bagPage('inventory', () => t`Count the bag`, training('inventory')),
+      bagPage('remedy', () => t`First aid`, training('remedy')),
+      bagPage('report', () => t`Report`, incident('report')),
+      bagPage('resources', () => t`Resources`, training('resources')),
+      bagPage('setup', () => t`Set up`, training('setup')),
     ]),
   },
 ]
 
 type LoadsComponent = () => Promise<ComponentType>
 
-function bagPage(path: BagPage, title: string, Component: LoadsComponent): RouteObject {
-  return { path, id: bagRouteId(path), handle: { title }, lazy: { Component } }
+function bagPage(path: BagPage, title: () => string, Component: LoadsComponent): RouteObject {
+  return { path, id: bagRouteId(path), handle: titled(title), lazy: { Component } }
+}
+
+/** A title in the language of the moment. */
+function titled(title: () => string) {
+  return {
+    get title() {
+      return title()
+    },
+  }
 }
 
 /** A broken page takes neither its frame nor the instructions off the screen. */
@@ -66,12 +77,18 @@ function screen(name: BagScreen) {
 }
 
 function incident(name: IncidentScreen) {
-  const load = async () => (await import('./incidentScreens.ts')).incidentScreens[name]
+  const load = async () => {
+    const [screens] = await Promise.all([import('./incidentScreens.ts'), wordsOf('phones')])
+    return screens.incidentScreens[name]
+  }
   return () => loadOrMissing('incidentScreens', load, MissingScreen)
 }
 
 function training(name: TrainingScreen) {
-  const load = async () => (await import('./trainingScreens.ts')).trainingScreens[name]
+  const load = async () => {
+    const [screens] = await Promise.all([import('./trainingScreens.ts'), wordsOf('phones')])
+    return screens.trainingScreens[name]
+  }
   return () => loadOrMissing('trainingScreens', load, MissingScreen)
 }
 

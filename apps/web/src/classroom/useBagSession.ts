@@ -1,4 +1,5 @@
 import { roomView } from '@muster/domain/incident/roomView'
+import { t } from '@muster/words/t'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type BagCommands, openBagCommands } from '../live/bagCommands.ts'
 import { isConfirmed, isReportedBy } from '../live/bagConfirm.ts'
@@ -118,7 +119,7 @@ const never = () => () => {}
 
 /** The words and times of the specification, section 8. Other actions show on the page itself. */
 function onDone({ action }: OutboxEntry) {
-  if (action.kind === 'acknowledge' && !action.values) toastSeen('Acknowledged')
+  if (action.kind === 'acknowledge' && !action.values) toastSeen(t`Acknowledged`)
 }
 
 /** Says once of each acknowledgement made on this page that it did not go out at its first try; then the page itself says that it waits. */
@@ -133,5 +134,5 @@ function onFirstFailure(): (entry: OutboxEntry) => void {
 }
 
 function onRefused({ action }: OutboxEntry) {
-  if (action.kind === 'acknowledge') toastError('Could not submit acknowledge')
+  if (action.kind === 'acknowledge') toastError(t`Could not submit acknowledge`)
 }

@@ -1,4 +1,5 @@
 import { mayGuest } from '@muster/domain/access/guestFlags'
+import { t } from '@muster/words/t'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useParams, useSearchParams } from 'react-router'
@@ -38,7 +39,7 @@ export default function GuestLayout() {
     case 'asking':
       return <OpenLinkScreen enter={entry.enter} />
     case 'entering':
-      return <OpeningScreen words={entry.note ?? 'Opening your access…'} />
+      return <OpeningScreen words={entry.note ?? t`Opening your access…`} />
     case 'out':
       return <Navigate replace to={paths.accessRevoked(incidentId, entry.end)} />
     case 'in':
@@ -95,7 +96,7 @@ function FollowIncident({ access, isByLink }: { access: GuestAccess; isByLink: b
   if (!incident || !guest) {
     return (
       <OpeningScreen
-        words={hasStream(live.connection) ? 'Opening the incident…' : 'No connection yet. Trying again…'}
+        words={hasStream(live.connection) ? t`Opening the incident…` : t`No connection yet. Trying again…`}
       />
     )
   }

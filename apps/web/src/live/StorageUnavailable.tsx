@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { browserStorage } from '../startup/browserStorage.ts'
 
@@ -5,5 +6,5 @@ import { browserStorage } from '../startup/browserStorage.ts'
 export function StorageUnavailable() {
   const [isForbidden] = useState(() => browserStorage() === null)
   if (!isForbidden) return null
-  return <p>This browser can’t save for this site. Keep this page open until everything is sent.</p>
+  return <p>{t`This browser can’t save for this site. Keep this page open until everything is sent.`}</p>
 }

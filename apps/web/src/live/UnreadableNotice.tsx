@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { useSyncExternalStore } from 'react'
 import classes from './UnreadableNotice.module.css'
 import { unreadableLists } from './unreadableEntries.ts'
@@ -9,11 +11,12 @@ export function UnreadableNotice() {
   const count = lists.reduce((all, list) => all + list.count, 0)
   if (count === 0) return null
   return (
-    <section className={classes.unread} aria-label="Cannot be read" role="alert">
-      <p>
-        {count === 1 ? 'One thing' : `${count} things`} done on this device earlier can no longer be read and{' '}
-        {count === 1 ? 'was' : 'were'} not sent. If it still matters, send it again.
-      </p>
+    <section className={classes.unread} aria-label={t`Cannot be read`} role="alert">
+      <p>{t`${plural(
+        count,
+        '# thing done on this device earlier can no longer be read and was not sent.',
+        '# things done on this device earlier can no longer be read and were not sent.',
+      )} If it still matters, send it again.`}</p>
       <Button
         variant="default"
         h={48}
@@ -21,9 +24,7 @@ export function UnreadableNotice() {
         onClick={() => {
           for (const list of lists) list.setAside()
         }}
-      >
-        Dismiss
-      </Button>
+      >{t`Dismiss`}</Button>
     </section>
   )
 }

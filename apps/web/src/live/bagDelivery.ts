@@ -5,6 +5,7 @@ import { problem } from '@muster/contract/problem'
 import { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import { commandAnswer } from '@muster/contract/shapes'
 import { urlOf } from '@muster/contract/urlOf'
+import { t } from '@muster/words/t'
 import { z } from 'zod'
 import type { sendFile } from '../api/sendFile.ts'
 import { sessionHeaders } from '../api/session.ts'
@@ -58,7 +59,7 @@ export function deliverer(
   }
 
   async function sendPhoto(url: string, photo: Blob): Promise<Delivery> {
-    const lost = 'The photo did not arrive.'
+    const lost = t`The photo did not arrive.`
     const sent = await upload(url, photo, { lost, contentType: 'image/jpeg' }).catch(() => null)
     return sent
       ? deliveryOf(sent.status, sent.retryAfter, sent.body, z.unknown())

@@ -1,3 +1,5 @@
+import { t } from '@muster/words/t'
+
 /**
  * The part of a connection that matters to people who do not see the screen: the page is up to date, or it can send.
  */
@@ -17,12 +19,12 @@ export function connectionAnnouncement(before: ConnectionStatus, now: Connection
     case 'starting':
       return null
     case 'works':
-      return before === 'starting' ? null : 'Connected again.'
+      return before === 'starting' ? null : t`Connected again.`
     case 'readOnly':
-      return 'You can read this page, but nothing can be sent right now.'
+      return t`You can read this page, but nothing can be sent right now.`
     case 'signedOut':
-      return 'Your sign-in expired.'
+      return t`Your sign-in expired.`
     case 'lost':
-      return 'No connection. This page may be out of date.'
+      return t`No connection. This page may be out of date.`
   }
 }

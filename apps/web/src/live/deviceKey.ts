@@ -1,4 +1,5 @@
 import type { UnsignedReason } from '@muster/domain/evidence/deviceSignature'
+import { inEnglish } from '@muster/words/t'
 import { openIndexedDbStore } from './indexedDbStore.ts'
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
@@ -25,10 +26,10 @@ export async function signWithDeviceKey(
 ): Promise<DeviceSignature> {
   const { subtle } = globalThis.crypto ?? {}
   // Absent on pages that came by http.
-  if (!subtle) return unsigned('This browser signs nothing on a page without https.')
+  if (!subtle) return unsigned(inEnglish('This browser signs nothing on a page without https.'))
   try {
     const keys = await findOrMakeKeys(subtle, store)
-    if (!keys) return unsigned('This browser keeps no key, as in a private window.')
+    if (!keys) return unsigned(inEnglish('This browser keeps no key, as in a private window.'))
     const signature = await subtle.sign(
       { name: 'ECDSA', hash: 'SHA-256' },
       keys.privateKey,
@@ -37,7 +38,7 @@ export async function signWithDeviceKey(
     const publicKey = await subtle.exportKey('raw', keys.publicKey)
     return { publicKey: base64Of(publicKey), signature: base64Of(signature), unsignedBecause: null }
   } catch {
-    return unsigned('This browser cannot sign.')
+    return unsigned(inEnglish('This browser cannot sign.'))
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { createParser } from 'eventsource-parser'
 import { fetchApi } from '../api/apiBase.ts'
 import { ProblemError } from '../api/problemError.ts'
@@ -42,7 +43,7 @@ export async function readStream(options: StreamOptions): Promise<void> {
     await readFrames(response.body, options, silence.heard)
   } catch (error) {
     if (options.signal.aborted || error instanceof ProblemError) throw error
-    throw new ProblemError({ type: 'stream-lost', status: 0, detail: 'The live connection was lost.' })
+    throw new ProblemError({ type: 'stream-lost', status: 0, detail: t`The live connection was lost.` })
   } finally {
     silence.stop()
     dead.abort()
@@ -88,5 +89,5 @@ async function readFrames(
 }
 
 function refused(status: number): ProblemError {
-  return new ProblemError({ type: 'stream-refused', status, detail: 'The live connection was refused.' })
+  return new ProblemError({ type: 'stream-refused', status, detail: t`The live connection was refused.` })
 }

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import type { RouteObject } from 'react-router'
 import { paths } from '../paths.ts'
 import { lazyDefault } from './lazyDefault.ts'
@@ -7,27 +8,37 @@ import type { Page } from './page.ts'
 export const publicBagPages: readonly Page[] = [
   {
     path: paths.redbag,
-    title: 'Safety bags',
+    get title() {
+      return t`Safety bags`
+    },
     load: () => import('../everyone/bags/AboutBagsPage.tsx'),
   },
   {
     path: paths.redbagAbout,
-    title: 'How to use RedBag',
+    get title() {
+      return t`How to use RedBag`
+    },
     load: () => import('../everyone/bags/HowToUseBagsPage.tsx'),
   },
   {
     path: paths.redbagSetup,
-    title: 'Set up a safety bag',
+    get title() {
+      return t`Set up a safety bag`
+    },
     load: () => import('../everyone/bags/SetUpBagPage.tsx'),
   },
   {
     path: paths.redbagInventory,
-    title: 'What belongs in a safety bag',
+    get title() {
+      return t`What belongs in a safety bag`
+    },
     load: () => import('../everyone/bags/BagContentsPage.tsx'),
   },
   {
     path: paths.redbagLockdown,
-    title: 'In a lockdown',
+    get title() {
+      return t`In a lockdown`
+    },
     load: () => import('../everyone/bags/InLockdownPage.tsx'),
   },
 ]
@@ -36,10 +47,10 @@ export const publicBagPages: readonly Page[] = [
 export const publicBagRoutes: RouteObject[] = [
   {
     lazy: lazyDefault(() => import('../everyone/bags/PublicLayout.tsx')),
-    children: publicBagPages.map(({ path, title, load }) => ({
-      path,
-      handle: { title },
-      lazy: lazyDefault(load),
+    children: publicBagPages.map((page) => ({
+      path: page.path,
+      handle: page,
+      lazy: lazyDefault(page.load),
     })),
   },
 ]

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import {
   IconBellRinging,
   IconBook2,
@@ -661,7 +662,13 @@ export const deskPages: readonly Section[] = [
   {
     within: ['signIn', 'default'],
     pages: [
-      { path: paths.enter, title: 'Enter a code', load: () => import('../everyone/home/EnterPage.tsx') },
+      {
+        path: paths.enter,
+        get title() {
+          return t`Enter a code`
+        },
+        load: () => import('../everyone/home/EnterPage.tsx'),
+      },
     ],
   },
   {
@@ -695,7 +702,9 @@ export const deskPages: readonly Section[] = [
     pages: [
       {
         path: routePatterns.notified,
-        title: 'Have you read this?',
+        get title() {
+          return t`Have you read this?`
+        },
         load: () => import('../everyone/notified/NotifiedPage.tsx'),
       },
       {

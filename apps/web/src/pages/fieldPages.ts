@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { routePatterns } from '../paths.ts'
 import { isUuid } from '../shell/idChecks.ts'
 import type { Section } from './page.ts'
@@ -10,7 +11,9 @@ export const fieldPages: readonly Section[] = [
     pages: [
       {
         path: routePatterns.safetyAuditRun,
-        title: 'Safety audit',
+        get title() {
+          return t`Safety audit`
+        },
         load: () => import('../desk/safetyAudits/field/SafetyAuditRunPage.tsx'),
         params: { id: isUuid },
       },

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { matchPath, type RouteObject } from 'react-router'
 import { findAccess } from '../guest/session/guestAccess.ts'
 import { routePatterns } from '../paths.ts'
@@ -7,7 +8,9 @@ import { type Layers, routesOf } from './routesOf.tsx'
 
 const clearRooms: Page = {
   path: routePatterns.clearRooms,
-  title: 'Clear rooms',
+  get title() {
+    return t`Clear rooms`
+  },
   load: () => import('../guest/clearing/GuestClearRoomsPage.tsx'),
 }
 
@@ -20,12 +23,16 @@ export const guestPages = (withClearRooms: boolean): readonly Section[] => [
     pages: [
       {
         path: routePatterns.externalDashboard,
-        title: 'Incident',
+        get title() {
+          return t`Incident`
+        },
         load: () => import('../guest/board/GuestBoardPage.tsx'),
       },
       {
         path: routePatterns.externalChat,
-        title: 'Chat',
+        get title() {
+          return t`Chat`
+        },
         load: () => import('../guest/chat/GuestChatPage.tsx'),
       },
       ...(withClearRooms ? [clearRooms] : []),
@@ -36,7 +43,9 @@ export const guestPages = (withClearRooms: boolean): readonly Section[] => [
     pages: [
       {
         path: routePatterns.accessRevoked,
-        title: 'Access ended',
+        get title() {
+          return t`Access ended`
+        },
         load: () => import('../guest/revoked/AccessRevokedPage.tsx'),
       },
     ],

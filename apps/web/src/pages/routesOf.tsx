@@ -44,8 +44,10 @@ function rightGuard(props: RightGuardProps) {
   }
 }
 
-function routeOf({ path, title, load, params, help, helpOfParts }: Page): RouteObject {
-  const handle: RouteHandle = { title, ...(help && { help }), ...(helpOfParts && { helpOfParts }) }
+function routeOf(page: Page): RouteObject {
+  const { path, load, params } = page
+  // Itself: its title is in the language of the moment.
+  const handle: RouteHandle = page
   if (!params) return { path, handle, lazy: lazyDefault(load) }
   return { path, handle, lazy: async () => ({ Component: withParamChecks((await load()).default, params) }) }
 }

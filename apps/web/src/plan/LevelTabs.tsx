@@ -1,4 +1,5 @@
 import type { PlanLevel } from '@muster/domain/plan/sitePlan'
+import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import { Chip } from '../ui/kit/Chip.tsx'
 import classes from './plan.module.css'
@@ -17,7 +18,7 @@ export function LevelTabs({ levels, shown, onShow, note }: LevelTabsProps) {
   if (levels.length < 2) return null
   return (
     <fieldset className={classes.levels}>
-      <legend className={classes.hidden}>Level</legend>
+      <legend className={classes.hidden}>{t`Level`}</legend>
       {levels.map(({ id, name }) => (
         <Chip key={id} isOn={id === shown} onClick={() => onShow(id)}>
           {name}

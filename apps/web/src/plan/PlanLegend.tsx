@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { ProgressMark, progressWords } from '../ui/ProgressMark.tsx'
 import { HelpMark } from '../ui/RoomMark.tsx'
 import classes from './plan.module.css'
@@ -5,12 +6,12 @@ import classes from './plan.module.css'
 /** The meaning of the marks and patterns on the plan. */
 export function PlanLegend() {
   return (
-    <ul className={classes.legend} aria-label="What the marks mean">
+    <ul className={classes.legend} aria-label={t`What the marks mean`}>
       <li>
         <span className={classes.swatch} data-mark="help" aria-hidden>
           <HelpMark isInTextColor />
         </span>
-        Needs help
+        {t`Needs help`}
       </li>
       {(['notReached', 'seen', 'answered'] as const).map((progress) => (
         <li key={progress}>
@@ -22,7 +23,7 @@ export function PlanLegend() {
       ))}
       <li>
         <span className={classes.swatch} aria-hidden />
-        Not one of our rooms
+        {t`Not one of our rooms`}
       </li>
     </ul>
   )

@@ -1,4 +1,5 @@
 import type { LevelShape } from '@muster/domain/plan/sitePlan'
+import { t } from '@muster/words/t'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { shownScheme, subscribeToScheme } from '../ui/scheme.ts'
 import classes from './plan.module.css'
@@ -43,13 +44,13 @@ function Drawn({ label, shape, ground, names, marks, chosen, onUnit }: PlanMapPr
       ({ PlanDrawing }) => {
         if (isGone || !place.current) return
         try {
-          made = new PlanDrawing(place.current, { label: 'Plan', onUnit: (id) => press.current(id) })
+          made = new PlanDrawing(place.current, { label: t`Plan`, onUnit: (id) => press.current(id) })
           setDrawing(made)
         } catch {
-          setFailed('This browser can’t draw the plan. The list has every room.')
+          setFailed(t`This browser can’t draw the plan. The list has every room.`)
         }
       },
-      () => setFailed('We couldn’t load the plan. The list has every room. Reload the page to try again.'),
+      () => setFailed(t`We couldn’t load the plan. The list has every room. Reload the page to try again.`),
     )
     return () => {
       isGone = true

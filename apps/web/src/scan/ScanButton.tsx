@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { IconQrcode } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Code, parseCode } from './parseCode.ts'
@@ -14,7 +15,7 @@ type Props = {
 }
 
 /** Scans a code with the camera, in a dialog that says what to do when there is no camera to be had. */
-export function ScanButton({ wanted, onCode, label = 'Scan with the camera', h = 50 }: Props) {
+export function ScanButton({ wanted, onCode, label = t`Scan with the camera`, h = 50 }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -46,7 +47,7 @@ type DialogProps = Pick<Props, 'wanted' | 'onCode'> & { close: () => void }
 function ScanDialog({ wanted, onCode, close }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const video = useRef<HTMLVideoElement>(null)
-  const [hint, setHint] = useState('Hold the QR code in front of the camera.')
+  const [hint, setHint] = useState(t`Hold the QR code in front of the camera.`)
   const props = useRef({ wanted, onCode })
   useEffect(() => {
     props.current = { wanted, onCode }
@@ -54,7 +55,7 @@ function ScanDialog({ wanted, onCode, close }: DialogProps) {
   const onText = useCallback((text: string) => {
     const code = parseCode(text)
     if (code && props.current.wanted.includes(code.kind)) props.current.onCode(code)
-    else setHint(code ? otherWords[code.kind] : 'That QR code does not open anything here.')
+    else setHint(code ? otherWords[code.kind] : t`That QR code does not open anything here.`)
   }, [])
   const { isOn, problem } = useCamera(video, onText)
   useEffect(() => {
@@ -66,9 +67,7 @@ function ScanDialog({ wanted, onCode, close }: DialogProps) {
 
   return (
     <dialog ref={dialog} className={classes.dialog} aria-labelledby="scan-title" onClose={close}>
-      <h2 id="scan-title" className={classes.title}>
-        Scan a code
-      </h2>
+      <h2 id="scan-title" className={classes.title}>{t`Scan a code`}</h2>
       {problem ? (
         <p role="alert" className={classes.problem}>
           {problem}
@@ -76,22 +75,32 @@ function ScanDialog({ wanted, onCode, close }: DialogProps) {
       ) : (
         <>
           <div className={classes.frame}>
-            <video ref={video} muted playsInline className={classes.video} aria-label="Camera view" />
+            <video ref={video} muted playsInline className={classes.video} aria-label={t`Camera view`} />
           </div>
           <p role="status" className={classes.hint}>
-            {isOn ? hint : 'Starting the camera… Allow it if your browser asks.'}
+            {isOn ? hint : t`Starting the camera… Allow it if your browser asks.`}
           </p>
         </>
       )}
-      <Button variant="default" h={48} fz="md" fullWidth onClick={() => dialog.current?.close()}>
-        Close
-      </Button>
+      <Button
+        variant="default"
+        h={48}
+        fz="md"
+        fullWidth
+        onClick={() => dialog.current?.close()}
+      >{t`Close`}</Button>
     </dialog>
   )
 }
 
 const otherWords = {
-  bag: 'That is a bag’s code. Scan a setup code.',
-  setup: 'That is a setup code. Scan the code on the bag.',
-  guest: 'That is a link for an outside responder. Scan the code on the bag.',
+  get bag() {
+    return t`That is a bag’s code. Scan a setup code.`
+  },
+  get setup() {
+    return t`That is a setup code. Scan the code on the bag.`
+  },
+  get guest() {
+    return t`That is a link for an outside responder. Scan the code on the bag.`
+  },
 } as const satisfies Record<Code['kind'], string>

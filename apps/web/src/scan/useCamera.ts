@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { type RefObject, useEffect, useState } from 'react'
 import { cameraProblem } from './cameraProblem.ts'
 import { openDetector } from './detector.ts'
@@ -39,7 +40,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (te
       if (isClosed) return
       if (detector) return look(detector, picture)
       close()
-      const problem = 'The scanner did not load. Check your connection, or type the code.'
+      const problem = t`The scanner did not load. Check your connection, or type the code.`
       setState({ isOn: false, problem })
     }
 

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { ErrorView } from '../ui/page/ErrorPage.tsx'
 
 type NotFoundPageProps = {
@@ -7,5 +8,5 @@ type NotFoundPageProps = {
 
 /** The page at every address that leads to nothing (specification, section 2). */
 export function NotFoundPage({ within = false }: NotFoundPageProps) {
-  return <ErrorView status={404} message="This page could not be found" within={within} />
+  return <ErrorView status={404} message={t`This page could not be found`} within={within} />
 }

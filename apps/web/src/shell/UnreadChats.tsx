@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useSyncExternalStore } from 'react'
 import { badgeCount, storedCounts } from '../live/unreadCounts.ts'
 import { paths } from '../paths.ts'
@@ -14,11 +15,12 @@ export function UnreadChats() {
   const total = badgeCount({ channels: {}, bags }, null)
   const [most] = Object.entries(bags).sort(([, a], [, b]) => b - a)
   if (total === 0 || !most) return null
+  const isInSeveral = Object.values(bags).filter(Boolean).length > 1
   return (
     // Another app: a bag's page loads no sign-in.
     <a href={paths.bag(most[0], 'classroom-chat')} className={classes.line}>
       <span className={classes.badge}>{total}</span>
-      <span>unread in your bag’s chat{Object.values(bags).filter(Boolean).length > 1 ? 's' : ''}</span>
+      <span>{isInSeveral ? t`unread in your bag’s chats` : t`unread in your bag’s chat`}</span>
     </a>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useSyncExternalStore } from 'react'
 import { productName, productVersion, subscribeToProduct } from '../api/product.ts'
 import classes from './VersionFooter.module.css'
@@ -8,10 +9,10 @@ export function VersionFooter() {
   const [version, commit] = productVersion().split('+')
   return (
     <footer className={classes.footer}>
-      <span title={commit ? `Commit ${commit}` : undefined}>
+      <span title={commit ? t`Commit ${commit}` : undefined}>
         {product} {version}
       </span>
-      <a href="/licenses.txt">Licenses</a>
+      <a href="/licenses.txt">{t`Licenses`}</a>
     </footer>
   )
 }

@@ -1,3 +1,6 @@
+import { openCatalog } from '@muster/words/catalog'
+import { packCatalog } from '@muster/words/packCatalog'
+import { inCatalog } from '@muster/words/t'
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { routes } from '../pages/app.tsx'
@@ -39,4 +42,17 @@ test('the innermost route that has a title names the window', () => {
   const match = (title?: string) => ({ route: { handle: title === undefined ? undefined : { title } } })
   expect(titleOf([match('Out'), match('In'), match()])).toBe('In')
   expect(titleOf([match()])).toBe('')
+})
+
+test('titles of pages for rooms, guests and the public are in the language of the moment', () => {
+  const french = openCatalog('fr', [
+    packCatalog({ 'Safety bags': 'Sacs de secours', Chat: 'Discussion' }, ['Safety bags', 'Chat']),
+  ])
+  const titles = () => ways.map(({ over }) => titleOf(over.map((route) => ({ route }))))
+  const [english, translated] = [titles(), inCatalog(french, titles)]
+  expect(english).toContain('Safety bags')
+  expect(translated).toContain('Sacs de secours')
+  // A room's and a guest's; the one of command is at desks.
+  const chats = english.filter((title) => title === 'Chat').length
+  expect(translated.filter((title) => title === 'Discussion')).toHaveLength(chats - 1)
 })

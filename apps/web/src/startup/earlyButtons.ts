@@ -4,7 +4,6 @@ import { type EarlyEntry, keepAcknowledgement, keptStage, noteSent } from './ear
 import { isBagPage } from './firstScheme.ts'
 import { outboxChanged } from './outboxChanged.ts'
 import { outboxKey } from './phoneIdentity.ts'
-import { waitingWords } from './waitingWords.ts'
 
 /**
  * Makes the buttons of the first view work (apps/api/src/features/bag/bagDocument.ts): on a slow phone the app takes seconds more.
@@ -88,10 +87,11 @@ function showStages(bag: Bag) {
     const isSent = stage === 'sent'
     button.dataset.stage = stage
     button.setAttribute('aria-disabled', 'true')
-    button.textContent = isSent ? 'Acknowledged' : 'Acknowledge'
+    const [acknowledge = '', acknowledged = '', sent = '', isBeingSent = '', waiting = ''] =
+      button.closest<HTMLElement>('[data-words]')?.dataset.words?.split('|') ?? []
+    button.textContent = isSent ? acknowledged : acknowledge
     const state = button.nextElementSibling
-    if (state)
-      state.textContent = isSent ? 'Sent' : sending.has(place.instructionId) ? 'Sending…' : waitingWords
+    if (state) state.textContent = isSent ? sent : sending.has(place.instructionId) ? isBeingSent : waiting
   }
 }
 

@@ -1,3 +1,4 @@
+import { actionName } from '@muster/domain/incident/actionGuides'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { IconHandStop, IconHomeShield, IconLock, IconRun, IconShieldLock } from '@tabler/icons-react'
 import classes from './ActionMark.module.css'
@@ -18,7 +19,7 @@ export function ActionMark({ action, quiet = false }: { action: IncidentAction; 
   return (
     <span className={quiet ? classes.quiet : classes.solid} style={style}>
       <Icon size="1.15em" stroke={2} aria-hidden />
-      {action}
+      {actionName(action)}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { plainName, type Voice, voiceWords } from '@muster/domain/incident/voice'
 import classes from './By.module.css'
+import { rich } from './rich.tsx'
 
 type ByProps = {
   from: Voice
@@ -13,19 +14,22 @@ type ByProps = {
 /** Names the speaker: the voice as a drawn word and mark, which no name can draw, then the name in its own direction. */
 export function By({ from, name, signed = '', isMine = false }: ByProps) {
   const { word, mark } = voiceWords[from]
-  return (
-    <span className={classes.by}>
-      <span className={classes.voice} data-voice={from}>
-        <span aria-hidden>{mark}</span> {word}
-      </span>{' '}
-      {isMine ? 'You (' : ''}
+  const names = (
+    <>
       <bdi>{plainName(name)}</bdi>
       {signed ? (
         <>
           , <bdi>{signed}</bdi>
         </>
       ) : null}
-      {isMine ? ')' : ''}
+    </>
+  )
+  return (
+    <span className={classes.by}>
+      <span className={classes.voice} data-voice={from}>
+        <span aria-hidden>{mark}</span> {word}
+      </span>{' '}
+      {isMine ? rich`You (${names})` : names}
     </span>
   )
 }

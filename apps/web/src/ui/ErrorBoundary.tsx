@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { Component, type ReactNode } from 'react'
 
 type Props = {
@@ -27,10 +28,8 @@ export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
       <div role="alert">
         {this.props.fallback}
         <p>
-          This part of the page did not load.{' '}
-          <button type="button" onClick={() => this.setState({ isBroken: false })}>
-            Try again
-          </button>
+          {t`This part of the page did not load.`}{' '}
+          <button type="button" onClick={() => this.setState({ isBroken: false })}>{t`Try again`}</button>
         </p>
       </div>
     )

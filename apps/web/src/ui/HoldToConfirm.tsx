@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import classes from './HoldToConfirm.module.css'
 import { startHold } from './holdTimer.ts'
@@ -90,7 +91,7 @@ function HoldButton({ onConfirm, isDisabled, children }: HoldButtonProps) {
       onBlur={stop}
       onContextMenu={(event) => event.preventDefault()}
     >
-      <span>{share > 0 ? 'Keep holding…' : children}</span>
+      <span>{share > 0 ? t`Keep holding…` : children}</span>
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { becameRealSentence, kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
+import { t, told } from '@muster/words/t'
 import classes from './KindBand.module.css'
 
 type KindBandProps = { kind: IncidentKind; age?: string | null; isNew?: boolean; sentence?: string }
@@ -18,11 +19,11 @@ export function KindBand({ kind, age, isNew, sentence }: KindBandProps) {
       data-old={age ? true : undefined}
       data-new={isNew || undefined}
       role="note"
-      aria-label="Kind of incident"
+      aria-label={t`Kind of incident`}
     >
       <span className={classes.words}>
         <strong>{kindWords[kind].word}</strong>
-        <span>{age ?? sentence ?? (isNew ? becameRealSentence : kindWords[kind].sentence)}</span>
+        <span>{age ?? sentence ?? (isNew ? told(becameRealSentence) : kindWords[kind].sentence)}</span>
       </span>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import classes from './LongText.module.css'
 
@@ -13,9 +14,7 @@ export function LongText({ text }: { text: string }) {
         {text}
       </p>
       {whole ? null : (
-        <button type="button" className={classes.more} onClick={() => setWhole(true)}>
-          Read all
-        </button>
+        <button type="button" className={classes.more} onClick={() => setWhole(true)}>{t`Read all`}</button>
       )}
     </div>
   )

@@ -1,12 +1,19 @@
 import type { RoomProgress } from '@muster/domain/incident/board'
+import { t } from '@muster/words/t'
 import classes from './ProgressMark.module.css'
 
 /** The words of the answer ladder. */
 export const progressWords = {
-  notReached: 'Not reached',
-  seen: 'Seen',
-  answered: 'Answered',
-} as const satisfies Record<RoomProgress, string>
+  get notReached() {
+    return t`Not reached`
+  },
+  get seen() {
+    return t`Seen`
+  },
+  get answered() {
+    return t`Answered`
+  },
+} satisfies Record<RoomProgress, string>
 
 /**
  * A room's place on the answer ladder: ○ not reached, ◐ seen, ● answered, and the word; never color alone.

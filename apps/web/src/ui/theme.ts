@@ -1,4 +1,5 @@
 import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core'
+import { t } from '@muster/words/t'
 
 /** Blue-black ink: buttons and words. Color is kept for actions and for rooms that need something. */
 const ink: MantineColorsTuple = [
@@ -31,7 +32,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Checkbox: { defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } },
-    CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    CloseButton: { defaultProps: () => ({ 'aria-label': t`Close` }) },
     // Within a dialog a <header> would count as a second banner of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },

@@ -1,3 +1,6 @@
+import { openCatalog } from '@muster/words/catalog'
+import { packCatalog } from '@muster/words/packCatalog'
+import { inCatalog } from '@muster/words/t'
 import { expect, test } from 'vitest'
 import { dateAndTime, dayAndTime, dayOf, elapsed, recordTime, relativeTime, timeOfDay } from './times.ts'
 
@@ -49,4 +52,25 @@ test('the clock runs from 0:00, shows hours when there are any, and is never neg
   expect(elapsed(noon, noon + 7_900)).toBe('0:07')
   expect(elapsed(noon, noon + 760_000)).toBe('12:40')
   expect(elapsed(noon, noon + 3_729_000)).toBe('1:02:09')
+})
+
+test('another language has its own months and words, and the hours on the clocks of the school', () => {
+  const sources = ['{0} min ago', 'now', 'today']
+  const spanish = openCatalog('es', [
+    packCatalog({ '{0} min ago': 'hace {0} min', now: 'ahora', today: 'hoy' }, sources),
+  ])
+  const said = inCatalog(spanish, () => [
+    relativeTime(noon - 125_000, noon),
+    relativeTime(noon, noon),
+    dayOf(noon, noon),
+    dayOf(local('2026-01-19T12:00:00'), noon),
+  ])
+  expect(said).toEqual(['hace 2 min', 'ahora', 'hoy', '19 ene'])
+  const morning = local('2025-12-31T08:00:00')
+  const [arabic, korean] = (['ar', 'ko'] as const).map((code) =>
+    inCatalog(openCatalog(code, []), () => dateAndTime(morning, noon)),
+  )
+  expect(arabic).toMatch(/2025.*8:00:00/)
+  expect(korean).toMatch(/2025.*오전 8:00:00/)
+  expect(dateAndTime(morning, noon)).toBe('Dec 31, 2025, 8:00:00 AM')
 })

@@ -1,11 +1,12 @@
+import { inEnglish, t } from '@muster/words/t'
 import type { IncidentAction, InstructionDataType, Severity } from './vocabulary.ts'
 
 /** The instructions of one action to every room, in the order in which a room follows them. */
 export type ActionGuide = {
   action: IncidentAction
-  /** One line under the word, for the header of every page. */
+  /** One line under the word, for the header of every page, in the reader's language. */
   directive: string
-  /** The first broadcast, when the manager types none. */
+  /** The first broadcast, when the manager types none: stored in English, as the instructions are. */
   firstMessage: string
   severity: Severity
   /** True where people wait behind a closed door for somebody to open it; then the end offers an all-clear code. */
@@ -17,61 +18,73 @@ export type ActionGuide = {
 export const actionGuides: Record<IncidentAction, ActionGuide> = {
   Hold: {
     action: 'Hold',
-    directive: 'In your room or area. Clear the halls.',
-    firstMessage: 'Hold. Stay in your room with the door closed. Continue class.',
+    get directive() {
+      return t`In your room or area. Clear the halls.`
+    },
+    firstMessage: inEnglish('Hold. Stay in your room with the door closed. Continue class.'),
     severity: 2,
     areDoorsLocked: true,
     instructions: [
-      { text: 'Close the door and keep everyone in the room', dataType: 0 },
-      { text: 'Count the people in the room', dataType: 0 },
+      { text: inEnglish('Close the door and keep everyone in the room'), dataType: 0 },
+      { text: inEnglish('Count the people in the room'), dataType: 0 },
     ],
   },
   Secure: {
     action: 'Secure',
-    directive: 'Get inside. Lock outside doors.',
-    firstMessage: 'Secure. Bring everyone inside and lock the outside doors. Continue class.',
+    get directive() {
+      return t`Get inside. Lock outside doors.`
+    },
+    firstMessage: inEnglish('Secure. Bring everyone inside and lock the outside doors. Continue class.'),
     severity: 2,
     areDoorsLocked: false,
     instructions: [
-      { text: 'Bring everyone inside', dataType: 0 },
-      { text: 'Lock the outside doors and windows', dataType: 0 },
-      { text: 'Count the people in the room', dataType: 0 },
+      { text: inEnglish('Bring everyone inside'), dataType: 0 },
+      { text: inEnglish('Lock the outside doors and windows'), dataType: 0 },
+      { text: inEnglish('Count the people in the room'), dataType: 0 },
     ],
   },
   Lockdown: {
     action: 'Lockdown',
-    directive: 'Locks, lights, out of sight.',
-    firstMessage: 'Lockdown. Lock the door, turn off the lights, stay out of sight. Keep silent.',
+    get directive() {
+      return t`Locks, lights, out of sight.`
+    },
+    firstMessage: inEnglish('Lockdown. Lock the door, turn off the lights, stay out of sight. Keep silent.'),
     severity: 3,
     areDoorsLocked: true,
     instructions: [
-      { text: 'Lock the door and turn off the lights', dataType: 0 },
-      { text: 'Move everyone out of sight, away from door and windows', dataType: 0 },
-      { text: 'Silence phones and do not open the door', dataType: 0 },
+      { text: inEnglish('Lock the door and turn off the lights'), dataType: 0 },
+      { text: inEnglish('Move everyone out of sight, away from door and windows'), dataType: 0 },
+      { text: inEnglish('Silence phones and do not open the door'), dataType: 0 },
     ],
   },
   Evacuate: {
     action: 'Evacuate',
-    directive: 'Go to your evacuation location. Take the bag.',
-    firstMessage: 'Evacuate. Go to your evacuation location by the nearest safe way. Take the bag.',
+    get directive() {
+      return t`Go to your evacuation location. Take the bag.`
+    },
+    firstMessage: inEnglish(
+      'Evacuate. Go to your evacuation location by the nearest safe way. Take the bag.',
+    ),
     severity: 3,
     areDoorsLocked: false,
     instructions: [
-      { text: 'Take the bag and lead everyone out', dataType: 0 },
-      { text: 'Gather at your evacuation location', dataType: 0 },
-      { text: 'Count the people with you', dataType: 0 },
+      { text: inEnglish('Take the bag and lead everyone out'), dataType: 0 },
+      { text: inEnglish('Gather at your evacuation location'), dataType: 0 },
+      { text: inEnglish('Count the people with you'), dataType: 0 },
     ],
   },
   Shelter: {
     action: 'Shelter',
-    directive: 'Go to your shelter area. Protect yourself.',
-    firstMessage: 'Shelter. Go to your shelter area now and protect yourself from the hazard.',
+    get directive() {
+      return t`Go to your shelter area. Protect yourself.`
+    },
+    firstMessage: inEnglish('Shelter. Go to your shelter area now and protect yourself from the hazard.'),
     severity: 3,
     areDoorsLocked: false,
     instructions: [
-      { text: 'Move everyone to your shelter area', dataType: 0 },
-      { text: 'Get down and cover head and neck', dataType: 0 },
-      { text: 'Count the people with you', dataType: 0 },
+      { text: inEnglish('Move everyone to your shelter area'), dataType: 0 },
+      { text: inEnglish('Get down and cover head and neck'), dataType: 0 },
+      { text: inEnglish('Count the people with you'), dataType: 0 },
     ],
   },
 }
@@ -81,7 +94,30 @@ export function repeatsAction(action: IncidentAction, message: string): boolean 
   return message === actionGuides[action].firstMessage
 }
 
-/** Names an action within a sentence: "the evacuation is over". */
+const actionNames: Record<IncidentAction, string> = {
+  get Hold() {
+    return t`Hold`
+  },
+  get Secure() {
+    return t`Secure`
+  },
+  get Lockdown() {
+    return t`Lockdown`
+  },
+  get Evacuate() {
+    return t`Evacuate`
+  },
+  get Shelter() {
+    return t`Shelter`
+  },
+}
+
+/** The word of an action, in the reader's language. */
+export function actionName(action: IncidentAction): string {
+  return actionNames[action]
+}
+
+/** Names an action within an English sentence: "the evacuation is over". */
 export function actionNoun(action: IncidentAction): string {
   return action === 'Evacuate' ? 'evacuation' : action.toLowerCase()
 }
@@ -93,10 +129,10 @@ export function keepsRoomsInPlace(action: IncidentAction): boolean {
 
 /** The questions to every room when it is over, after any action. */
 export const afterQuestions: readonly { text: string; dataType: InstructionDataType }[] = [
-  { text: 'Was everyone in your room OK at the end?', dataType: 1 },
-  { text: 'Did every message reach you in time?', dataType: 1 },
-  { text: 'What should go better next time?', dataType: 3 },
+  { text: inEnglish('Was everyone in your room OK at the end?'), dataType: 1 },
+  { text: inEnglish('Did every message reach you in time?'), dataType: 1 },
+  { text: inEnglish('What should go better next time?'), dataType: 3 },
 ]
 
 /** The instruction to a room when attendance is requested. The specification matches this text, section 5. */
-export const takeAttendanceText = 'Take attendance'
+export const takeAttendanceText = inEnglish('Take attendance')

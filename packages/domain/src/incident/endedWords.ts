@@ -1,3 +1,5 @@
+import { t } from '@muster/words/t'
+
 /**
  * The text of the band over an incident that is over, on a screen and on paper: since when, in place of the sentence
  * that it is real or a drill now.
@@ -8,6 +10,6 @@ export function endedWords(
   endedAt: string | null,
   clock: (at: string) => string,
 ): string {
-  const what = stage === 'ended' ? 'Ended' : 'Started by mistake. Ended'
-  return endedAt ? `${what} ${clock(endedAt)}` : `${what}.`
+  if (stage === 'ended') return endedAt ? t`Ended ${clock(endedAt)}` : t`Ended.`
+  return endedAt ? t`Started by mistake. Ended ${clock(endedAt)}` : t`Started by mistake. Ended.`
 }

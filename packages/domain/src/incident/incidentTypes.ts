@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import type { IncidentType } from './vocabulary.ts'
 
 /** The urgency of a type: 1 to 5 are emergencies (specification, section 3). */
@@ -17,58 +18,100 @@ export type IncidentTypeInfo = {
 export const incidentTypes: readonly IncidentTypeInfo[] = [
   {
     type: 1,
-    name: 'Threat',
+    get name() {
+      return t`Threat`
+    },
     category: 'Emergency',
-    description: 'A person, weapon, call or message that could hurt people.',
-    initialChatMessage: 'We are handling a threat. Send only what command must know.',
+    get description() {
+      return t`A person, weapon, call or message that could hurt people.`
+    },
+    get initialChatMessage() {
+      return t`We are handling a threat. Send only what command must know.`
+    },
     icon: 'alert-triangle',
   },
   {
     type: 2,
-    name: 'Injury',
+    get name() {
+      return t`Injury`
+    },
     category: 'Emergency',
-    description: 'Someone is hurt.',
-    initialChatMessage: 'Someone is hurt. Tell us where you need help.',
+    get description() {
+      return t`Someone is hurt.`
+    },
+    get initialChatMessage() {
+      return t`Someone is hurt. Tell us where you need help.`
+    },
     icon: 'bandage',
   },
   {
     type: 3,
-    name: 'Medical',
+    get name() {
+      return t`Medical`
+    },
     category: 'Emergency',
-    description: 'Someone is ill: a seizure, an allergy, a collapse.',
-    initialChatMessage: 'We are handling a medical emergency. Keep the halls clear.',
+    get description() {
+      return t`Someone is ill: a seizure, an allergy, a collapse.`
+    },
+    get initialChatMessage() {
+      return t`We are handling a medical emergency. Keep the halls clear.`
+    },
     icon: 'heartbeat',
   },
   {
     type: 4,
-    name: 'SPED',
+    get name() {
+      return t`SPED`
+    },
     category: 'Emergency',
-    description: 'A student with special needs is in distress or has left the room.',
-    initialChatMessage: 'A student needs support. Tell us what you see. Keep a calm distance.',
+    get description() {
+      return t`A student with special needs is in distress or has left the room.`
+    },
+    get initialChatMessage() {
+      return t`A student needs support. Tell us what you see. Keep a calm distance.`
+    },
     icon: 'heart-handshake',
   },
   {
     type: 5,
-    name: 'Psych',
+    get name() {
+      return t`Psych`
+    },
     category: 'Emergency',
-    description: 'A mental health crisis.',
-    initialChatMessage: 'We are handling a mental health crisis. Keep others away and quiet.',
+    get description() {
+      return t`A mental health crisis.`
+    },
+    get initialChatMessage() {
+      return t`We are handling a mental health crisis. Keep others away and quiet.`
+    },
     icon: 'brain',
   },
   {
     type: 6,
-    name: 'Missing Students',
+    get name() {
+      return t`Missing Students`
+    },
     category: 'NonEmergency',
-    description: 'One or more students cannot be found.',
-    initialChatMessage: 'Students are missing. Tell us who you last saw, where and when.',
+    get description() {
+      return t`One or more students cannot be found.`
+    },
+    get initialChatMessage() {
+      return t`Students are missing. Tell us who you last saw, where and when.`
+    },
     icon: 'user-search',
   },
   {
     type: 7,
-    name: 'Other',
+    get name() {
+      return t`Other`
+    },
     category: 'Other',
-    description: 'None of the other types.',
-    initialChatMessage: 'Command is here. Tell us what we should know.',
+    get description() {
+      return t`None of the other types.`
+    },
+    get initialChatMessage() {
+      return t`Command is here. Tell us what we should know.`
+    },
     icon: 'dots-circle-horizontal',
   },
 ]

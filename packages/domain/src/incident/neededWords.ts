@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import type { InstructionState } from './state.ts'
 
 /**
@@ -6,5 +7,5 @@ import type { InstructionState } from './state.ts'
  */
 export function neededWords({ required, phase }: Pick<InstructionState, 'required' | 'phase'>): string {
   if (required === undefined || (required && phase === 'during')) return ''
-  return required ? ' · required' : ' · optional'
+  return required ? t`required` : t`optional`
 }

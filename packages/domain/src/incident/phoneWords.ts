@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import type { PhoneOrigin } from './vocabulary.ts'
 
 /** The words for the origin of what a phone sent. */
@@ -9,5 +10,5 @@ export const phoneWords: Record<PhoneOrigin, string> = {
 
 /** The words for entries that are not shown because there were too many: those that the one shown has replaced. */
 export function moreWords(others: number): string {
-  return `and ${others} more like it`
+  return t`and ${others} more like it`
 }

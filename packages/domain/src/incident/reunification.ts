@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import type { ReunificationItem } from './state.ts'
 import type { ReunificationStatus } from './vocabulary.ts'
 
@@ -32,10 +33,22 @@ export function isOpenItem({ status }: Pick<ReunificationItem, 'status'>): boole
 
 /** The words for each status. */
 export const reunificationWords: Record<ReunificationStatus, string> = {
-  inRoom: 'In the room',
-  requested: 'Guardian is waiting',
-  withRunner: 'With a runner',
-  withGuardian: 'With the guardian',
-  later: 'Later',
-  refused: 'Not released',
+  get inRoom() {
+    return t`In the room`
+  },
+  get requested() {
+    return t`Guardian is waiting`
+  },
+  get withRunner() {
+    return t`With a runner`
+  },
+  get withGuardian() {
+    return t`With the guardian`
+  },
+  get later() {
+    return t`Later`
+  },
+  get refused() {
+    return t`Not released`
+  },
 }

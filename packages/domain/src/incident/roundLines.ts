@@ -1,3 +1,5 @@
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { countWords } from './claims/words.ts'
 import type { EarlierRound } from './state.ts'
 import { statusWords } from './statusWords.ts'
@@ -16,14 +18,14 @@ export function roundLines({ seenAt, answeredAt, status, attendance, found }: Ea
   if (status) {
     const said = [status.status, ...(status.also ?? [])].map((each) => statusWords[each])
     const needs = status.needs.map((need) => needWords[need])
-    const people = status.headcount === null ? [] : [`${status.headcount} people`]
+    const people = status.headcount === null ? [] : [t`${plural(status.headcount, '# person', '# people')}`]
     lines.push({ text: [...said, ...people, ...needs].join(', '), at: status.at })
   }
   if (attendance) {
-    lines.push({ text: `Counted: ${countWords(attendance).join(', ')}`, at: attendance.at })
+    lines.push({ text: t`Counted: ${countWords(attendance).join(', ')}`, at: attendance.at })
   }
-  if (found) lines.push({ text: `${clearingWords[found.outcome]}, says ${found.byName}`, at: found.at })
-  if (lines.length === 0 && answeredAt) lines.push({ text: 'Answered', at: answeredAt })
-  if (lines.length === 0 && seenAt) lines.push({ text: 'Seen, no answer', at: seenAt })
+  if (found) lines.push({ text: t`${clearingWords[found.outcome]}, says ${found.byName}`, at: found.at })
+  if (lines.length === 0 && answeredAt) lines.push({ text: t`Answered`, at: answeredAt })
+  if (lines.length === 0 && seenAt) lines.push({ text: t`Seen, no answer`, at: seenAt })
   return lines
 }

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { type GuestFlags, guestFlags } from '../access/guestFlags.ts'
 import { countWords, rbimWords } from './claims/words.ts'
 import type { EventOf, IncidentEvent } from './events.ts'
@@ -178,7 +179,7 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
     }
     case 'ReportFiled': {
       const { roomId, type, text, photoId, rbim } = event.data
-      const parts = [rbim ? rbimWords : typeName(type), text, photoId ? 'with a photo' : null]
+      const parts = [rbim ? rbimWords() : typeName(type), text, photoId ? 'with a photo' : null]
       return `${room(roomId)} reported: ${parts.filter(Boolean).join(', ')}`
     }
     case 'ReportAnswered': {
@@ -279,7 +280,13 @@ function flagList(flags: GuestFlags): string {
 
 /** The words for the result of clearing a room. */
 export const clearingWords = {
-  clear: 'Cleared',
-  needsHelp: 'People inside need help',
-  notEntered: 'Could not be entered',
-} as const
+  get clear() {
+    return t`Cleared`
+  },
+  get needsHelp() {
+    return t`People inside need help`
+  },
+  get notEntered() {
+    return t`Could not be entered`
+  },
+}

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { plainName, type Speaker, signature, type Voice, voiceOf } from './voice.ts'
 
 /** Names that people type on the phones of rooms: claims, which are shown behind what the server knows, or not at all. */
@@ -28,7 +29,7 @@ export function typedName(name: string | null): string | null {
 /** A typed name as it may be shown, always behind the name of its room: “signed “Pat””; empty where there is none. */
 export function signedWords(typed: string | null): string {
   const name = typedName(typed)
-  return name === null ? '' : `signed “${name}”`
+  return name === null ? '' : t`signed “${name}”`
 }
 
 /** The signature of a speaker with the name that was typed there: “■ Room · Room 12, signed “Pat””. */

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { z } from 'zod'
 
 /** CAP 1.2 message status of an incident: a real one, a drill, or a technical test. */
@@ -63,11 +64,40 @@ export type RoomNeed = z.infer<typeof roomNeed>
 
 /** The words for each need. */
 export const needWords: Record<RoomNeed, string> = {
-  medical: 'Medical help',
-  insulin: 'Insulin',
-  toilet: 'Toilet',
-  water: 'Water',
-  battery: 'Phone battery',
+  get medical() {
+    return t`Medical help`
+  },
+  get insulin() {
+    return t`Insulin`
+  },
+  get toilet() {
+    return t`Toilet`
+  },
+  get water() {
+    return t`Water`
+  },
+  get battery() {
+    return t`Phone battery`
+  },
+}
+
+/** The same within a sentence. */
+export const needNouns: Record<RoomNeed, string> = {
+  get medical() {
+    return t`medical help`
+  },
+  get insulin() {
+    return t`insulin`
+  },
+  get toilet() {
+    return t`toilet`
+  },
+  get water() {
+    return t`water`
+  },
+  get battery() {
+    return t`phone battery`
+  },
 }
 
 /**

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { z } from 'zod'
 
 /** The side that speaks, as the server knows it from the actor of an event: never from anything that was typed. */
@@ -9,9 +10,24 @@ export type Voice = z.infer<typeof voice>
  * the name, right after its mark.
  */
 export const voiceWords: Record<Voice, { word: string; mark: string }> = {
-  command: { word: 'Command', mark: '◆' },
-  room: { word: 'Room', mark: '■' },
-  guest: { word: 'Responder', mark: '▲' },
+  command: {
+    get word() {
+      return t`Command`
+    },
+    mark: '◆',
+  },
+  room: {
+    get word() {
+      return t`Room`
+    },
+    mark: '■',
+  },
+  guest: {
+    get word() {
+      return t`Responder`
+    },
+    mark: '▲',
+  },
   system: { word: 'Muster', mark: '●' },
 }
 

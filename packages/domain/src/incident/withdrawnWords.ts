@@ -1,4 +1,5 @@
 import { actionNoun } from './actionGuides.ts'
+import { withdrawnUnrealWords } from './allClearWords.ts'
 import { siteWords } from './incidentWords.ts'
 import type { IncidentState } from './state.ts'
 
@@ -11,7 +12,6 @@ export function withdrawnWords(
   { kind, action, sites }: Pick<IncidentState, 'kind' | 'action' | 'sites'>,
   byName: string,
 ): string {
-  if (kind !== 'Actual')
-    return 'This was started by mistake. There is no emergency. Return to what you were doing.'
+  if (kind !== 'Actual') return withdrawnUnrealWords
   return `The ${actionNoun(action)} at ${siteWords(sites)} was started by mistake and is canceled. ${byName} is in command and says there is no danger. If you see danger, stay where you are safe and request help.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { z } from 'zod'
 import { id } from '../id.ts'
 
@@ -83,5 +84,5 @@ export type SitePlan = {
 export function unitWords({ name, category }: Pick<PlanUnit, 'name' | 'category'>): string {
   if (name) return name
   const word = category?.replaceAll(/[._]/g, ' ').trim()
-  return word ? `Unnamed (${word})` : 'Unnamed'
+  return word ? t`Unnamed (${word})` : t`Unnamed`
 }

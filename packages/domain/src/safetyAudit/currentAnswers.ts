@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { z } from 'zod'
 import type { SafetyAuditQuestion } from './template.ts'
 
@@ -50,12 +51,28 @@ function inOrder(a: GivenAnswer, b: GivenAnswer): number {
 
 /** The name of each answer. */
 export const valueWords: Record<SafetyAuditValue, string> = {
-  ok: 'OK',
-  notOk: 'Not OK',
-  notApplicable: 'Not applicable',
-  '0': '0 of 4',
-  '1': '1 of 4',
-  '2': '2 of 4',
-  '3': '3 of 4',
-  '4': '4 of 4',
+  get ok() {
+    return t`OK`
+  },
+  get notOk() {
+    return t`Not OK`
+  },
+  get notApplicable() {
+    return t`Not applicable`
+  },
+  get 0() {
+    return t`${0} of 4`
+  },
+  get 1() {
+    return t`${1} of 4`
+  },
+  get 2() {
+    return t`${2} of 4`
+  },
+  get 3() {
+    return t`${3} of 4`
+  },
+  get 4() {
+    return t`${4} of 4`
+  },
 }

@@ -32,6 +32,7 @@ const bag: KnownBag = {
   softLockdownSecurityEnabled: true,
   emergencyNumber: null,
   detailsFor: 'everyone',
+  languages: [],
 }
 
 /** The status of room 1's bag, with these words as every text that somebody wrote. */
@@ -52,7 +53,8 @@ function statusWith(words: string, name = bag.name): BagStatus {
   return bagStatusOf({ ...bag, name, siteName: name }, log.state)
 }
 
-const documentOf = (status: BagStatus, product = 'Muster') => bagDocument(template, status, '"tag"', product)
+const documentOf = (status: BagStatus, product = 'Muster') =>
+  bagDocument(template, status, '"tag"', product, '/words/')
 
 /** Reads the status from the document, as the page does. */
 function inlined(html: string): unknown {
@@ -151,7 +153,9 @@ test('a step that one tap answers has its button; one that is done, or asks for 
   )
   const { incident } = bagStatusOf(bag, log.state)
   const html = documentOf(bagStatusOf(bag, log.state))
-  expect(html).toContain(`<ol data-incident="${incident?.incidentId}">`)
+  expect(html).toContain(
+    `<ol data-incident="${incident?.incidentId}" data-words="Acknowledge|Acknowledged|Sent|`,
+  )
   const steps = incident?.instructionsList ?? []
   const withButton = steps.filter(({ id }) => html.includes(`data-ack="${id}"`))
   expect(withButton).toEqual(

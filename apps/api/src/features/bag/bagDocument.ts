@@ -1,14 +1,17 @@
 import { firstViewId, inlinedStatusId } from '@muster/contract/inlinedStatus'
 import type { BagStatus } from '@muster/contract/shapes'
 import { actionGuides, repeatsAction } from '@muster/domain/incident/actionGuides'
+import { tellBuiltIn } from '@muster/domain/incident/builtInMessages'
 import { becameRealSentence, kindWords } from '@muster/domain/incident/kindWords'
 import { neededWords } from '@muster/domain/incident/neededWords'
 import { latestNotRetracted } from '@muster/domain/incident/roomView'
 import { signature } from '@muster/domain/incident/voice'
+import { languages } from '@muster/words/languages'
+import { spokenLanguage, t, told } from '@muster/words/t'
 
 /** The text in place of the app's connection line: one with scripts, the other without. */
-const connectionLines =
-  '<span class="scripted">Connecting…</span><span class="unscripted">Muster needs JavaScript for the buttons of this page. Do what is written here, and answer by voice. The page reads itself anew every 10 seconds.</span>'
+const connectionLines = () =>
+  `<span class="scripted">${t`Connecting…`}</span><span class="unscripted">${t`Muster needs JavaScript for the buttons of this page. Do what is written here, and answer by voice. This page reloads every 10 seconds.`}</span>`
 
 /** The built app's document, split where a bag's first view is inserted. */
 export type DocumentTemplate = { beforeTitle: string; afterTitle: string; sheets: string; tail: string }
@@ -39,39 +42,65 @@ export function splitDocument(html: string, firstViewCss: string, preloads: stri
  * @param status what this bag may see, with an incident
  * @param tag the ETag of that status
  * @param product the product's name, for the title
+ * @param catalogFolder the folder of the catalogs for browsers: the page's language is preloaded from it
  */
 export function bagDocument(
   { beforeTitle, afterTitle, sheets, tail }: DocumentTemplate,
   status: BagStatus,
   tag: string,
   product: string,
+  catalogFolder: string,
 ): string {
-  const title = `<title>Checklist – ${escapeHtml(product)}</title>`
+  const title = `<title>${escapeHtml(`${t`Checklist`} – ${product}`)}</title>`
   // Inside a script element only "<" can end or open anything.
   const json = JSON.stringify(status).replaceAll('<', '\\u003c')
   const data = `<script type="application/json" id="${inlinedStatusId}" data-etag="${escapeHtml(tag)}">${json}</script>`
-  return `${beforeTitle}${title}${afterTitle}<div id="root">${firstView(status)}</div>${data}${sheets}${tail}`
+  return `${inLanguage(beforeTitle, status)}${title}${preloadOfWords(catalogFolder)}${afterTitle}<div id="root">${firstView(status)}</div>${data}${sheets}${tail}`
+}
+
+/** Names the language on the document, and those that may be chosen, for the app (web/startup/language.ts). */
+function inLanguage(html: string, { languages: offered = [] }: BagStatus): string {
+  const code = spokenLanguage()
+  return html.replace(
+    '<html lang="en">',
+    `<html lang="${code}" dir="${languages[code].direction}" data-languages="${escapeHtml(offered.join(' '))}">`,
+  )
+}
+
+/** The words of the app, which would be asked for only once its scripts are here. */
+function preloadOfWords(folder: string): string {
+  const code = spokenLanguage()
+  return code === 'en' ? '' : `<link rel="preload" as="fetch" crossorigin href="${folder}${code}-first.json">`
 }
 
 function firstView({ name, siteName, hasChat, incident }: BagStatus): string {
   if (!incident) return ''
   const { instructionsList, snapshot } = incident
   const { word, sentence } = kindWords[snapshot.kind]
-  const said = snapshot.realSince ? becameRealSentence : sentence
+  const said = snapshot.realSince ? told(becameRealSentence) : sentence
   const done = instructionsList.filter(({ instructionStatus }) => instructionStatus === 1).length
-  const count = instructionsList.length > 0 ? `${done} of ${instructionsList.length} done` : ''
+  const count = instructionsList.length > 0 ? t`${done} of ${instructionsList.length} done` : ''
   // As the app orders them when it is opened: what is still to do comes first.
   const items = instructionsList
     .toSorted((a, b) => a.instructionStatus - b.instructionStatus)
     .map((each) => step(each, snapshot))
   // The app shows more of the room after the first step; this reserves its space.
-  items.splice(1, 0, '<li class="room">Tell command more</li>')
+  items.splice(1, 0, `<li class="room">${t`Tell command more`}</li>`)
   return `<div id="${firstViewId}"><header>
-<div class="band" data-kind="${snapshot.kind}"${snapshot.realSince ? ' data-new' : ''} role="note" aria-label="Kind of incident"><span class="words"><strong>${word}</strong><span>${escapeHtml(said)}</span></span></div>
-<div class="action" data-action="${snapshot.action}"><p class="word">${snapshot.action}</p><p class="place"><strong><bdi>${escapeHtml(name)}</bdi></strong> <span><bdi>${escapeHtml(siteName)}</bdi></span></p><p class="directive">${escapeHtml(actionGuides[snapshot.action].directive)}</p></div>
+<div class="band" data-kind="${snapshot.kind}"${snapshot.realSince ? ' data-new' : ''} role="note" aria-label="${t`Kind of incident`}"><span class="words"><strong>${word}</strong><span>${escapeHtml(said)}</span></span></div>
+<div class="action" data-action="${snapshot.action}"><p class="word">${translated(snapshot.action)}</p><p class="place"><strong><bdi>${escapeHtml(name)}</bdi></strong> <span><bdi>${escapeHtml(siteName)}</bdi></span></p><p class="directive">${escapeHtml(actionGuides[snapshot.action].directive)}</p></div>
 </header>${alerts(incident, hasChat || snapshot.hasChat)}
-<main><div class="head"><h1>Checklist</h1><span class="count">${count}</span></div><ol data-incident="${snapshot.id}">${items.join('')}</ol></main><div class="answer"></div><div class="nav"></div></div>`
+<main><div class="head"><h1>${t`Checklist`}</h1><span class="count">${count}</span></div><ol data-incident="${snapshot.id}" data-words="${escapeHtml(wordsOfButtons().join('|'))}">${items.join('')}</ol></main><div class="answer"></div><div class="nav"></div></div>`
 }
+
+/** The words of a button and of its state, as web/startup/earlyButtons.ts reads them. */
+const wordsOfButtons = () => [
+  t`Acknowledge`,
+  t`Acknowledged`,
+  t`Sent`,
+  t`Sending…`,
+  t`Waiting – will send automatically`,
+]
 
 /**
  * A step, with its button where one tap answers it (web/startup/earlyButtons.ts). The others have a page or a field of
@@ -83,8 +112,9 @@ function step(
 ) {
   const isOpen = instructionStatus === 0 && instructionDataType === 0
   const needed = instructions.find((each) => each.id === id)
-  const button = `<button type="button" class="ack" data-ack="${id}" aria-describedby="step-${id}">Acknowledge</button><p class="state" role="status">Not acknowledged yet${needed ? neededWords(needed) : ''}</p>`
-  return `<li data-done="${instructionStatus}"${isOpen ? ' class="tap"' : ''}><p class="instruction" id="step-${id}" dir="auto">${escapeHtml(instruction)}</p>${isOpen ? button : ''}</li>`
+  const notYet = [t`Not acknowledged yet`, needed && neededWords(needed)].filter(Boolean).join(' · ')
+  const button = `<button type="button" class="ack" data-ack="${id}" aria-describedby="step-${id}">${t`Acknowledge`}</button><p class="state" role="status">${notYet}</p>`
+  return `<li data-done="${instructionStatus}"${isOpen ? ' class="tap"' : ''}><p class="instruction" id="step-${id}" dir="auto">${translated(instruction)}</p>${isOpen ? button : ''}</li>`
 }
 
 /** The head with the latest message to all rooms, or a newer unseen one to this room. */
@@ -96,10 +126,10 @@ function alerts({ broadcast, roomBroadcast, snapshot }: Incident, hasChat: boole
   const { broadcastMessage } = isForRoom ? roomBroadcast : broadcast
   const sent = isForRoom ? toRoom : toAll
   const names = [
-    'Broadcast',
-    'Room',
-    ...(hasChat ? ['Chat'] : []),
-    ...(snapshot.reunification ? ['Reunify'] : []),
+    t`Broadcast`,
+    t`Room`,
+    ...(hasChat ? [t`Chat`] : []),
+    ...(snapshot.reunification ? [t`Reunify`] : []),
   ]
   const tabs = names.map(
     (each, at) => `<span${at === Number(isForRoom) ? ' class="shown"' : ''}>${each}</span>`,
@@ -107,8 +137,16 @@ function alerts({ broadcast, roomBroadcast, snapshot }: Incident, hasChat: boole
   // Where it says what the action says, the app folds it up; without scripts nothing could unfold it.
   const isRepeated = !isForRoom && repeatsAction(snapshot.action, broadcastMessage)
   const severity = isForRoom ? '' : ` data-severity="${toAll?.severity ?? 1}"`
-  return `<section aria-label="Alerts"${isRepeated ? ' data-repeated' : ''}><p class="line">${connectionLines}</p><div class="segments" aria-hidden="true">${tabs.join('')}</div>
-<div class="preview"${severity}><p class="message" dir="auto">${escapeHtml(broadcastMessage)}</p><p class="from"><bdi>${escapeHtml(sent ? signature(sent.from, sent.byName) : '')}</bdi></p></div></section>`
+  return `<section aria-label="${t`Alerts`}"${isRepeated ? ' data-repeated' : ''}><p class="line">${connectionLines()}</p><div class="segments" aria-hidden="true">${tabs.join('')}</div>
+<div class="preview"${severity}><p class="message" dir="auto">${translated(broadcastMessage)}</p><p class="from"><bdi>${escapeHtml(sent ? signature(sent.from, sent.byName) : '')}</bdi></p></div></section>`
+}
+
+/** A text that was stored in English: translated where the catalog has it, with the English below, which people have checked. */
+function translated(text: string): string {
+  const words = tellBuiltIn(text)
+  return words === null
+    ? escapeHtml(text)
+    : `${escapeHtml(words)}<span class="english" lang="en" dir="ltr">${escapeHtml(text)}</span>`
 }
 
 type Incident = NonNullable<BagStatus['incident']>

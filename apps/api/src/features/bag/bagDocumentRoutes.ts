@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { inCatalog } from '@muster/words/t'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type BarcodeLimiter, requireBag } from '../../access/bagAccess.ts'
 import type { BagDirectory } from '../../access/bagDirectory.ts'
@@ -9,6 +10,7 @@ import { type Phones, withHiddenDetails } from '../../access/phones.ts'
 import type { RoomIncidents } from '../../incidents/roomIncidents.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
+import { catalogOf, readerLanguage } from '../../platform/http/readerLanguage.ts'
 import { repairUrl } from '../../platform/http/repairUrl.ts'
 import { bagStatusOf, bagStatusTag } from '../../realtime/bagStatus.ts'
 import { setSecretCookie } from '../setup/setSecretCookie.ts'
@@ -32,10 +34,10 @@ export async function bagDocumentRoutes(
 ) {
   const { WEB_DIST, PRODUCT_NAME } = deps.config
   if (!WEB_DIST || !document) return
-  const files = ['first-view.css', 'bag-preload.html'].map((name) =>
+  const files = ['first-view.css', 'bag-preload.html', 'words.txt'].map((name) =>
     readFile(join(resolve(WEB_DIST), name), 'utf8'),
   )
-  const [firstViewCss = '', preloads = ''] = await Promise.all(files)
+  const [firstViewCss = '', preloads = '', catalogFolder = ''] = await Promise.all(files)
   const template = splitDocument(document.html, firstViewCss, preloads)
 
   // Smaller than the usual minimum for compression; on a slow phone it saves a third of a second.
@@ -48,9 +50,13 @@ export async function bagDocumentRoutes(
       const state = deps.roomIncidents.current(bag && participantIdOf(bag))?.state ?? null
       const status = bag && state ? bagStatusOf(bag, state) : null
       if (!bag || !status?.incident) return sendDocument(document, request, reply)
+      const language = readerLanguage(request, bag.languages)
       // Never cached: it shows what a room may see, its address is a key, and the next message makes it outdated.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-      return bagDocument(template, status, bagStatusTag(bag, state), PRODUCT_NAME)
+      if (bag.languages.length > 0) reply.header('vary', 'accept-language, cookie')
+      return inCatalog(catalogOf(language), () =>
+        bagDocument(template, status, bagStatusTag(bag, state), PRODUCT_NAME, catalogFolder),
+      )
     })
 
   /** Gives a phone the cookie by which it is known from now on. Its page waits for no database that is away. */

@@ -1,4 +1,5 @@
 import { type Account, type Allowance, type Draw, draw } from '@muster/domain/incident/floodBudget'
+import { inEnglish } from '@muster/words/t'
 import type { Sender } from '../../access/phones.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
 
@@ -211,6 +212,6 @@ function hear({ heard }: BudgetQueue, source: string) {
 }
 
 function refuse({ reject }: Request) {
-  const sentence = 'This bag sends too much. This was not saved. Send it again in a moment.'
+  const sentence = inEnglish('This bag sends too much. This was not saved. Send it again in a moment.')
   reject(new HttpProblem(429, 'too-many', sentence, comeAgainAfter))
 }

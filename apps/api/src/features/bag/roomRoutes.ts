@@ -3,6 +3,7 @@ import * as calls from '@muster/contract/bagCalls'
 import { earlierChat } from '@muster/domain/incident/earlierChat'
 import { participantOf } from '@muster/domain/incident/participants'
 import { toSnapshot } from '@muster/domain/incident/state'
+import { inEnglish } from '@muster/words/t'
 import type { Mount } from '../../access/endpoints.ts'
 import { participantIdOf } from '../../access/knownBag.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -21,7 +22,7 @@ export function roomRoutes(mount: Mount, deps: Deps) {
     const incident = await deps.incidents.loadState(bag.tenantId, params.incidentId)
     const ownId = participantIdOf(bag)
     const state = ownId && incident?.state && stateForPage(bag, ownId, incident.state)
-    if (!state) throw notFound('This room was not part of that incident.')
+    if (!state) throw notFound(inEnglish('This room was not part of that incident.'))
     return toSnapshot(state)
   })
 
@@ -76,7 +77,7 @@ export function roomRoutes(mount: Mount, deps: Deps) {
     const incident = await deps.incidents.load(bag.tenantId, params.incidentId)
     const ownId = participantIdOf(bag)
     if (!ownId || !incident?.state || !participantOf(incident.state, ownId))
-      throw notFound('This room was not part of that incident.')
+      throw notFound(inEnglish('This room was not part of that incident.'))
     return earlierChat(incident.events, ownId, query.before)
   })
 

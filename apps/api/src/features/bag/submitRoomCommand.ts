@@ -5,6 +5,7 @@ import { allowanceFor, budgetOf } from '@muster/domain/incident/floodBudget'
 import { participantOf } from '@muster/domain/incident/participants'
 import type { PhoneOrigin } from '@muster/domain/incident/vocabulary'
 import { refuse } from '@muster/domain/refusal'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type KnownBag, participantIdOf } from '../../access/knownBag.ts'
@@ -137,7 +138,7 @@ type RoomCommandArgs = [incidentId: string, id: string, make: (roomId: string) =
 /** @throws 404 for the bag of a classroom that has no room */
 function requireParticipantId(bag: KnownBag): string {
   const ownId = participantIdOf(bag)
-  if (!ownId) throw notFound('This bag has no room, so it is not part of an incident.')
+  if (!ownId) throw notFound(inEnglish('This bag has no room, so it is not part of an incident.'))
   return ownId
 }
 
@@ -146,7 +147,7 @@ function requireParticipantId(bag: KnownBag): string {
  * @throws 404 for a bag of the site itself
  */
 export function requireRoomId({ roomId }: KnownBag): string {
-  if (!roomId) throw notFound('This bag has no room, so it has no roster.')
+  if (!roomId) throw notFound(inEnglish('This bag has no room, so it has no roster.'))
   return roomId
 }
 

@@ -2,6 +2,7 @@ import type { askForHelp as askCall } from '@muster/contract/helpCalls'
 import { allowanceFor } from '@muster/domain/incident/floodBudget'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import type { PhoneOrigin } from '@muster/domain/incident/vocabulary'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { type KnownBag, participantIdOf } from '../../access/knownBag.ts'
@@ -67,7 +68,7 @@ export function requestHelp(
     if (deps.roomIncidents.current(participantIdOf(bag))) {
       throw conflict(
         'incident-active',
-        'An incident is active in this room. Send a report there. It goes straight to command.',
+        inEnglish('An incident is active in this room. Send a report there. It goes straight to command.'),
       )
     }
     await checkPhoto(tx, bag, body.photoId)
@@ -91,7 +92,7 @@ export function requestHelp(
       .returningAll()
       .executeTakeFirst()
     const row = made ?? (await readOwnRequest(tx, bag, body.id))
-    if (!row) throw conflict('taken', 'This request was not saved. Send it again.')
+    if (!row) throw conflict('taken', inEnglish('This request was not saved. Send it again.'))
     if (made) {
       await writeAudit(tx, bag.tenantId, bagActor(bag, request), {
         action: 'help.requested',

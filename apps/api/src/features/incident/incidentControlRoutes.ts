@@ -1,5 +1,6 @@
 import * as calls from '@muster/contract/incidentCalls'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { becameRealMessage } from '@muster/domain/incident/builtInMessages'
 import { withdrawnWords } from '@muster/domain/incident/withdrawnWords'
 import type { Mount } from '../../access/endpoints.ts'
 import { requireIncidentState } from '../../access/visibleIncident.ts'
@@ -35,8 +36,8 @@ export function incidentControlRoutes(mount: Mount, deps: { db: Database; incide
   })
   mount(calls.changeKind, async ({ caller, params: { incidentId }, body: { commandId, message } }) => {
     const { state } = await requireIncidentState(deps, caller, incidentId)
-    const told = `This is real. This is not a drill. ${actionGuides[state.action].firstMessage}`
-    const data = { kind: 'Actual' as const, message: message ?? told, severity: 3 as const }
+    const words = message ?? becameRealMessage(state.kind, state.action)
+    const data = { kind: 'Actual' as const, message: words, severity: 3 as const }
     return submitCommand(deps, caller, incidentId, commandId, { type: 'ChangeKind', data })
   })
   mount(calls.retractEntry, ({ caller, params: { incidentId, seq }, body: { commandId, ...data } }) =>

@@ -1,4 +1,5 @@
 import { phoneOrigin } from '@muster/domain/incident/vocabulary'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
@@ -51,7 +52,9 @@ export class LockdownJob extends DueRowsJob<Waiting> {
     const row = await inTenant(db, tenantId, (tx) => readRequest(tx, id))
     if (!row) return
     if (inMs < -maxLateness) {
-      const reason = 'No lockdown started, because Muster was offline. Request it again if you need it.'
+      const reason = inEnglish(
+        'No lockdown started, because Muster was offline. Request it again if you need it.',
+      )
       await inTenant(db, tenantId, (tx) => cancelRequest(tx, { id, tenantId, bagName: row.bagName }, reason))
       return
     }

@@ -1,5 +1,6 @@
 import type { requestLockdown as requestCall } from '@muster/contract/helpCalls'
 import { allowanceFor } from '@muster/domain/incident/floodBudget'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { isEnrolledAtSite } from '../../access/enrolledDevice.ts'
@@ -70,13 +71,13 @@ export function requestLockdown(
     if (!(await hasActiveRoom(tx, bag.siteId))) {
       throw conflict(
         'no-rooms',
-        'This site has no rooms in lockdowns, so no one would get this. Get help another way now.',
+        inEnglish('This site has no rooms in lockdowns, so no one would get this. Get help another way now.'),
       )
     }
     if (await lockdownRunningAt(tx, [bag.siteId])) {
       throw conflict(
         'lockdown-running',
-        'A lockdown is already active at your site. Open the checklist and follow it.',
+        inEnglish('A lockdown is already active at your site. Open the checklist and follow it.'),
       )
     }
     const wait = needsConfirmation ? deps.lockdownDelays.confirm : deps.lockdownDelays.undo
@@ -138,7 +139,7 @@ async function readSetting(tx: Tx, tenantId: string): Promise<boolean> {
   throw new HttpProblem(
     403,
     'not-enabled',
-    'Silent lockdown is off in your organization. Get help another way now.',
+    inEnglish('Silent lockdown is off in your organization. Get help another way now.'),
   )
 }
 
@@ -156,7 +157,7 @@ async function firstWaiting(tx: Tx, bagId: string, id: string, isEnrolled: boole
     .executeTakeFirst()
   const first = waiting ?? (await findRequest(tx, bagId, id))
   if (first) return first
-  throw conflict('taken', 'This was not saved. Press again.')
+  throw conflict('taken', inEnglish('This was not saved. Press again.'))
 }
 
 async function findRequest(tx: Tx, bagId: string, id: string): Promise<LockdownRow | null> {

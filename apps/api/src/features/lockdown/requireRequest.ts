@@ -1,4 +1,5 @@
 import { mayAccessSites } from '@muster/domain/access/rights'
+import { inEnglish } from '@muster/words/t'
 import type { Caller } from '../../access/caller.ts'
 import { type Database, inTenant } from '../../platform/db/database.ts'
 import { conflict, type HttpProblem, notFound } from '../../platform/http/problems.ts'
@@ -26,7 +27,10 @@ export async function alreadyDecided(db: Database, tenantId: string, id: string)
   )
   const who = row.name ?? 'Nobody'
   if (row.settledBy) {
-    return conflict('lockdown-running', 'A lockdown is already active at this site. Nothing new started.')
+    return conflict(
+      'lockdown-running',
+      inEnglish('A lockdown is already active at this site. Nothing new started.'),
+    )
   }
   switch (row.stage) {
     case 'started':
@@ -34,11 +38,11 @@ export async function alreadyDecided(db: Database, tenantId: string, id: string)
         'lockdown-started',
         row.name
           ? `${who} already confirmed it. The lockdown is active.`
-          : 'Its time was up. The lockdown is active.',
+          : inEnglish('Its time was up. The lockdown is active.'),
       )
     case 'declined':
       return conflict('declined', `${who} already declined it. No lockdown starts.`)
     default:
-      return conflict('undone', row.reason ?? 'The room canceled it. No lockdown starts.')
+      return conflict('undone', row.reason ?? inEnglish('The room canceled it. No lockdown starts.'))
   }
 }

@@ -1,5 +1,6 @@
 import { silentLockdownName } from '@muster/domain/incident/incidentWords'
 import type { PhoneOrigin } from '@muster/domain/incident/vocabulary'
+import { inEnglish } from '@muster/words/t'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
@@ -50,14 +51,20 @@ export async function startRequestedLockdown(
       await lockSites(tx, [siteId])
       const running = await lockdownRunningAt(tx, [siteId])
       if (running) {
-        await settleRequest(tx, request, running.id, 'A lockdown was already active at this site.')
+        await settleRequest(tx, request, running.id, inEnglish('A lockdown was already active at this site.'))
         return false
       }
       const byName = manager?.name ?? null
       if (!(await decideWaiting(tx, id, { stage: 'started', byName }))) return false
       const action = manager ? 'lockdown.confirmed' : 'lockdown.started'
       await writeAudit(tx, tenantId, manager?.audit ?? systemActor, { action, subject: bagName })
-      await settleRequestsAtSites(tx, tenantId, [siteId], incidentId, 'Another room at this site was first.')
+      await settleRequestsAtSites(
+        tx,
+        tenantId,
+        [siteId],
+        incidentId,
+        inEnglish('Another room at this site was first.'),
+      )
       await holdRooms(tx)
       return true
     }
@@ -86,7 +93,7 @@ export async function startRequestedLockdown(
 
 /** Explains why a lockdown would reach nobody there; null when it reaches somebody. */
 function explainNobodyReached({ sites, rooms }: StartScope): string | null {
-  if (sites.length === 0) return 'This site is retired. No lockdown started.'
-  if (rooms.length === 0) return 'This site has no rooms. No lockdown started.'
+  if (sites.length === 0) return inEnglish('This site is retired. No lockdown started.')
+  if (rooms.length === 0) return inEnglish('This site has no rooms. No lockdown started.')
   return null
 }

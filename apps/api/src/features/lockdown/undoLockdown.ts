@@ -1,5 +1,6 @@
 import type { undoLockdown as undoCall } from '@muster/contract/helpCalls'
 import type { PhoneOrigin } from '@muster/domain/incident/vocabulary'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
@@ -39,7 +40,7 @@ export async function undoLockdown(
       return viewLockdown(undone, phone)
     }
     const now = await findRequest(tx, bag, id)
-    if (!now) throw notFound('This bag did not request that lockdown.')
+    if (!now) throw notFound(inEnglish('This bag did not request that lockdown.'))
     if (now.stage === 'undone') return viewLockdown(now, phone)
     throw alreadyDecided(now)
   })
@@ -57,7 +58,7 @@ const notYours = () =>
   new HttpProblem(
     403,
     'not-yours',
-    'Another phone requested it. Cancel it there, or on a phone registered at your school.',
+    inEnglish('Another phone requested it. Cancel it there, or on a phone registered at your school.'),
   )
 
 /**
@@ -79,7 +80,7 @@ async function saveUndone(
     throw new HttpProblem(
       429,
       'too-many',
-      'Too many cancellations came from here. Wait a moment, then press Undo again.',
+      inEnglish('Too many cancellations came from here. Wait a moment, then press Undo again.'),
     )
   }
   const row = await tx
@@ -136,6 +137,6 @@ function alreadyDecided({ stage, decided_by_name }: LockdownRow) {
     return conflict('declined', `${decided_by_name} already declined it. No lockdown starts.`)
   return conflict(
     'lockdown-started',
-    'The lockdown has started. If it was a mistake, tell command in the chat. They can end it.',
+    inEnglish('The lockdown has started. If it was a mistake, tell command in the chat. They can end it.'),
   )
 }

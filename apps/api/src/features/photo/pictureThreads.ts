@@ -1,4 +1,5 @@
 import type { PictureHeader } from '@muster/domain/plan/pictureHeader'
+import { inEnglish } from '@muster/words/t'
 import { HttpProblem } from '../../platform/http/problems.ts'
 import { LimitedThreads, ThreadLimitError } from '../../platform/jobs/limitedThreads.ts'
 import type { StrippedPicture } from '../plan/stripPictureMetadata.ts'
@@ -28,7 +29,7 @@ const threads = new LimitedThreads<SentPicture, PictureAnswer>(
 export async function cleanPicture(is: SentPicture['is'], file: Buffer): Promise<StrippedPicture> {
   const answer = await threads.run({ is, file }, [file]).catch((error: unknown) => {
     if (!(error instanceof ThreadLimitError)) throw error
-    throw new HttpProblem(503, 'busy', 'Many pictures are being saved. Try again in a moment.', 2)
+    throw new HttpProblem(503, 'busy', inEnglish('Many pictures are being saved. Try again in a moment.'), 2)
   })
   if ('refused' in answer) throw new HttpProblem(...answer.refused)
   const { buffer, byteOffset, length } = answer.content

@@ -1,4 +1,5 @@
 import type { PhoneOrigin } from '@muster/domain/incident/vocabulary'
+import { inEnglish } from '@muster/words/t'
 import type { KnownBag } from '../../access/knownBag.ts'
 import { type Database, inTenant } from '../../platform/db/database.ts'
 import { conflict, HttpProblem } from '../../platform/http/problems.ts'
@@ -8,7 +9,9 @@ import { enforceHourlyQuota, type HourlyQuota } from '../bag/hourlyQuota.ts'
 const photoQuota: HourlyQuota = {
   table: 'photo',
   most: 60,
-  sentence: 'This bag sent too many photos in the last hour. Send the report without one, or wait.',
+  sentence: inEnglish(
+    'This bag sent too many photos in the last hour. Send the report without one, or wait.',
+  ),
 }
 
 /**
@@ -34,9 +37,13 @@ export async function savePhoto(
       .onConflict((onConflict) => onConflict.column('id').doNothing())
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows === 1n || (await known())?.bag_id === bag.id) return
-    throw conflict('id-taken', 'This photo was not saved. Take it again.')
+    throw conflict('id-taken', inEnglish('This photo was not saved. Take it again.'))
   })
 }
 
 export const noPhoto = () =>
-  new HttpProblem(415, 'wrong-format', 'This is not a photo that can be sent. Take it again, as a JPEG.')
+  new HttpProblem(
+    415,
+    'wrong-format',
+    inEnglish('This is not a photo that can be sent. Take it again, as a JPEG.'),
+  )

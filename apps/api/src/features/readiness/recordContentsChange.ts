@@ -1,4 +1,5 @@
 import type { AuditAction } from '@muster/contract/auditCalls'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyRequest } from 'fastify'
 import type { KnownBag } from '../../access/knownBag.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
@@ -37,7 +38,7 @@ export function recordContentsChange(
     if (await findOwn(tx)) return readContents(tx, bag)
     await enforceHourlyQuota(tx, bag.id, quota)
     const added = await add(tx, bag)
-    if (!added) throw conflict('taken', 'This could not be kept. Send it again.')
+    if (!added) throw conflict('taken', inEnglish('This could not be kept. Send it again.'))
     const actor = bagActor(bag, request)
     await writeAudit(tx, bag.tenantId, actor, { subject: bag.name, ...added })
     await refreshRestock(tx, bag, actor)

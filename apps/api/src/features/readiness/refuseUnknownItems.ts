@@ -1,4 +1,5 @@
 import { type BagKind, contentsOf } from '@muster/domain/readiness/bagContents'
+import { inEnglish } from '@muster/words/t'
 import type { Tx } from '../../platform/db/database.ts'
 import { invalidField } from '../../platform/http/problems.ts'
 import { itemsEverInBags } from './contentsSets.ts'
@@ -19,6 +20,6 @@ export async function refuseUnknownItems(tx: Tx, kind: BagKind, keys: readonly s
     422,
     'unknown-item',
     'itemKey',
-    'This does not belong in this bag, or is there twice. Reload the page and try again.',
+    inEnglish('This does not belong in this bag, or is there twice. Reload the page and try again.'),
   )
 }

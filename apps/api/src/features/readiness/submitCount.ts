@@ -1,4 +1,5 @@
 import type { submitCount as countCall } from '@muster/contract/readinessCalls'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -11,7 +12,7 @@ import { refuseUnknownItems } from './refuseUnknownItems.ts'
 const countQuota: HourlyQuota = {
   table: 'inventory_count',
   most: 20,
-  sentence: 'This bag was counted too often in the last hour. Wait, then send the count again.',
+  sentence: inEnglish('This bag was counted too often in the last hour. Wait, then send the count again.'),
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { useItem as useCall } from '@muster/contract/readinessCalls'
 import { itemName } from '@muster/domain/readiness/itemCatalog'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -12,8 +13,9 @@ import { refuseUnknownItems } from './refuseUnknownItems.ts'
 const useQuota: HourlyQuota = {
   table: 'item_use',
   most: 60,
-  sentence:
+  sentence: inEnglish(
     'Very much was noted as used from this bag in the last hour. Take what you need; count what is left later.',
+  ),
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { setUpBag as setUpCall } from '@muster/contract/setupCalls'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { hashToken } from '../../access/enrolledDevice.ts'
@@ -110,7 +111,8 @@ async function createLabelledBag(
   code: UsableCode,
   phone: Phone,
 ): Promise<LabelledBag> {
-  if (!roomId) throw invalidField(422, 'no-room', 'roomId', 'Choose the room that this bag is for.')
+  if (!roomId)
+    throw invalidField(422, 'no-room', 'roomId', inEnglish('Choose the room that this bag is for.'))
   const room = await tx
     .selectFrom('room')
     .select('name')
@@ -119,7 +121,8 @@ async function createLabelledBag(
     .where('is_active', '=', true)
     .forUpdate()
     .executeTakeFirst()
-  if (!room) throw invalidField(404, 'unknown-room', 'roomId', 'There is no such room at this site.')
+  if (!room)
+    throw invalidField(404, 'unknown-room', 'roomId', inEnglish('There is no such room at this site.'))
   await detachInactiveBag(tx, roomId)
   const { tenantId, siteId } = code
   const bag = await tx
@@ -190,5 +193,5 @@ const actorOf = ({ address }: Phone) => ({ id: null, name: 'Phone with setup cod
 const differentSite = () =>
   conflict(
     'other-site',
-    'This bag belongs to another site than the setup code. Get a code for the site of this bag.',
+    inEnglish('This bag belongs to another site than the setup code. Get a code for the site of this bag.'),
   )

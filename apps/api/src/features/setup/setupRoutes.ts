@@ -1,4 +1,5 @@
 import * as calls from '@muster/contract/setupCalls'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyRequest } from 'fastify'
 import type { BarcodeLimiter } from '../../access/bagAccess.ts'
 import type { Mount } from '../../access/endpoints.ts'
@@ -53,4 +54,8 @@ export function setupRoutes(
 }
 
 const unknownCode = () =>
-  notFound('This setup code does not work. Check its letters and digits, or ask your school for a new one.')
+  notFound(
+    inEnglish(
+      'This setup code does not work. Check its letters and digits, or ask your school for a new one.',
+    ),
+  )

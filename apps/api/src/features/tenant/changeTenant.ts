@@ -21,6 +21,7 @@ const shownByBags: readonly (keyof TenantRow)[] = [
   'soft_lockdown_security_enabled',
   'emergency_number',
   'details_for',
+  'languages',
 ]
 
 /** The columns of a tenant's host: every server reads them again, and no bag's page reconnects. */

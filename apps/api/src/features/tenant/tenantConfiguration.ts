@@ -57,6 +57,7 @@ function configurationOf(row: TenantRow): TenantConfiguration {
     detailsFor: row.details_for,
     emergencyNumber: row.emergency_number,
     timeZone: row.time_zone,
+    languages: row.languages,
     brandColor: row.brand_color,
     logoUrls: row.logo_urls,
   })
@@ -71,6 +72,7 @@ function columnsOf(configuration: TenantConfiguration) {
     details_for: configuration.detailsFor,
     emergency_number: configuration.emergencyNumber,
     time_zone: configuration.timeZone,
+    languages: configuration.languages,
     brand_color: configuration.brandColor,
     logo_urls: configuration.logoUrls,
   }

@@ -1153,6 +1153,10 @@ export interface Tenant {
   id: Generated<string>
   is_active: Generated<boolean>
   key: string
+  /**
+   * BCP 47 tags of the languages, beside English, in which rooms, guests and families may read.
+   */
+  languages: Generated<string[]>
   logo_urls: Generated<string[]>
   name: string
   oidc_audience: string | null

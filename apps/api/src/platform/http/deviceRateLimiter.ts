@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import { RateLimiter } from '../jobs/rateLimiter.ts'
 import { HttpProblem } from './problems.ts'
 
@@ -22,4 +23,9 @@ export class DeviceRateLimiter {
 }
 
 const tooManyRequests = (wait: number) =>
-  new HttpProblem(429, 'too-many', 'This device sends too much. Wait a moment, then try again.', wait)
+  new HttpProblem(
+    429,
+    'too-many',
+    inEnglish('This device sends too much. Wait a moment, then try again.'),
+    wait,
+  )

@@ -1,6 +1,7 @@
 import type { Problem } from '@muster/contract/problem'
 import { type SignInRefusalReason, signInRefusals } from '@muster/domain/access/signInRefusals'
 import type { Refusal } from '@muster/domain/refusal'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { UnreadableSecret } from '../config/secretBox.ts'
@@ -48,14 +49,16 @@ export const viewOnly = () =>
 export const notFound = (sentence: string) => new HttpProblem(404, 'not-found', sentence)
 /** The same for every unknown barcode, whatever the reason, except for `bagNotOpened`: a guesser learns nothing. */
 export const unknownBag = () =>
-  notFound('No bag with that ID exists yet. Check the code on the bag, or open it with its QR code.')
+  notFound(
+    inEnglish('No bag with that ID exists yet. Check the code on the bag, or open it with its QR code.'),
+  )
 /** For the holder of a label whose bag does not open. A guesser never gets it. */
 export type WhyNotOpened = 'label-replaced' | 'site-out-of-use'
 /** For the holder of a label whose bag has a new one, or whose site is retired. It does not name the school or the site. */
 export const bagNotOpened = (why: WhyNotOpened) => new HttpProblem(404, why, notOpenedSentences[why])
 const notOpenedSentences: Record<WhyNotOpened, string> = {
-  'label-replaced': 'This label was replaced. Get the new one from your office.',
-  'site-out-of-use': 'This bag’s site is retired. Ask your office.',
+  'label-replaced': inEnglish('This label was replaced. Get the new one from your office.'),
+  'site-out-of-use': inEnglish('This bag’s site is retired. Ask your office.'),
 }
 export const conflict = (type: string, sentence: string) => new HttpProblem(409, type, sentence)
 
@@ -161,14 +164,24 @@ function toProblem(error: FastifyError | HttpProblem): Problem {
     return { ...makeProblem(422, 'invalid', validationSentence(errors)), errors }
   }
   if (error instanceof PoolBusyError)
-    return makeProblem(503, 'busy', 'Too many people are using this right now. Try again in a moment.')
+    return makeProblem(
+      503,
+      'busy',
+      inEnglish('Too many people are using this right now. Try again in a moment.'),
+    )
   const status = error.statusCode ?? (isTransientError(error) ? 503 : 500)
-  if (status === 413) return makeProblem(413, 'too-large', 'This is too large to send.')
-  if (status === 429) return makeProblem(429, 'too-many', 'Too many tries. Wait a minute, then try again.')
+  if (status === 413) return makeProblem(413, 'too-large', inEnglish('This is too large to send.'))
+  if (status === 429)
+    return makeProblem(429, 'too-many', inEnglish('Too many tries. Wait a minute, then try again.'))
   if (status === 503)
-    return makeProblem(503, 'unavailable', 'Muster cannot save anything right now. Try again in a moment.')
-  if (status >= 500) return makeProblem(500, 'failed', 'Something went wrong on our side. Try again.')
-  return makeProblem(status, 'bad-request', 'We couldn’t read this request.')
+    return makeProblem(
+      503,
+      'unavailable',
+      inEnglish('Muster cannot save anything right now. Try again in a moment.'),
+    )
+  if (status >= 500)
+    return makeProblem(500, 'failed', inEnglish('Something went wrong on our side. Try again.'))
+  return makeProblem(status, 'bad-request', inEnglish('We couldn’t read this request.'))
 }
 
 /** Our own messages are sentences and end with a period; those of the schema library are for programmers. */

@@ -17,6 +17,7 @@ const configuration: TenantConfiguration & { version: number } = {
   detailsFor: 'everyone',
   emergencyNumber: null,
   timeZone: null,
+  languages: [],
   brandColor: null,
   logoUrls: [],
 }

@@ -1,10 +1,11 @@
-import { Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import {
   getTenantConfiguration,
   type TenantConfiguration,
   tenantConfiguration,
   updateTenantConfiguration,
 } from '@muster/contract/adminTenantCalls'
+import { languages, translatedCodes } from '@muster/words/languages'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { productName } from '../../api/product.ts'
@@ -92,6 +93,25 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
         error={errorOf(errors, 'timeZone')}
         onChange={(timeZone) => update({ timeZone: timeZone || null })}
       />
+      <Checkbox.Group
+        label={words.languages.label}
+        description={words.languages.description}
+        size="md"
+        value={values.languages}
+        error={errorOf(errors, 'languages')}
+        onChange={(chosen) => update({ languages: translatedCodes.filter((code) => chosen.includes(code)) })}
+      >
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="xs">
+          {translatedCodes.map((code) => (
+            <Checkbox
+              key={code}
+              size="md"
+              value={code}
+              label={`${languages[code].englishName} · ${languages[code].name}`}
+            />
+          ))}
+        </SimpleGrid>
+      </Checkbox.Group>
       <Group align="flex-end" gap="sm">
         <TextInput
           label={words.brandColor.label}

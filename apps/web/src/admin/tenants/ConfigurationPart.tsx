@@ -36,6 +36,7 @@ function factsOf(configuration: TenantConfiguration) {
       value: words.emergencyNumber.show(configuration.emergencyNumber),
     },
     { name: words.timeZone.label, value: words.timeZone.show(configuration.timeZone) },
+    { name: words.languages.label, value: words.languages.show(configuration.languages) },
     {
       name: words.brandColor.label,
       value: (

@@ -1,4 +1,5 @@
 import type { TenantConfiguration } from '@muster/contract/adminTenantCalls'
+import { languages } from '@muster/words/languages'
 import { productName } from '../../api/product.ts'
 
 type Words = {
@@ -50,6 +51,13 @@ export const configurationWords: Words = {
     description:
       'Reports, logs, exports and messages show times in this zone. Live pages use each device’s own.',
     show: (zone) => (zone === null ? 'Not set: each device uses its own' : zone.replaceAll('_', ' ')),
+  },
+  languages: {
+    label: 'Languages for rooms, responders and families',
+    description:
+      'In addition to English. A machine has translated them, and no one has checked it: what to do shows the English, too.',
+    show: (codes) =>
+      codes.length > 0 ? codes.map((code) => languages[code].englishName).join(', ') : 'English only',
   },
   brandColor: {
     label: 'Color',

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { actionName } from '@muster/domain/incident/actionGuides'
 import {
   type ClearingList,
   type ClearingRow,
@@ -7,6 +8,8 @@ import {
   clearingSections,
 } from '@muster/domain/incident/clearingList'
 import type { IncidentState, RoomState } from '@muster/domain/incident/state'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { isShown } from '../../live/commandOutbox.ts'
@@ -27,11 +30,21 @@ import classes from './ClearRooms.module.css'
 import type { ClearingAction, ClearingEntry } from './clearingOutbox.ts'
 
 const sectionWords: Record<ClearingSection | 'mine', string> = {
-  mine: 'You are on your way',
-  first: 'Go here first',
-  later: 'Reported safe',
-  taken: 'Taken',
-  clear: 'Cleared',
+  get mine() {
+    return t`You are on your way`
+  },
+  get first() {
+    return t`Go here first`
+  },
+  get later() {
+    return t`Reported safe`
+  },
+  get taken() {
+    return t`Taken`
+  },
+  get clear() {
+    return t`Cleared`
+  },
 }
 
 type Shown = 'open' | 'all'
@@ -107,20 +120,22 @@ export function ClearRooms({ live, incident, personId, sender, isFramed = false 
       {isFramed ? null : <IncidentKindBand incident={incident} />}
       <div className={isFramed ? classes.framed : page.page}>
         {isFramed ? (
-          <h1 className={classes.heading}>Clear rooms</h1>
+          <h1 className={classes.heading}>{t`Clear rooms`}</h1>
         ) : (
           <PageHeader
-            title="Clear rooms"
-            backLink={{ to: paths.overview(incident.id), label: incident.action }}
+            title={t`Clear rooms`}
+            backLink={{ to: paths.overview(incident.id), label: actionName(incident.action) }}
           />
         )}
         <p className={classes.counts} role="status">
-          <strong>
-            {counts.clear} of {counts.all} cleared
-          </strong>
-          {counts.taken > 0 ? `, ${counts.taken} taken` : ''}
-          {counts.needsHelp > 0 ? `, ${counts.needsHelp} with people who need help` : ''}
-          {counts.notEntered > 0 ? `, ${counts.notEntered} not entered` : ''}
+          <strong>{t`${counts.clear} of ${counts.all} cleared`}</strong>
+          {counts.taken > 0 ? `, ${t`${plural(counts.taken, '# taken', '# taken')}`}` : ''}
+          {counts.needsHelp > 0
+            ? `, ${t`${plural(counts.needsHelp, '# with people who need help', '# with people who need help')}`}`
+            : ''}
+          {counts.notEntered > 0
+            ? `, ${t`${plural(counts.notEntered, '# not entered', '# not entered')}`}`
+            : ''}
         </p>
         {isFramed ? null : (
           <div>
@@ -131,19 +146,19 @@ export function ClearRooms({ live, incident, personId, sender, isFramed = false 
           <TextInput
             type="search"
             size="md"
-            aria-label="Find a room"
-            placeholder="Find a room"
+            aria-label={t`Find a room`}
+            placeholder={t`Find a room`}
             leftSection={<IconSearch size={18} aria-hidden />}
             value={search}
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           />
           <Segmented
-            label="Which rooms"
+            label={t`Which rooms`}
             value={shown}
             onChange={setShown}
             choices={[
-              { value: 'open', label: 'Open' },
-              { value: 'all', label: 'All' },
+              { value: 'open', label: t`Not cleared` },
+              { value: 'all', label: t`All` },
             ]}
           />
         </div>
@@ -171,14 +186,14 @@ export function ClearRooms({ live, incident, personId, sender, isFramed = false 
             )
           })}
           {places.length === 0 && mine.length === 0 ? (
-            <EmptyState title={search.trim() ? 'No room matches.' : 'Every room is cleared.'} />
+            <EmptyState title={search.trim() ? t`No room matches.` : t`Every room is cleared.`} />
           ) : null}
         </div>
         <p className={classes.news} role="status">
           {outOfPlace > 0 ? (
-            <Button onClick={sortNow}>
-              {outOfPlace} {outOfPlace === 1 ? 'room has' : 'rooms have'} news – sort
-            </Button>
+            <Button
+              onClick={sortNow}
+            >{t`${plural(outOfPlace, '# room has', '# rooms have')} news – sort`}</Button>
           ) : null}
         </p>
       </div>

@@ -3,6 +3,7 @@ import type { ClearingRow } from '@muster/domain/incident/clearingList'
 import { clearingWords } from '@muster/domain/incident/timeline'
 import { plainName } from '@muster/domain/incident/voice'
 import { messageLimit } from '@muster/domain/text'
+import { t } from '@muster/words/t'
 import { IconCheck, IconUserCheck } from '@tabler/icons-react'
 import { type FormEvent, memo, useState } from 'react'
 import { isUnsent } from '../../live/commandOutbox.ts'
@@ -56,13 +57,13 @@ export const ClearingRoom = memo(function ClearingRoom(props: ClearingRoomProps)
         {last ? (
           <p className={classes.waiting}>
             {waitingWords(last.act)}
-            {isUnsent(last) ? ' – sending…' : ''}
+            {isUnsent(last) ? ` – ${t`sending…`}` : ''}
           </p>
         ) : null}
         {waiting.map(({ commandId, refusal }) =>
           refusal === null ? null : (
             <p key={commandId} role="alert" className={classes.refused}>
-              {refusal} <Button onClick={() => onRead(commandId)}>Dismiss</Button>
+              {refusal} <Button onClick={() => onRead(commandId)}>{t`Dismiss`}</Button>
             </p>
           ),
         )}
@@ -73,18 +74,19 @@ export const ClearingRoom = memo(function ClearingRoom(props: ClearingRoomProps)
             kind="primary"
             leftSection={<IconCheck size={20} aria-hidden />}
             onClick={() => act({ kind: 'clear', outcome: 'clear', note: null })}
-          >
-            Cleared
-          </Button>
-          <Button aria-expanded={asking === 'needsHelp'} onClick={() => setAsking('needsHelp')}>
-            Need help here
-          </Button>
-          <Button aria-expanded={asking === 'notEntered'} onClick={() => setAsking('notEntered')}>
-            Cannot enter
-          </Button>
-          <Button aria-expanded={asking === 'handOver'} onClick={() => setAsking('handOver')}>
-            Hand over
-          </Button>
+          >{t`Cleared`}</Button>
+          <Button
+            aria-expanded={asking === 'needsHelp'}
+            onClick={() => setAsking('needsHelp')}
+          >{t`Need help here`}</Button>
+          <Button
+            aria-expanded={asking === 'notEntered'}
+            onClick={() => setAsking('notEntered')}
+          >{t`Cannot enter`}</Button>
+          <Button
+            aria-expanded={asking === 'handOver'}
+            onClick={() => setAsking('handOver')}
+          >{t`Hand over`}</Button>
         </div>
       ) : (
         <div className={classes.buttons}>
@@ -103,13 +105,13 @@ export const ClearingRoom = memo(function ClearingRoom(props: ClearingRoomProps)
 })
 
 function takeWords(stage: ClearingRow['status']): string {
-  if (stage === 'clear') return 'Go again'
-  return stage === 'taken' ? 'I’m going too' : 'I’m on my way'
+  if (stage === 'clear') return t`Go again`
+  return stage === 'taken' ? t`I’m going too` : t`I’m on my way`
 }
 
 function waitingWords(act: ClearingAction): string {
-  if (act.kind === 'take') return 'You are on your way'
-  return act.kind === 'clear' ? clearingWords[act.outcome] : 'Handed over'
+  if (act.kind === 'take') return t`You are on your way`
+  return act.kind === 'clear' ? clearingWords[act.outcome] : t`Handed over`
 }
 
 /** The person at the room and the last findings, with the time. */
@@ -121,13 +123,15 @@ function ClearingResult({ row, accountId }: { row: ClearingRow; accountId: strin
     <>
       {takers.map(({ id, name, at }) => (
         <p key={id} className={classes.there}>
-          <strong>{id === accountId ? 'You are on your way' : `${name}: “On my way”`}</strong>,{' '}
+          <strong>{id === accountId ? t`You are on your way` : t`${name}: “On my way”`}</strong>,{' '}
           <TimeText at={at} relative />
         </p>
       ))}
       {handedOver ? (
         <p>
-          {handedOver.byName} handed it over{handedOver.to ? ` to “${plainName(handedOver.to)}”` : ''}
+          {handedOver.to
+            ? t`${handedOver.byName} handed it over to “${plainName(handedOver.to)}”`
+            : t`${handedOver.byName} handed it over`}
           {handedOver.note ? `: ${handedOver.note}` : ''}, <TimeText at={handedOver.at} relative />
         </p>
       ) : null}
@@ -144,9 +148,30 @@ function ClearingResult({ row, accountId }: { row: ClearingRow; accountId: strin
 type Asking = 'needsHelp' | 'notEntered' | 'handOver'
 
 const askWords: Record<Asking, { label: string; send: string }> = {
-  needsHelp: { label: 'What do they need? (optional)', send: 'Report that they need help' },
-  notEntered: { label: 'Why not? (optional)', send: 'Report that no one could enter' },
-  handOver: { label: 'Who takes over? (optional)', send: 'Hand over' },
+  needsHelp: {
+    get label() {
+      return t`What do they need? (optional)`
+    },
+    get send() {
+      return t`Report that they need help`
+    },
+  },
+  notEntered: {
+    get label() {
+      return t`Why not? (optional)`
+    },
+    get send() {
+      return t`Report that no one could enter`
+    },
+  },
+  handOver: {
+    get label() {
+      return t`Who takes over? (optional)`
+    },
+    get send() {
+      return t`Hand over`
+    },
+  },
 }
 
 /** Says a little more; nothing has to be typed. */
@@ -182,7 +207,7 @@ function AskForm({
         <Button kind="primary" type="submit">
           {askWords[asking].send}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t`Cancel`}</Button>
       </div>
     </form>
   )

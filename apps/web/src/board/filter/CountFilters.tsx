@@ -1,4 +1,6 @@
 import type { Board } from '@muster/domain/incident/board'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import {
@@ -22,6 +24,7 @@ type CountFiltersProps = {
 /** The incident in four numbers; three of them also cut the board down to their rooms. */
 export function CountFilters({ board, filter, onFilter, isInHeader = false }: CountFiltersProps) {
   const { counts, people, expected, rows } = board
+  const ofAll = t`of ${plural(counts.all, '# room', '# rooms')}`
   const tile = (kind: Tile, count: number, label: string, detail: ReactNode) => (
     <button
       type="button"
@@ -35,31 +38,38 @@ export function CountFilters({ board, filter, onFilter, isInHeader = false }: Co
     </button>
   )
   return (
-    <section className={classes.counts} data-in-header={isInHeader || undefined} aria-label="Room counts">
-      {tile('help', counts.needsHelp, 'Need help', `of ${counts.all} rooms`)}
+    <section className={classes.counts} data-in-header={isInHeader || undefined} aria-label={t`Room counts`}>
+      {tile('help', counts.needsHelp, t`Need help`, ofAll)}
       {tile(
         'silent',
         counts.silent,
-        'Silent',
+        t`Silent`,
         <>
           <span>
-            <ProgressMark progress="notReached" bare /> {counts.notReached} not reached
+            <ProgressMark progress="notReached" bare />{' '}
+            {t`${plural(counts.notReached, '# not reached', '# not reached')}`}
           </span>{' '}
           <span>
-            <ProgressMark progress="seen" bare /> {counts.seen} seen
+            <ProgressMark progress="seen" bare /> {t`${plural(counts.seen, '# seen', '# seen')}`}
           </span>
         </>,
       )}
-      {tile('answered', counts.answered, 'Answered', `of ${counts.all} rooms`)}
+      {tile('answered', counts.answered, t`Answered`, ofAll)}
       <p className={classes.tile}>
         <Numbers
           number={people.counted}
           label={
             <>
-              People<span className={classes.more}> counted</span>
+              <span className={classes.more}>{t`People counted`}</span>
+              <span className={classes.short} aria-hidden>
+                {t`People`}
+              </span>
             </>
           }
-          detail={`${people.roomsCounted} of ${counts.all} rooms${expected === null ? '' : ` · ${expected} students expected`}`}
+          detail={[
+            t`${people.roomsCounted} of ${plural(counts.all, '# room', '# rooms')}`,
+            ...(expected === null ? [] : [t`${plural(expected, '# student', '# students')} expected`]),
+          ].join(' · ')}
         />
       </p>
       {isInHeader ? null : (

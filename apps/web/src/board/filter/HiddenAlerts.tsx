@@ -1,4 +1,5 @@
 import type { Board } from '@muster/domain/incident/board'
+import { t } from '@muster/words/t'
 import { Button } from '../../ui/kit/Button.tsx'
 import { HelpMark } from '../../ui/RoomMark.tsx'
 import classes from '../rooms/RoomBoard.module.css'
@@ -33,5 +34,5 @@ export function HiddenAlerts({
 
 /** Takes every filter and the search away. */
 export function ShowAll({ address }: { address: BoardAddress }) {
-  return <Button onClick={address.showAll}>Show all rooms</Button>
+  return <Button onClick={address.showAll}>{t`Show all rooms`}</Button>
 }

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import type { BoardAddress } from '../useBoardAddress.ts'
@@ -18,8 +19,8 @@ export function RoomSearch({ address, field }: RoomSearchProps) {
       ref={field}
       className={classes.search ?? ''}
       type="search"
-      aria-label="Find a room"
-      placeholder="Find a room"
+      aria-label={t`Find a room`}
+      placeholder={t`Find a room`}
       leftSection={<IconSearch size={18} aria-hidden />}
       value={typed ?? address.search}
       onChange={({ currentTarget }) => {

@@ -2,6 +2,9 @@ import { type BoardRow, buildBoard } from '@muster/domain/incident/board'
 import type { RoomState } from '@muster/domain/incident/state'
 import { fromSnapshot } from '@muster/domain/incident/state'
 import type { Floor } from '@muster/domain/plan/groupByFloor'
+import { openCatalog } from '@muster/words/catalog'
+import { packCatalog } from '@muster/words/packCatalog'
+import { inCatalog } from '@muster/words/t'
 import { expect, test } from 'vitest'
 import { roomIds, snapshotAt } from '../../live/incidentFixture.ts'
 import {
@@ -146,4 +149,17 @@ test('silent is two steps of progress in one press, and a second press takes the
   expect([...toggleProgress(silent, silentTraits)]).toEqual(['water'])
   expect(filtersByProgress(new Set(['seen']), silentTraits)).toBe(false)
   expect([...toggleTrait(toggleTrait(new Set(), 'help'), 'help')]).toEqual([])
+})
+
+test('the filter is in the language of the moment, and finds the same rooms in each', () => {
+  const wanted = new Set(['seen', 'help'])
+  const found = filterRows(rows, wanted, '', floors)
+  const russian = openCatalog('ru', [packCatalog({ Progress: 'Ход', Seen: 'Видели' }, ['Progress', 'Seen'])])
+  inCatalog(russian, () => {
+    const [progress] = facetsOf(incident, floors)
+    expect(progress?.title).toBe('Ход')
+    expect(progress?.traits.map(([, word]) => word)).toEqual(['Not reached', 'Видели', 'Answered'])
+    expect(filterRows(rows, wanted, '', floors)).toEqual(found)
+  })
+  expect(facetsOf(incident, floors)[0]?.title).toBe('Progress')
 })

@@ -11,6 +11,8 @@ import type { IncidentState, RoomState } from '@muster/domain/incident/state'
 import { statusWords } from '@muster/domain/incident/statusWords'
 import { needWords } from '@muster/domain/incident/vocabulary'
 import type { Floor } from '@muster/domain/plan/groupByFloor'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { waitingChats } from '../words/roomWords.ts'
 
 /**
@@ -39,42 +41,89 @@ export type Facet = { title: string; traits: readonly (readonly [trait: string, 
 
 /** The progress of clearing a room, in words. */
 export const clearingWords = {
-  open: 'Not taken',
-  taken: 'Taken',
-  clear: 'Clear',
-  needsHelp: 'People need help',
-  notEntered: 'Not entered',
-} as const satisfies Record<ClearingStatus, string>
+  get open() {
+    return t`Not taken`
+  },
+  get taken() {
+    return t`Taken`
+  },
+  get clear() {
+    return t`Cleared`
+  },
+  get needsHelp() {
+    return t`People need help`
+  },
+  get notEntered() {
+    return t`Not entered`
+  },
+} satisfies Record<ClearingStatus, string>
 
 const facets: readonly Facet[] = [
   {
-    title: 'Progress',
-    traits: [
-      ['notReached', 'Not reached'],
-      ['seen', 'Seen'],
-      ['answered', 'Answered'],
-    ],
-  },
-  { title: 'Help', traits: [['help', 'Need help']] },
-  { title: 'Status', traits: [...Object.entries(statusWords), ['unsaid', 'No status yet']] },
-  { title: 'Needs', traits: Object.entries(needWords) },
-  {
-    title: 'People',
-    traits: [
-      ['short', 'Fewer than expected'],
-      ['uncounted', 'Not counted'],
-    ],
+    get title() {
+      return t`Progress`
+    },
+    get traits() {
+      return [
+        ['notReached', t`Not reached`],
+        ['seen', t`Seen`],
+        ['answered', t`Answered`],
+      ] as const
+    },
   },
   {
-    title: 'Waiting for you',
-    traits: [
-      ['chat', 'Unread chat'],
-      ['report', 'Open report'],
-    ],
+    get title() {
+      return t`Help`
+    },
+    get traits() {
+      return [['help', t`Need help`]] as const
+    },
   },
   {
-    title: 'Clearing',
-    traits: Object.entries(clearingWords).map(([stage, word]) => [`clearing.${stage}`, word] as const),
+    get title() {
+      return t`Status`
+    },
+    get traits() {
+      return [...Object.entries(statusWords), ['unsaid', t`No status yet`] as const]
+    },
+  },
+  {
+    get title() {
+      return t`Needs`
+    },
+    get traits() {
+      return Object.entries(needWords)
+    },
+  },
+  {
+    get title() {
+      return t`People`
+    },
+    get traits() {
+      return [
+        ['short', t`Fewer than expected`],
+        ['uncounted', t`Not counted`],
+      ] as const
+    },
+  },
+  {
+    get title() {
+      return t`Waiting for you`
+    },
+    get traits() {
+      return [
+        ['chat', t`Unread chat`],
+        ['report', t`Open report`],
+      ] as const
+    },
+  },
+  {
+    get title() {
+      return t`Clearing`
+    },
+    get traits() {
+      return Object.entries(clearingWords).map(([stage, word]) => [`clearing.${stage}`, word] as const)
+    },
   },
 ]
 
@@ -91,8 +140,8 @@ export function facetsOf(incident: Pick<IncidentState, 'sites'>, floors: Floors 
     .sort(([, a], [, b]) => a.siteId - b.siteId || a.position - b.position)
     .map(([trait, { siteId, name }]) => [trait, several ? `${siteName(siteId)}, ${name}` : name] as const)
   const places = [
-    { title: 'Site', traits: several ? sites.map(({ id, name }) => [siteTrait(id), name] as const) : [] },
-    { title: 'Floor', traits: floorTraits.length > 1 ? floorTraits : [] },
+    { title: t`Site`, traits: several ? sites.map(({ id, name }) => [siteTrait(id), name] as const) : [] },
+    { title: t`Floor`, traits: floorTraits.length > 1 ? floorTraits : [] },
   ]
   return [...facets, ...places.filter(({ traits }) => traits.length > 0)]
 }
@@ -184,14 +233,11 @@ export function hiddenAlerts(rows: readonly BoardRow[], shown: readonly BoardRow
 
 /** The hidden alerts as a sentence. */
 export function hiddenAlertWords({ needsHelp, chat }: HiddenAlerts): string {
-  const one = (count: number) => (count === 1 ? 'room' : 'rooms')
-  const parts = [
-    ...(needsHelp > 0
-      ? [`${needsHelp} ${one(needsHelp)} that ${needsHelp === 1 ? 'needs' : 'need'} help`]
-      : []),
-    ...(chat > 0 ? [`${chat} ${one(chat)} with unread chat`] : []),
-  ]
-  return `This filter hides ${parts.join(' and ')}.`
+  if (chat === 0)
+    return t`This filter hides ${plural(needsHelp, '# room that needs help', '# rooms that need help')}.`
+  if (needsHelp === 0)
+    return t`This filter hides ${plural(chat, '# room with unread chat', '# rooms with unread chat')}.`
+  return t`This filter hides ${plural(needsHelp, '# room that needs help', '# rooms that need help')} and ${plural(chat, '# room with unread chat', '# rooms with unread chat')}.`
 }
 
 /** Two traits at once in one press: silent is not reached or seen. */
@@ -216,15 +262,21 @@ export function toggleTrait(filter: BoardFilter, trait: string): BoardFilter {
   return next
 }
 
-const facetOf = new Map(
-  facets.flatMap(({ title, traits }) => traits.map(([trait]) => [trait, title] as const)),
-)
+let known: ReadonlyMap<string, string> | null = null
+
+/** The facet of a trait, by its place in the table; undefined for none of these. Made once, and not before words are shown. */
+function facetOf(trait: string): string | undefined {
+  known ??= new Map(
+    facets.flatMap(({ traits }, at) => traits.map(([each]) => [each, `facet ${at}`] as const)),
+  )
+  return known.get(trait)
+}
 
 /** The chosen traits by facet; an unknown trait is a facet of its own, and no room has it. */
 function wantedTraits(filter: BoardFilter): string[][] {
   const byFacet = new Map<string, string[]>()
   for (const trait of filter) {
-    const facet = facetOf.get(trait) ?? trait.split('.')[0] ?? trait
+    const facet = facetOf(trait) ?? trait.split('.')[0] ?? trait
     byFacet.set(facet, [...(byFacet.get(facet) ?? []), trait])
   }
   return [...byFacet.values()]

@@ -1,4 +1,5 @@
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { hasStream, type IncidentLiveState } from '../../live/incidentLive.ts'
 import { ConnectionAnnouncer } from '../../ui/ConnectionAnnouncer.tsx'
 import { dateAndTime, relativeTime } from '../../ui/times.ts'
@@ -32,5 +33,5 @@ export function ConnectionText({ live, stage }: { live: IncidentLiveState; stage
 }
 
 function Freshness({ knownAt }: { knownAt: number }) {
-  return <> · updated {relativeTime(knownAt, useNow(1000))}</>
+  return <> · {t`updated ${relativeTime(knownAt, useNow(1000))}`}</>
 }

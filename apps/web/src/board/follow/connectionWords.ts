@@ -1,4 +1,5 @@
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import type { ConnectionStatus } from '../../live/connectionAnnouncement.ts'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 
@@ -12,20 +13,19 @@ export function connectionWords(
   stage: IncidentState['stage'],
   known: string | null,
 ): string {
-  if (stage !== 'active') return 'Ended. You can still add notes'
-  const shown = known ? `showing what was known at ${known}` : null
+  if (stage !== 'active') return t`Ended. You can still add notes`
   switch (connection) {
     case 'live':
-      return 'Connected'
+      return t`Connected`
     case 'readOnly':
-      return 'Read only: nothing can be sent right now'
+      return t`Read only: nothing can be sent right now`
     case 'signedOut':
-      return `Your sign-in expired${shown ? ` – ${shown}` : ''}.`
+      return known ? t`Your sign-in expired – showing what was known at ${known}.` : t`Your sign-in expired.`
     case 'closed':
-      return shown ? `Not updating – ${shown}` : 'Not updating'
+      return known ? t`Not updating – showing what was known at ${known}` : t`Not updating`
     case 'connecting':
     case 'reconnecting':
-      return shown ? `Reconnecting… ${shown}` : 'Connecting…'
+      return known ? t`Reconnecting… showing what was known at ${known}` : t`Connecting…`
   }
 }
 

@@ -3,6 +3,7 @@ import type { Board, BoardRow } from '@muster/domain/incident/board'
 import { roomOf } from '@muster/domain/incident/rooms'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { unitWords } from '@muster/domain/plan/sitePlan'
+import { t } from '@muster/words/t'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -59,12 +60,12 @@ function NoPlan({ sites, mayImport }: { sites: IncidentState['sites']; mayImport
     <div className={classes.none}>
       <p>
         {sites.length === 1
-          ? `${site?.name} has no floor plan yet.`
-          : 'No site of this incident has a floor plan yet.'}
+          ? t`${site?.name ?? ''} has no floor plan yet.`
+          : t`No site of this incident has a floor plan yet.`}
       </p>
       {site && mayImport ? (
         <p>
-          <Link to={paths.site(site.id)}>Import one on the page of {site.name}</Link>
+          <Link to={paths.site(site.id)}>{t`Import one on the page of ${site.name}`}</Link>
         </p>
       ) : null}
     </div>
@@ -105,7 +106,7 @@ function Plans({
   const press = (unitId: string) => {
     const roomId = roomAt.get(unitId)
     const unit = unitOf.get(unitId)
-    setOther(roomId && rows.has(roomId) ? null : unit ? `${unitWords(unit)} is not one of the rooms.` : null)
+    setOther(roomId && rows.has(roomId) ? null : unit ? t`${unitWords(unit)} is not one of the rooms.` : null)
     if (roomId && rows.has(roomId)) address.openRoom(roomId)
   }
 
@@ -131,7 +132,7 @@ function Plans({
       <div className={classes.columns}>
         <div className={classes.drawing}>
           <PlanMap
-            label={`Plan of ${siteName}, ${levelName}`}
+            label={t`Plan of ${siteName}, ${levelName}`}
             shape={shape.data ?? null}
             ground={ground}
             names={names}
@@ -146,9 +147,9 @@ function Plans({
           </p>
         </div>
         <div className={classes.lists}>
-          <Rooms title={levelName} rows={here} empty="No room here." onPress={address.openRoom} />
+          <Rooms title={levelName} rows={here} empty={t`No room here.`} onPress={address.openRoom} />
           {nowhere.length > 0 ? (
-            <Rooms title="Not on the plan" rows={nowhere} empty="" onPress={address.openRoom} />
+            <Rooms title={t`Not on the plan`} rows={nowhere} empty="" onPress={address.openRoom} />
           ) : null}
         </div>
       </div>
@@ -171,13 +172,13 @@ function LevelNote({ rows }: { rows: readonly BoardRow[] }) {
       {help > 0 ? (
         <span className={classes.help}>
           <HelpMark isInTextColor /> {help}
-          <span className={classes.hidden}> need help</span>
+          <span className={classes.hidden}> {t`need help`}</span>
         </span>
       ) : null}
       {silent > 0 ? (
         <span className={classes.silent}>
           <ProgressMark progress="notReached" bare /> {silent}
-          <span className={classes.hidden}> silent</span>
+          <span className={classes.hidden}> {t`silent`}</span>
         </span>
       ) : null}
     </>

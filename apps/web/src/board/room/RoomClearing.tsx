@@ -1,5 +1,7 @@
 import type { Clearing } from '@muster/domain/incident/state'
 import { plainName } from '@muster/domain/incident/voice'
+import { t } from '@muster/words/t'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { clearingWords } from '../filter/boardFilter.ts'
 import classes from './room.module.css'
@@ -8,8 +10,8 @@ import classes from './room.module.css'
 export function RoomClearing({ clearing }: { clearing: Clearing }) {
   const { takers, result, handedOver } = clearing
   return (
-    <section className={classes.section} aria-label="Clearing">
-      <h3 className={classes.heading}>Clearing</h3>
+    <section className={classes.section} aria-label={t`Clearing`}>
+      <h3 className={classes.heading}>{t`Clearing`}</h3>
       {result ? (
         <p className={classes.note}>
           <strong>{clearingWords[result.outcome]}</strong>
@@ -21,15 +23,13 @@ export function RoomClearing({ clearing }: { clearing: Clearing }) {
       ) : null}
       {takers.map(({ id, name, at }) => (
         <p key={id} className={classes.note}>
-          {name}: “On my way”
-          <span className={classes.answered}>
-            since <TimeText at={at} />
-          </span>
+          {t`${name}: “On my way”`}
+          <span className={classes.answered}>{rich`since ${<TimeText at={at} />}`}</span>
         </p>
       ))}
       {handedOver ? (
         <p className={classes.note}>
-          Handed over{handedOver.to ? ` to “${plainName(handedOver.to)}”` : ''}
+          {handedOver.to ? t`Handed over to “${plainName(handedOver.to)}”` : t`Handed over`}
           {handedOver.note ? ` – ${handedOver.note}` : ''}
           <span className={classes.answered}>
             {handedOver.byName} · <TimeText at={handedOver.at} />

@@ -1,7 +1,9 @@
+import { actionName } from '@muster/domain/incident/actionGuides'
 import type { RoomView } from '@muster/domain/incident/roomView'
 import { roundLines } from '@muster/domain/incident/roundLines'
 import { roundAt, roundOfNumber } from '@muster/domain/incident/rounds'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t, told } from '@muster/words/t'
 import { RoundName } from '../../ui/RoundName.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './room.module.css'
@@ -18,7 +20,11 @@ export function RoomEarlier({ incident, view: { room, doneBefore } }: Props) {
     if (!round) return null
     const done = doneBefore.filter(({ seq }) => roundAt(incident, seq).number === round.number)
     return (
-      <section key={said.round} className={classes.section} aria-label={`Before: ${round.action}`}>
+      <section
+        key={said.round}
+        className={classes.section}
+        aria-label={t`Before: ${actionName(round.action)}`}
+      >
         <h3 className={classes.heading}>
           <RoundName incident={incident} round={round} />
         </h3>
@@ -33,7 +39,7 @@ export function RoomEarlier({ incident, view: { room, doneBefore } }: Props) {
           ))}
           {done.map(({ id, text }) => (
             <li key={id}>
-              {text}{' '}
+              {told(text)}{' '}
               <span className={classes.detail}>
                 · <TimeText at={room.answers[id]?.at ?? round.at} />
               </span>

@@ -1,6 +1,8 @@
 import { progressOf, type RoomProgress } from '@muster/domain/incident/board'
 import type { RoomState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { lastHeardAt } from '../words/roomWords.ts'
 import classes from './room.module.css'
@@ -16,20 +18,15 @@ export function RoomLadder({ room, siteName }: { room: RoomState; siteName: stri
     </li>
   )
   return (
-    <section className={classes.section} aria-label="Room progress">
+    <section className={classes.section} aria-label={t`Room progress`}>
       <ol className={classes.ladder}>
-        {now === 'notReached' ? step('notReached', null, 'so far') : null}
-        {step('seen', room.seenAt, 'not yet')}
-        {step('answered', room.answeredAt, 'not yet')}
+        {now === 'notReached' ? step('notReached', null, t`so far`) : null}
+        {step('seen', room.seenAt, t`not yet`)}
+        {step('answered', room.answeredAt, t`not yet`)}
       </ol>
       <p className={classes.detail}>
         {siteName}
-        {heardAt ? (
-          <>
-            {' '}
-            · last heard <TimeText at={heardAt} relative />
-          </>
-        ) : null}
+        {heardAt ? <> · {rich`last heard ${<TimeText at={heardAt} relative />}`}</> : null}
       </p>
     </section>
   )

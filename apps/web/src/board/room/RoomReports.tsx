@@ -1,6 +1,7 @@
 import { reportWords } from '@muster/domain/incident/claims/words'
 import { moreWords } from '@muster/domain/incident/phoneWords'
 import type { Report } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { LongText } from '../../ui/LongText.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { CallStatus } from './CallStatus.tsx'
@@ -13,8 +14,8 @@ import classes from './room.module.css'
 export function RoomReports(props: { reports: readonly Report[]; older?: string | null }) {
   const { reports, older = null } = props
   return (
-    <section className={classes.section} aria-label="Reports">
-      <h3 className={classes.heading}>Reports</h3>
+    <section className={classes.section} aria-label={t`Reports`}>
+      <h3 className={classes.heading}>{t`Reports`}</h3>
       <ul className={classes.list}>
         {reports.map(({ id, type, rbim, text, at, byName, stage, answer, others }) => (
           <li key={id} className={classes.status} data-help={stage !== 'done'}>

@@ -1,9 +1,12 @@
 import { openCalls } from '@muster/domain/incident/claims/calls'
 import { roomCount, roomProblemsIn } from '@muster/domain/incident/claims/people'
-import { countWords, missingFromCounts, problemWords } from '@muster/domain/incident/claims/words'
+import { countText, countWords, missingFromCounts, problemWords } from '@muster/domain/incident/claims/words'
 import type { RoomState } from '@muster/domain/incident/state'
 import { statusWords } from '@muster/domain/incident/statusWords'
 import { needWords } from '@muster/domain/incident/vocabulary'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './room.module.css'
 
@@ -14,7 +17,7 @@ export function RoomStatusText({ room }: { room: RoomState }) {
   const isOpen = (...kinds: string[]) => openCalls(room).some(({ kind }) => kinds.includes(kind))
   const isShort = roomProblemsIn({ status: null, attendance }).length > 0 && isOpen('trouble')
   return (
-    <section aria-label="Room status" className={classes.section}>
+    <section aria-label={t`Room status`} className={classes.section}>
       {status ? (
         <div
           className={classes.status}
@@ -29,33 +32,43 @@ export function RoomStatusText({ room }: { room: RoomState }) {
             </p>
           ))}
           {status.needs.length > 0 ? (
-            <p>Needs: {status.needs.map((need) => needWords[need]).join(', ')}</p>
+            <p>{t`Needs: ${status.needs.map((need) => needWords[need]).join(', ')}`}</p>
           ) : null}
-          {status.headcount === null ? null : <p>{status.headcount} people in the room</p>}
-          {status.note ? <p className={classes.note}>“{status.note}”</p> : null}
+          {status.headcount === null ? null : (
+            <p>{t`${plural(status.headcount, '# person', '# people')} in the room`}</p>
+          )}
+          {status.note ? (
+            <p className={classes.note} dir="auto">
+              “{status.note}”
+            </p>
+          ) : null}
           <p className={classes.detail}>
             {status.byName} · <TimeText at={status.at} relative />
           </p>
         </div>
       ) : (
-        <p className={classes.detail}>No status from this room yet.</p>
+        <p className={classes.detail}>{t`No status from this room yet.`}</p>
       )}
       {attendance ? (
         <div className={classes.status} data-help={isShort}>
           <p className={classes.statusWord}>
-            {attendance.present} present{expected === null ? '' : ` of ${expected}`}
+            {expected === null
+              ? countText('present', attendance.present)
+              : t`${attendance.present} present of ${expected}`}
           </p>
           <p>{countWords({ ...attendance, present: null }).join(' · ')}</p>
           {missingFromCounts(attendance).length > 0 ? (
-            <p className={classes.detail}>Not reported: {missingFromCounts(attendance).join(', ')}</p>
+            <p className={classes.detail}>{t`Not reported: ${missingFromCounts(attendance).join(', ')}`}</p>
           ) : null}
-          <p className={classes.detail}>
-            Attendance by {attendance.byName} · <TimeText at={attendance.at} relative />
-          </p>
+          <p
+            className={classes.detail}
+          >{rich`Attendance by ${attendance.byName} · ${<TimeText at={attendance.at} relative />}`}</p>
         </div>
       ) : (
         <p className={classes.detail}>
-          No attendance{expected === null ? '' : `; ${expected} students are on the roster`}.
+          {expected === null
+            ? t`No attendance.`
+            : t`No attendance; ${plural(expected, '# student is', '# students are')} on the roster.`}
         </p>
       )}
       <CountConflict room={room} />
@@ -69,10 +82,9 @@ function CountConflict({ room }: { room: RoomState }) {
   if (!count?.other) return null
   return (
     <p className={classes.note}>
-      Two counts: {fromWords[count.from]} says {count.people}, {fromWords[count.other.from]} said{' '}
-      {count.other.people}. The newer one counts.
+      {count.from === 'attendance'
+        ? t`Two counts: attendance says ${count.people}, the room’s status said ${count.other.people}. The newer one counts.`
+        : t`Two counts: the room’s status says ${count.people}, attendance said ${count.other.people}. The newer one counts.`}
     </p>
   )
 }
-
-const fromWords = { attendance: 'attendance', headcount: 'the room’s status' } as const

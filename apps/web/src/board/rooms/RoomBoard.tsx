@@ -1,6 +1,8 @@
 import { useThrottledValue } from '@mantine/hooks'
 import type { Board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { type MouseEvent, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/kit/Button.tsx'
 import { type Floors, filterRows } from '../filter/boardFilter.ts'
@@ -116,18 +118,19 @@ export function RoomBoard(props: RoomBoardProps) {
         <p className={classes.empty}>
           {search || filter.size > 0 ? (
             <>
-              No room matches. <ShowAll address={address} />
+              {t`No room matches.`} <ShowAll address={address} />
             </>
           ) : (
-            'This incident has no rooms.'
+            t`This incident has no rooms.`
           )}
         </p>
       ) : null}
       <div className={classes.sort} role="status">
         {outOfPlace > 0 ? (
-          <Button kind="primary" onClick={sortNow}>
-            {outOfPlace} {outOfPlace === 1 ? 'room has' : 'rooms have'} news – sort
-          </Button>
+          <Button
+            kind="primary"
+            onClick={sortNow}
+          >{t`${plural(outOfPlace, '# room has', '# rooms have')} news – sort`}</Button>
         ) : null}
       </div>
     </div>

@@ -1,5 +1,7 @@
 import type { RoomProgress } from '@muster/domain/incident/board'
 import type { RoomState } from '@muster/domain/incident/state'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { IconMessageCircle, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
 import { type MouseEvent, memo, useRef } from 'react'
 import { progressWords } from '../../ui/ProgressMark.tsx'
@@ -107,7 +109,7 @@ function TileFace({ room, progress, needsHelp, chosen }: FaceProps) {
     <>
       <span className={classes.hidden}>
         {room.name}, {markWords(progress, needsHelp)}: {roomLine(room)}
-        {waiting > 0 ? `, ${waiting} unread in chat` : ''}
+        {waiting > 0 ? `, ${t`${plural(waiting, '# unread in chat', '# unread in chat')}`}` : ''}
       </span>
       <span className={classes.signs} aria-hidden>
         {chosen !== null ? (
@@ -125,7 +127,7 @@ function TileFace({ room, progress, needsHelp, chosen }: FaceProps) {
 
 /** The meaning of the sign, for screen readers. */
 function markWords(progress: RoomProgress, needsHelp: boolean): string {
-  return needsHelp ? 'Needs help' : progressWords[progress]
+  return needsHelp ? t`Needs help` : progressWords[progress]
 }
 
 const faces = { card: CardFace, compact: CompactFace, tile: TileFace }
@@ -141,7 +143,7 @@ function WaitingChats({ count }: { count: number }) {
     <span className={classes.chat}>
       <IconMessageCircle size={16} aria-hidden />
       {count}
-      <span className={classes.hidden}> unread in chat</span>
+      <span className={classes.hidden}> {t`unread in chat`}</span>
     </span>
   )
 }

@@ -1,4 +1,6 @@
 import type { BoardRow } from '@muster/domain/incident/board'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { IconChevronDown, IconChevronRight, IconMessage } from '@tabler/icons-react'
 import { type MouseEvent, memo } from 'react'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
@@ -27,7 +29,7 @@ export const RoomGroup = memo(function RoomGroup(props: RoomGroupProps) {
   const { group, isClosed, mayWrite, onClose, onWrite } = props
   if (group.title === null) {
     return (
-      <section aria-label="Rooms">
+      <section aria-label={t`Rooms`}>
         <Rooms {...props} />
       </section>
     )
@@ -52,10 +54,11 @@ export const RoomGroup = memo(function RoomGroup(props: RoomGroupProps) {
           <button
             type="button"
             className={classes.groupWrite}
+            aria-label={t`Message to ${group.title}`}
             onClick={() => onWrite(group.rows.map(({ room }) => room.id))}
           >
             <IconMessage size={16} aria-hidden />
-            Message<span className={classes.hidden}> to {group.title}</span>
+            {t`Message`}
           </button>
         ) : null}
       </div>
@@ -91,17 +94,18 @@ function GroupCounts({ rows }: { rows: readonly BoardRow[] }) {
     <p className={classes.groupCounts}>
       {help > 0 ? (
         <span className={classes.groupHelp}>
-          <HelpMark isInTextColor /> {help} need help
+          <HelpMark isInTextColor /> {t`${plural(help, '# need help', '# need help')}`}
         </span>
       ) : null}
       <span>
-        <ProgressMark progress="notReached" bare /> {counts.notReached} not reached
+        <ProgressMark progress="notReached" bare />{' '}
+        {t`${plural(counts.notReached, '# not reached', '# not reached')}`}
       </span>
       <span>
-        <ProgressMark progress="seen" bare /> {counts.seen} seen
+        <ProgressMark progress="seen" bare /> {t`${plural(counts.seen, '# seen', '# seen')}`}
       </span>
       <span>
-        <ProgressMark progress="answered" bare /> {counts.answered} answered
+        <ProgressMark progress="answered" bare /> {t`${plural(counts.answered, '# answered', '# answered')}`}
       </span>
     </p>
   )

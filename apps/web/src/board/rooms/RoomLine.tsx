@@ -1,6 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import type { BoardRow } from '@muster/domain/incident/board'
 import { clearingStatus } from '@muster/domain/incident/clearingList'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { type MouseEvent, memo } from 'react'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import { HelpMark } from '../../ui/RoomMark.tsx'
@@ -33,7 +35,7 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
       {onChoose ? (
         <td className={classes.check}>
           <Checkbox
-            aria-label={`Choose ${room.name}`}
+            aria-label={t`Choose ${room.name}`}
             checked={chosen}
             tabIndex={-1}
             onChange={() => onChoose(room.id)}
@@ -63,7 +65,9 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
       <td className={classes.status} title={roomLine(room)}>
         <span className={classes.says}>
           {needsHelp ? <HelpMark isInTextColor /> : null} {room.answeredAt || needsHelp ? roomLine(room) : ''}
-          {waiting > 0 ? <span className={classes.chat}>{waiting} in chat</span> : null}
+          {waiting > 0 ? (
+            <span className={classes.chat}>{t`${plural(waiting, '# in chat', '# in chat')}`}</span>
+          ) : null}
         </span>
       </td>
       <td className={classes.number} data-column="people">

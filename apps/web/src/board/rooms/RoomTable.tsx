@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
@@ -64,24 +65,24 @@ export function RoomTable(props: RoomTableProps) {
         className={classes.table}
         data-places={severalPlaces}
         aria-rowcount={rows.length + 1}
-        aria-label="Rooms"
+        aria-label={t`Rooms`}
       >
         <thead>
           <tr aria-rowindex={1}>
             {props.onChoose ? (
               <th scope="col" className={classes.check}>
-                <span className={classes.hidden}>Chosen</span>
+                <span className={classes.hidden}>{t`Chosen`}</span>
               </th>
             ) : null}
-            <ColumnHead {...props} column="name" title="Room" />
-            {severalPlaces ? <ColumnHead {...props} column="place" title="Site, floor" wide /> : null}
-            <ColumnHead {...props} column="ladder" title="Progress" />
-            <ColumnHead {...props} column="status" title="Status and needs" />
-            <ColumnHead {...props} column="people" title="People" />
-            <ColumnHead {...props} column="seen" title="Seen" wide />
-            <ColumnHead {...props} column="answered" title="Answered" wide />
-            <ColumnHead {...props} column="heard" title="Last heard" />
-            <ColumnHead {...props} column="clearing" title="Clearing" wide />
+            <ColumnHead {...props} column="name" title={t`Room`} />
+            {severalPlaces ? <ColumnHead {...props} column="place" title={t`Site, floor`} wide /> : null}
+            <ColumnHead {...props} column="ladder" title={t`Progress`} />
+            <ColumnHead {...props} column="status" title={t`Status and needs`} />
+            <ColumnHead {...props} column="people" title={t`People`} />
+            <ColumnHead {...props} column="seen" title={t`Seen`} wide />
+            <ColumnHead {...props} column="answered" title={t`Answered`} wide />
+            <ColumnHead {...props} column="heard" title={t`Last heard`} />
+            <ColumnHead {...props} column="clearing" title={t`Clearing`} wide />
           </tr>
         </thead>
         <tbody>

@@ -1,6 +1,7 @@
 import type { BoardRow } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { groupByFloor } from '@muster/domain/plan/groupByFloor'
+import { t } from '@muster/words/t'
 import type { Floors } from '../filter/boardFilter.ts'
 
 /** A group of rooms on the board: a floor of a site, or a site without a known plan. */
@@ -28,7 +29,7 @@ export function groupRows(
     const byFloor = groupByFloor(own, ({ room }) => room.id, floors)
     const hasFloors = byFloor.some(({ floor }) => floor !== null)
     return byFloor.map(({ floor, rooms }): RoomGroup => {
-      const name = floor ? floor.name : hasFloors ? 'Not on the plan' : null
+      const name = floor ? floor.name : hasFloors ? t`Not on the plan` : null
       const title = [several ? site.name : null, name].filter((part) => part !== null).join(' · ')
       return { key: `${site.id}.${floor?.levelId ?? ''}`, title: title || null, rows: rooms }
     })

@@ -1,11 +1,37 @@
+import { t } from '@muster/words/t'
 import { ProblemError, sentenceOf } from '../../api/problemError.ts'
+import { rich } from '../../ui/rich.tsx'
 import { SignInAgain } from '../follow/SignInAgain.tsx'
 import classes from './Failure.module.css'
 
 type FailureProps = {
   error: unknown
-  /** The action that failed, as in “Not sent.” */
-  what: 'started' | 'sent' | 'ended' | 'canceled' | 'changed' | 'taken back' | 'shown'
+  /** The action that failed. */
+  what: keyof typeof notDone
+}
+
+const notDone = {
+  get started() {
+    return t`Not started.`
+  },
+  get sent() {
+    return t`Not sent.`
+  },
+  get ended() {
+    return t`Not ended.`
+  },
+  get canceled() {
+    return t`Not canceled.`
+  },
+  get changed() {
+    return t`Not changed.`
+  },
+  get 'taken back'() {
+    return t`Not taken back.`
+  },
+  get shown() {
+    return t`Not shown.`
+  },
 }
 
 /**
@@ -16,15 +42,15 @@ export function Failure({ error, what }: FailureProps) {
   const isUnknown = error instanceof ProblemError && error.status === 0
   return (
     <p role="alert" className={classes.failure}>
-      <strong>{isUnknown ? 'No answer.' : `Not ${what}.`}</strong>{' '}
+      <strong>{isUnknown ? t`No answer.` : notDone[what]}</strong>{' '}
       {hasRunOut(error) ? (
         <>
-          Your sign-in expired. <SignInAgain />
+          {t`Your sign-in expired.`} <SignInAgain />
         </>
       ) : (
         sentenceOf(error)
       )}
-      {isUnknown ? ' Trying again is safe: it cannot happen twice.' : ''}
+      {isUnknown ? ` ${t`Trying again is safe: it cannot happen twice.`}` : ''}
     </p>
   )
 }
@@ -38,8 +64,7 @@ function hasRunOut(error: unknown): boolean {
 export function EarlierAttemptNotice() {
   return (
     <p role="status" className={classes.failure}>
-      <strong>No answer.</strong> This was sent before and may have arrived. Trying again is safe: it cannot
-      happen twice.
+      {rich`<b>No answer.</b> This was sent before and may have arrived. Trying again is safe: it cannot happen twice.`}
     </p>
   )
 }

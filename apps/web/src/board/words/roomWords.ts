@@ -2,6 +2,8 @@ import { waitingChat } from '@muster/domain/incident/claims/chatCall'
 import { peopleIn } from '@muster/domain/incident/claims/people'
 import { roomSummary as lineOf } from '@muster/domain/incident/claims/roomLine'
 import type { RoomState } from '@muster/domain/incident/state'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { progressWords } from '../../ui/ProgressMark.tsx'
 
 /** The state of a room in the fewest words. */
@@ -13,7 +15,9 @@ export function roomLine(room: RoomState): string {
 export function peopleLine(room: RoomState): string | null {
   const count = peopleIn(room)
   if (count === null) return null
-  return room.expected === null ? `${count} people` : `${count} of ${room.expected}`
+  return room.expected === null
+    ? t`${plural(count, '# person', '# people')}`
+    : t`${count} of ${room.expected}`
 }
 
 /** The same in signs: `18/20`, or the number on the roster while nobody has counted: `–/20`. */
@@ -40,8 +44,7 @@ export function waitingChats(room: RoomState): number {
 export function olderWords(room: RoomState, what: 'chat' | 'reports'): string | null {
   const count = room.leftOut?.[what] ?? 0
   if (count === 0) return null
-  const [one, many] = what === 'chat' ? ['older message', 'older messages'] : ['more report', 'more reports']
-  return count === 1
-    ? `1 ${one} is in the timeline.`
-    : `${count.toLocaleString('en-US')} ${many} are in the timeline.`
+  return what === 'chat'
+    ? t`${plural(count, '# older message is', '# older messages are')} in the timeline.`
+    : t`${plural(count, '# more report is', '# more reports are')} in the timeline.`
 }

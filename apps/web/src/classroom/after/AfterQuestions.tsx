@@ -1,7 +1,11 @@
 import { neededWords } from '@muster/domain/incident/neededWords'
 import type { RoomInstruction, RoomView } from '@muster/domain/incident/roomView'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { Translated } from '../../ui/Translated.tsx'
 import { AnswerControl } from '../answers/AnswerControl.tsx'
 import { type AnswerValue, asksForAnswer } from '../answers/answerWords.ts'
 import { useBag } from '../BagContext.ts'
@@ -30,10 +34,10 @@ export function AfterQuestions({ incident, view }: { incident: IncidentState; vi
   const needed = questions.filter(({ required }) => required)
   return (
     <section aria-labelledby="after-questions" className={classes.part}>
-      <h2 id="after-questions">Before you continue</h2>
-      <p className={classes.lead}>
-        Short questions about how it went. Your school’s leaders read the answers.
-      </p>
+      <h2 id="after-questions">{t`Before you continue`}</h2>
+      <p
+        className={classes.lead}
+      >{t`Short questions about how it went. Your school’s leaders read the answers.`}</p>
       <ol className={classes.questions}>
         {questions.map((question) => {
           const entry = entryOf(question)
@@ -41,7 +45,7 @@ export function AfterQuestions({ incident, view }: { incident: IncidentState; vi
           return (
             <li key={question.id} className={classes.question}>
               <p id={textId} dir="auto">
-                {question.text}
+                <Translated text={question.text} />
               </p>
               <AnswerControl
                 question={question}
@@ -53,11 +57,9 @@ export function AfterQuestions({ incident, view }: { incident: IncidentState; vi
                 {entry ? (
                   <SendState entry={entry} />
                 ) : question.completed && survey ? (
-                  <>
-                    Answered · <TimeText at={survey.at} />
-                  </>
+                  rich`Answered · ${<TimeText at={survey.at} />}`
                 ) : (
-                  `Not answered yet${neededWords(question)}`
+                  [t`Not answered yet`, neededWords(question)].filter(Boolean).join(' · ')
                 )}
               </p>
             </li>
@@ -81,18 +83,19 @@ function RemainingAnswers({ asked, open: [first, ...others] }: { asked: number; 
     <p className={classes.needed} role="status">
       {first ? (
         <>
-          {others.length === 0 ? 'One required answer is' : `${others.length + 1} required answers are`} still
-          missing.{' '}
+          {t`${plural(
+            others.length + 1,
+            '# required answer is still missing.',
+            '# required answers are still missing.',
+          )}`}{' '}
           <button
             type="button"
             className={classes.go}
             onClick={() => document.getElementById(textIdOf(first))?.scrollIntoView({ block: 'center' })}
-          >
-            Go there
-          </button>
+          >{t`Go there`}</button>
         </>
       ) : (
-        'You answered everything that is required. Thank you.'
+        t`You answered everything that is required. Thank you.`
       )}
     </p>
   )

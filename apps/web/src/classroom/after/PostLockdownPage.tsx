@@ -1,17 +1,22 @@
 import { Button } from '@mantine/core'
-import { actionNoun } from '@muster/domain/incident/actionGuides'
+import { actionName } from '@muster/domain/incident/actionGuides'
+import { partSignature } from '@muster/domain/incident/allClearWords'
 import { roomView } from '@muster/domain/incident/roomView'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { Link, useSearchParams } from 'react-router'
 import { roomIdOf } from '../../live/bagState.ts'
 import { paths } from '../../paths.ts'
 import { actionLooks } from '../../ui/ActionMark.tsx'
 import { KindTag } from '../../ui/KindBand.tsx'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { Translated } from '../../ui/Translated.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useBag } from '../BagContext.ts'
 import { NotSent } from '../shell/NotSent.tsx'
 import { AfterQuestions } from './AfterQuestions.tsx'
+import { canceledTitle, endedTitle } from './endTitles.ts'
 import classes from './PostLockdownPage.module.css'
 import { RoomAnswers } from './RoomAnswers.tsx'
 import { SupportCall } from './SupportCall.tsx'
@@ -22,17 +27,23 @@ export function PostLockdownPage() {
   const { barcode, record } = useBag()
   const [search] = useSearchParams()
   const ended = useEndedIncident(search.get('endedIncidentId'))
-  useTitle(ended === 'none' ? 'No incident now' : 'All clear')
+  useTitle(ended === 'none' ? t`No incident now` : t`All clear`)
   const back = (
-    <Button component={Link} to={paths.bag(barcode)} variant="default" fullWidth h={56} fz="lg" mt="xl">
-      Back to {record.name}
-    </Button>
+    <Button
+      component={Link}
+      to={paths.bag(barcode)}
+      variant="default"
+      fullWidth
+      h={56}
+      fz="lg"
+      mt="xl"
+    >{t`Back to ${record.name}`}</Button>
   )
   if (ended === 'none') {
     return (
       <>
-        <h1 className={classes.title}>No incident now</h1>
-        <p>There is no ended incident to show for this room.</p>
+        <h1 className={classes.title}>{t`No incident now`}</h1>
+        <p>{t`There is no ended incident to show for this room.`}</p>
         {back}
       </>
     )
@@ -40,8 +51,8 @@ export function PostLockdownPage() {
   if (ended === 'asking') {
     return (
       <>
-        <h1 className={classes.title}>The incident has ended</h1>
-        <p role="status">Getting the closing message… This page keeps trying automatically.</p>
+        <h1 className={classes.title}>{t`The incident has ended`}</h1>
+        <p role="status">{t`Getting the closing message… This page keeps trying automatically.`}</p>
         <NotSent />
         {back}
       </>
@@ -51,22 +62,25 @@ export function PostLockdownPage() {
   const view = roomView(ended, roomIdOf(ended))
   const { Icon } = actionLooks[ended.action]
   const isWithdrawn = ended.stage === 'withdrawn'
+  const endedBy = ended.endedByName ?? ''
+  const { words, signature } = partSignature(ended.closingMessage ?? '', ended.endedByName)
   return (
     <>
       <p className={classes.what}>
-        <Icon size={22} aria-hidden /> {ended.action} <KindTag kind={ended.kind} />
+        <Icon size={22} aria-hidden /> {actionName(ended.action)} <KindTag kind={ended.kind} />
       </p>
       <h1 className={classes.title}>{titleOf(ended)}</h1>
       {isWithdrawn ? <p>{withdrawnText(ended)}</p> : null}
       {ended.closingWord ? (
-        <p className={classes.word}>
-          Door password: <strong>{ended.closingWord}</strong>
-        </p>
+        <p className={classes.word}>{rich`Door password: <b>${ended.closingWord}</b>`}</p>
       ) : null}
       <blockquote className={classes.message}>
-        <p dir="auto">{ended.closingMessage}</p>
+        <p dir="auto">
+          <Translated text={words} />
+          {signature}
+        </p>
         <footer>
-          {isWithdrawn ? 'Canceled' : 'Ended'} by {ended.endedByName}
+          {isWithdrawn ? t`Canceled by ${endedBy}` : t`Ended by ${endedBy}`}
           {ended.endedAt ? (
             <>
               {' · '}
@@ -89,15 +103,13 @@ export function PostLockdownPage() {
 }
 
 function titleOf({ stage, kind, action }: IncidentState): string {
-  if (stage !== 'withdrawn') return `The ${actionNoun(action)} has ended`
-  return kind === 'Actual'
-    ? `It was a mistake. The ${actionNoun(action)} is canceled.`
-    : 'It was a mistake. Nothing is happening.'
+  if (stage !== 'withdrawn') return endedTitle(action)
+  return kind === 'Actual' ? canceledTitle(action) : t`It was a mistake. Nothing is happening.`
 }
 
 /** Of something real no more than whose word it is: this room may know otherwise. */
 function withdrawnText({ kind, endedByName }: IncidentState): string {
   return kind === 'Actual'
-    ? `${endedByName}, the incident commander, canceled it. If you see danger, stay where you are safe and call for help.`
-    : 'It was started by mistake and is canceled. Return to normal.'
+    ? t`${endedByName ?? ''}, the incident commander, canceled it. If you see danger, stay where you are safe and call for help.`
+    : t`It was started by mistake and is canceled. Return to normal.`
 }

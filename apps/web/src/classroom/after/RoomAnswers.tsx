@@ -1,6 +1,8 @@
 import type { RoomView } from '@muster/domain/incident/roomView'
 import { roundsOf } from '@muster/domain/incident/rounds'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { RoundName } from '../../ui/RoundName.tsx'
 import classes from './RoomAnswers.module.css'
 import { Line, RoundAnswers } from './RoundAnswers.tsx'
@@ -12,9 +14,7 @@ export function RoomAnswers({ incident, view }: { incident: IncidentState; view:
   const written = room.chat.filter(({ from }) => from === 'room').length
   return (
     <section aria-labelledby="answers">
-      <h2 id="answers" className={classes.title}>
-        What {room.name} answered
-      </h2>
+      <h2 id="answers" className={classes.title}>{t`What ${room.name} answered`}</h2>
       {rounds.map((round) => (
         <div key={round.number}>
           {rounds.length > 1 ? (
@@ -29,7 +29,7 @@ export function RoomAnswers({ incident, view }: { incident: IncidentState; view:
         <ul className={classes.list}>
           <Line
             isDone
-            text={written === 1 ? '1 chat message' : `${written} chat messages`}
+            text={t`${plural(written, '# chat message', '# chat messages')}`}
             at={room.chat.at(-1)?.at}
           />
         </ul>

@@ -1,8 +1,10 @@
+import { actionName } from '@muster/domain/incident/actionGuides'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import type { RoomInstruction, RoomView } from '@muster/domain/incident/roomView'
 import { currentRound, roundAt, roundsOf } from '@muster/domain/incident/rounds'
-import type { IncidentState, Round } from '@muster/domain/incident/state'
+import type { IncidentState, Report, Round } from '@muster/domain/incident/state'
 import { attendanceDataType } from '@muster/domain/incident/vocabulary'
+import { t, told } from '@muster/words/t'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { RoundName } from '../../ui/RoundName.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
@@ -28,7 +30,7 @@ export function RoundAnswers({ incident, view, round }: Props) {
           <Line
             key={instruction.seq + instruction.id}
             isDone={instruction.completed}
-            text={`${instruction.text}${answer ? valueWords(instruction, answer.value) : ''}`}
+            text={`${told(instruction.text)}${answer ? valueWords(instruction, answer.value) : ''}`}
             at={answer?.at}
           >
             {notDone(instruction)}
@@ -38,22 +40,15 @@ export function RoundAnswers({ incident, view, round }: Props) {
       {said?.status || isLast ? (
         <Line
           isDone={Boolean(said?.status)}
-          text={said?.status ? `Room status: ${reportWords(said.status)}` : 'Room status'}
+          text={said?.status ? t`Room status: ${reportWords(said.status)}` : t`Room status`}
           at={said?.status?.at}
-        >
-          Not reported
-        </Line>
+        >{t`Not reported`}</Line>
       ) : null}
       {said?.attendance ? (
-        <Line isDone text={`Attendance: ${attendanceWords(said.attendance)}`} at={said.attendance.at} />
+        <Line isDone text={t`Attendance: ${attendanceWords(said.attendance)}`} at={said.attendance.at} />
       ) : null}
       {room.reports.filter(isOfIt).map((report) => (
-        <Line
-          key={report.id}
-          isDone
-          text={`Report: ${typeName(report.type)}${report.text ? `. ${report.text}` : ''}`}
-          at={report.at}
-        />
+        <Line key={report.id} isDone text={reportLine(report)} at={report.at} />
       ))}
     </ul>
   )
@@ -65,9 +60,10 @@ export function EarlierAnswers({ incident, view }: Omit<Props, 'round'>) {
   if (rounds.length === 0) return null
   return (
     <section aria-labelledby="earlier-answers" className={classes.earlier}>
-      <h2 id="earlier-answers" className={classes.title}>
-        Answered before {incident.action}
-      </h2>
+      <h2
+        id="earlier-answers"
+        className={classes.title}
+      >{t`Answered before ${actionName(incident.action)}`}</h2>
       {rounds.map((round) => (
         <div key={round.number}>
           <h3 className={classes.round}>
@@ -88,15 +84,19 @@ function hasAnswers(incident: IncidentState, { room, doneBefore }: RoomView, { n
   return Boolean(said?.status || said?.attendance) || [...doneBefore, ...room.reports].some(isOfIt)
 }
 
+function reportLine({ type, text }: Report): string {
+  return text ? t`Report: ${typeName(type)}. ${text}` : t`Report: ${typeName(type)}`
+}
+
 /** The words behind an instruction that was answered. One that asks for a value may be done without. */
 function valueWords(instruction: RoomInstruction, value: AnswerValue | null): string {
   if (value !== null) return ` – ${answerWords(value)}`
-  return asksForAnswer(instruction) ? ' – done, no value' : ''
+  return asksForAnswer(instruction) ? ` – ${t`done, no value`}` : ''
 }
 
 function notDone(instruction: RoomInstruction): string {
-  if (instruction.dataType === attendanceDataType) return 'Not submitted'
-  return asksForAnswer(instruction) ? 'Not answered' : 'Not acknowledged'
+  if (instruction.dataType === attendanceDataType) return t`Not submitted`
+  return asksForAnswer(instruction) ? t`Not answered` : t`Not acknowledged`
 }
 
 type LineProps = { isDone: boolean; text: string; at?: string | undefined; children?: string }

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import type { IncidentState, RoomState } from '@muster/domain/incident/state'
 import { messageLimit } from '@muster/domain/text'
+import { t } from '@muster/words/t'
 import { IconHeartHandshake } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useBag } from '../BagContext.ts'
@@ -36,17 +38,17 @@ export function SupportCall({ incident, room }: { incident: IncidentState; room:
   }, [sentAt, setAskedAt])
   return (
     <section aria-labelledby="support" className={classes.part}>
-      <h2 id="support">How are you?</h2>
+      <h2 id="support">{t`How are you?`}</h2>
       <p className={classes.lead}>
         {wasShort(incident)
-          ? 'If this upset you, request support here. Your school’s leaders see it.'
-          : 'An emergency can be hard, even when it ends well. Request support here. Your school’s leaders see it.'}
+          ? t`If this upset you, request support here. Your school’s leaders see it.`
+          : t`An emergency can be hard, even when it ends well. Request support here. Your school’s leaders see it.`}
       </p>
       {entry || askedAt ? (
         <div className={classes.kind} role="status">
           <IconHeartHandshake size={28} aria-hidden />
           <p>
-            You requested support for {room.name}.
+            {t`You requested support for ${room.name}.`}
             <span className={classes.sent}>
               {entry ? <SendState entry={entry} /> : askedAt ? <Sent at={askedAt} /> : null}
             </span>
@@ -64,7 +66,7 @@ export function SupportCall({ incident, room }: { incident: IncidentState; room:
           }}
         >
           <label className={controls.field}>
-            What should they know? (optional)
+            {t`What should they know? (optional)`}
             <textarea
               rows={3}
               maxLength={messageLimit}
@@ -73,23 +75,27 @@ export function SupportCall({ incident, room }: { incident: IncidentState; room:
               onChange={({ target }) => setNote(target.value)}
             />
           </label>
-          <Button type="submit" fullWidth h={56} fz="lg" className={buttons.primary}>
-            Request support
-          </Button>
+          <Button
+            type="submit"
+            fullWidth
+            h={56}
+            fz="lg"
+            className={buttons.primary}
+          >{t`Request support`}</Button>
         </form>
       ) : (
-        <Button variant="default" fullWidth h={56} fz="lg" onClick={() => setIsOpen(true)}>
-          I need support
-        </Button>
+        <Button
+          variant="default"
+          fullWidth
+          h={56}
+          fz="lg"
+          onClick={() => setIsOpen(true)}
+        >{t`I need support`}</Button>
       )}
     </section>
   )
 }
 
 function Sent({ at }: { at: string }) {
-  return (
-    <>
-      Your school’s leaders have it · <TimeText at={at} />
-    </>
-  )
+  return rich`Your school’s leaders have it · ${<TimeText at={at} />}`
 }

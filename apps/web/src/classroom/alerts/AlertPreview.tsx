@@ -1,9 +1,12 @@
 import { asksForAttendance } from '@muster/domain/incident/roomView'
 import type { RoomMessage } from '@muster/domain/incident/state'
 import type { Severity } from '@muster/domain/incident/vocabulary'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
 import { By } from '../../ui/By.tsx'
+import { Translated } from '../../ui/Translated.tsx'
 import { dateAndTime } from '../../ui/times.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import { AttendanceButton } from '../checklist/AttendanceButton.tsx'
@@ -19,21 +22,25 @@ export function AlertPreview({ segment, open }: { segment: Segment; open: () => 
     case 'broadcast':
       return broadcast ? (
         <PreviewBox
-          text={broadcast.message}
+          text={<Translated text={broadcast.message} />}
           meta={senderLine(broadcast, view.broadcasts)}
           severity={broadcast.severity}
           open={open}
         />
       ) : (
-        <PreviewBox none="No broadcast message" open={open} />
+        <PreviewBox none={t`No broadcast message`} open={open} />
       )
     case 'room':
       if (!roomMessage) {
-        const meta = view.roomMessages.length > 0 ? 'A message was taken back' : ''
-        return <PreviewBox none="No room messages" meta={meta} open={open} />
+        const meta = view.roomMessages.length > 0 ? t`A message was taken back` : ''
+        return <PreviewBox none={t`No room messages`} meta={meta} open={open} />
       }
       return (
-        <PreviewBox text={roomMessage.message} meta={senderLine(roomMessage, view.roomMessages)} open={open}>
+        <PreviewBox
+          text={<Translated text={roomMessage.message} />}
+          meta={senderLine(roomMessage, view.roomMessages)}
+          open={open}
+        >
           {asksForAttendance(view, roomMessage.message) ? <AttendanceButton /> : null}
         </PreviewBox>
       )
@@ -42,15 +49,19 @@ export function AlertPreview({ segment, open }: { segment: Segment; open: () => 
       return chat ? (
         <PreviewBox text={chat.text} meta={senderLine(chat)} open={open} />
       ) : (
-        <PreviewBox none="No chat messages" open={open} />
+        <PreviewBox none={t`No chat messages`} open={open} />
       )
     }
     case 'reunify': {
       const toProcess = reunification?.toProcess ?? 0
       return toProcess > 0 ? (
-        <PreviewBox text={`${toProcess} student(s) to process`} meta="Tap to see who" open={open} />
+        <PreviewBox
+          text={t`${plural(toProcess, '# student(s) to process', '# student(s) to process')}`}
+          meta={t`Tap to see who`}
+          open={open}
+        />
       ) : (
-        <PreviewBox none="No reunification items" open={open} />
+        <PreviewBox none={t`No reunification items`} open={open} />
       )
     }
   }
@@ -64,14 +75,14 @@ function senderLine({ seq, byName, from, at }: Sent, all: readonly Sent[] = []):
   return (
     <>
       <By from={from} name={byName} /> · {dateAndTime(at, serverNow())}
-      {isLast ? '' : ' · A newer message was taken back'}
+      {isLast ? '' : ` · ${t`A newer message was taken back`}`}
     </>
   )
 }
 
 type Props = {
   /** The message, or null when there is `none`. */
-  text?: string
+  text?: ReactNode
   meta?: ReactNode
   none?: string
   severity?: Severity

@@ -1,4 +1,5 @@
 import { CloseButton } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { IconHistory } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { KindTag } from '../../ui/KindBand.tsx'
@@ -47,10 +48,10 @@ export function AlertsDrawer({ tab, open, close, opener }: AlertsDrawerState & {
         }}
       >
         <header className={classes.header}>
-          <h1 id="alerts-title">Alerts</h1>
+          <h1 id="alerts-title">{t`Alerts`}</h1>
           {/* The sheet covers the page's head, and with it the word that says what kind this is. */}
           <KindTag kind={incident.kind} />
-          <CloseButton aria-label="Close alerts" size={48} iconSize={24} onClick={close} />
+          <CloseButton aria-label={t`Close alerts`} size={48} iconSize={24} onClick={close} />
         </header>
         <ConnectionLine />
         <DrawerTabs tab={tab} open={open} hasReunify={reunification !== null} />
@@ -64,14 +65,14 @@ export function AlertsDrawer({ tab, open, close, opener }: AlertsDrawerState & {
             broadcast ? (
               <CurrentMessage message={broadcast} severity={broadcast.severity} />
             ) : (
-              <p>No broadcast message</p>
+              <p>{t`No broadcast message`}</p>
             )
           ) : null}
           {tab === 'room' ? (
             roomMessage ? (
               <RoomMessage message={roomMessage} />
             ) : (
-              <p>No room messages</p>
+              <p>{t`No room messages`}</p>
             )
           ) : null}
           {tab === 'reunify' ? (
@@ -109,8 +110,22 @@ export function AlertsDrawer({ tab, open, close, opener }: AlertsDrawerState & {
 
 /** The title of each tab's history, and its words while it is empty (specification, section 2). */
 export const historyWords = {
-  broadcast: { title: 'Broadcast History', none: 'No broadcast history yet.' },
-  room: { title: 'Room Messaging History', none: 'No room message history yet.' },
+  broadcast: {
+    get title() {
+      return t`Broadcast History`
+    },
+    get none() {
+      return t`No broadcast history yet.`
+    },
+  },
+  room: {
+    get title() {
+      return t`Room Messaging History`
+    },
+    get none() {
+      return t`No room message history yet.`
+    },
+  },
 } as const
 
 /** True for a message of the history that is the one shown above it. */

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useHeightVariable } from '../../ui/useHeightVariable.ts'
@@ -19,10 +20,18 @@ type Props = {
 
 /** The name of each segment (specification, section 2). */
 const names: Record<Segment, string> = {
-  broadcast: 'Broadcast',
-  room: 'Room',
-  chat: 'Chat',
-  reunify: 'Reunify',
+  get broadcast() {
+    return t`Broadcast`
+  },
+  get room() {
+    return t`Room`
+  },
+  get chat() {
+    return t`Chat`
+  },
+  get reunify() {
+    return t`Reunify`
+  },
 }
 
 /**
@@ -43,7 +52,7 @@ export function AlertsHeader({ alerts, hasChat, unread, open }: Props) {
     <section
       ref={useHeightVariable('--alerts-height')}
       className={classes.header}
-      aria-label="Alerts"
+      aria-label={t`Alerts`}
       data-blinking={flashAnimation((flashing.get('broadcast') ?? 0) + (flashing.get('room') ?? 0))}
       data-laid-over={isOverlay && !isCollapsed}
     >
@@ -52,7 +61,7 @@ export function AlertsHeader({ alerts, hasChat, unread, open }: Props) {
         <button type="button" className={classes.toggle} onClick={toggle} aria-expanded={!isCollapsed}>
           {isCollapsed ? <IconChevronDown aria-hidden /> : <IconChevronUp aria-hidden />}
           <VisuallyHidden>
-            {isCollapsed ? 'Show the latest messages' : 'Hide the latest messages'}
+            {isCollapsed ? t`Show the latest messages` : t`Hide the latest messages`}
           </VisuallyHidden>
         </button>
       </div>
@@ -105,12 +114,12 @@ function NewsMark({ isNew, count }: { isNew: boolean; count: number }) {
     return (
       <span className={classes.mark}>
         {count}
-        <VisuallyHidden> unread</VisuallyHidden>
+        <VisuallyHidden> {t`unread`}</VisuallyHidden>
       </span>
     )
   return isNew ? (
     <span className={classes.dot}>
-      <VisuallyHidden>New</VisuallyHidden>
+      <VisuallyHidden>{t`New`}</VisuallyHidden>
     </span>
   ) : null
 }

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { PreviewBox } from './AlertPreview.tsx'
 import classes from './BannerPreview.module.css'
 
@@ -9,15 +10,15 @@ const nothing = () => {}
  */
 export function BannerPreview() {
   return (
-    <section className={classes.preview} aria-label="Preview of the broadcast banner">
-      <p className={classes.label}>Preview – not a message. Ctrl+Shift+P hides it.</p>
+    <section className={classes.preview} aria-label={t`Preview of the broadcast banner`}>
+      <p className={classes.label}>{t`Preview – not a message. Ctrl+Shift+P hides it.`}</p>
       <PreviewBox
-        text="This is how a broadcast to all rooms will look on this screen."
-        meta="Sample"
+        text={t`This is how a broadcast to all rooms will look on this screen.`}
+        meta={t`Sample`}
         severity={3}
         open={nothing}
       />
-      <PreviewBox none="No room messages" open={nothing} />
+      <PreviewBox none={t`No room messages`} open={nothing} />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { Severity } from '@muster/domain/incident/vocabulary'
 import type { ReactNode } from 'react'
 import { By } from '../../ui/By.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { Translated } from '../../ui/Translated.tsx'
 import classes from './CurrentMessage.module.css'
 import { SeverityMark, severityStyle } from './SeverityMark.tsx'
 
@@ -22,7 +23,7 @@ export function CurrentMessage({ message, severity, onClick, children }: Props) 
     <>
       <span className={classes.text} dir="auto">
         {severity === undefined ? null : <SeverityMark severity={severity} />}
-        {message.message}
+        <Translated text={message.message} />
       </span>
       <span className={classes.meta}>
         <By from={message.from} name={message.byName} /> · <TimeText at={message.at} />

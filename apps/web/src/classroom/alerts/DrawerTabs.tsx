@@ -1,8 +1,19 @@
+import { t } from '@muster/words/t'
 import type { KeyboardEvent } from 'react'
 import classes from './DrawerTabs.module.css'
 import { type DrawerTab, drawerTabs } from './useAlertsDrawer.ts'
 
-const names: Record<DrawerTab, string> = { broadcast: 'Broadcast', room: 'Room', reunify: 'Reunify' }
+const names: Record<DrawerTab, string> = {
+  get broadcast() {
+    return t`Broadcast`
+  },
+  get room() {
+    return t`Room`
+  },
+  get reunify() {
+    return t`Reunify`
+  },
+}
 
 type Props = { tab: DrawerTab; hasReunify: boolean; open: (tab: DrawerTab) => void }
 
@@ -17,7 +28,7 @@ export function DrawerTabs({ tab, hasReunify, open }: Props) {
     document.getElementById(`alerts-tab-${next}`)?.focus()
   }
   return (
-    <div role="tablist" aria-label="Alerts" className={classes.tabs} onKeyDown={turn}>
+    <div role="tablist" aria-label={t`Alerts`} className={classes.tabs} onKeyDown={turn}>
       {tabs.map((name) => (
         <button
           key={name}

@@ -1,4 +1,5 @@
 import { CloseButton } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { useEffect, useId, useRef } from 'react'
 import { KindTag } from '../../ui/KindBand.tsx'
 import { useActiveRoom } from '../BagContext.ts'
@@ -33,7 +34,7 @@ export function HistoryModal({ title, close, ...history }: HistoryModalProps) {
       <header className={classes.header}>
         <h1 id={titleId}>{title}</h1>
         <KindTag kind={incident.kind} />
-        <CloseButton aria-label="Close history" size={48} iconSize={24} onClick={close} />
+        <CloseButton aria-label={t`Close history`} size={48} iconSize={24} onClick={close} />
       </header>
       <ConnectionLine />
       <div className={classes.panel}>

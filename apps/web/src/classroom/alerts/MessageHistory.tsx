@@ -1,5 +1,8 @@
+import { t } from '@muster/words/t'
 import { By } from '../../ui/By.tsx'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { Translated } from '../../ui/Translated.tsx'
 import classes from './MessageHistory.module.css'
 import type { History, HistoryItem } from './useHistory.ts'
 
@@ -14,11 +17,11 @@ export type MessageHistoryProps = {
 export function emptyWords(status: History['status'], none: string): string {
   switch (status) {
     case 'loading':
-      return 'Loading…'
+      return t`Loading…`
     case 'loaded':
       return none
     case 'failed':
-      return 'We couldn’t load earlier messages. This page tries again automatically.'
+      return t`We couldn’t load earlier messages. This page tries again automatically.`
   }
 }
 
@@ -32,17 +35,23 @@ export function MessageHistory({ none, items, status }: MessageHistoryProps) {
           ({ message, sentOn, from, byName, type, roomNames, struckOn, struckByName, struckReason }) => (
             <li key={`${sentOn} ${message}`}>
               <p className={classes.text} dir="auto">
-                {struckOn ? <s>{message}</s> : message}
+                {struckOn ? (
+                  <s>
+                    <Translated text={message} />
+                  </s>
+                ) : (
+                  <Translated text={message} />
+                )}
               </p>
               {struckOn ? (
                 <p className={classes.text}>
-                  Taken back <TimeText at={struckOn} /> by {struckByName}
+                  {rich`Taken back ${<TimeText at={struckOn} />} by ${struckByName}`}
                   {struckReason ? `: ${struckReason}` : ''}
                 </p>
               ) : null}
               <p className={classes.meta}>
                 <By from={from} name={byName} /> · <TimeText at={sentOn} />
-                {type === 3 ? ` · To ${roomNames.join(', ')}` : null}
+                {type === 3 ? ` · ${t`To ${roomNames.join(', ')}`}` : null}
               </p>
             </li>
           ),

@@ -1,11 +1,13 @@
-import { actionGuides, actionNoun, keepsRoomsInPlace } from '@muster/domain/incident/actionGuides'
+import { actionGuides, keepsRoomsInPlace } from '@muster/domain/incident/actionGuides'
 import { isOpenItem, mayMove, reunificationWords } from '@muster/domain/incident/reunification'
 import type { ReunificationItem } from '@muster/domain/incident/state'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import { useEffect, useState } from 'react'
 import type { OutboxEntry } from '../../live/bagOutbox.ts'
 import { undoLeft } from '../../live/undoTime.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { Translated } from '../../ui/Translated.tsx'
 import { toastInfo } from '../../ui/toasts.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import { SendState } from '../SendState.tsx'
@@ -14,9 +16,24 @@ import classes from './ReunifyList.module.css'
 
 /** The actions of a room on a student, in the specification's words (section 2), and the state each leads to. */
 const moves = [
-  { name: 'Release student', to: 'withGuardian' },
-  { name: 'Release to Runner', to: 'withRunner' },
-  { name: 'Reunify later', to: 'later' },
+  {
+    get name() {
+      return t`Release student`
+    },
+    to: 'withGuardian',
+  },
+  {
+    get name() {
+      return t`Release to Runner`
+    },
+    to: 'withRunner',
+  },
+  {
+    get name() {
+      return t`Reunify later`
+    },
+    to: 'later',
+  },
 ] as const
 
 /**
@@ -33,7 +50,7 @@ export function ReunifyList() {
     ...places.flatMap((id) => items.find((item) => item.id === id) ?? []),
     ...items.filter(({ id }) => !places.includes(id)),
   ]
-  if (ordered.length === 0) return <p>No reunification items</p>
+  if (ordered.length === 0) return <p>{t`No reunification items`}</p>
   return (
     <>
       <ReunifyDuringAction action={incident.action} />
@@ -51,12 +68,26 @@ function ReunifyDuringAction({ action }: { action: IncidentAction }) {
   if (!keepsRoomsInPlace(action)) return null
   return (
     <p className={classes.beside}>
-      <strong>
-        The {actionNoun(action)} continues: {actionGuides[action].directive}
-      </strong>{' '}
-      Release only the students listed here, and only to people you recognize. Everyone else stays.
+      <strong>{continuesWords(action)}</strong>{' '}
+      {t`Release only the students listed here, and only to people you recognize. Everyone else stays.`}
     </p>
   )
+}
+
+function continuesWords(action: IncidentAction): string {
+  const { directive } = actionGuides[action]
+  switch (action) {
+    case 'Hold':
+      return t`The hold continues: ${directive}`
+    case 'Secure':
+      return t`The secure continues: ${directive}`
+    case 'Lockdown':
+      return t`The lockdown continues: ${directive}`
+    case 'Evacuate':
+      return t`The evacuation continues: ${directive}`
+    case 'Shelter':
+      return t`The shelter continues: ${directive}`
+  }
 }
 
 function Student({ item }: { item: ReunificationItem }) {
@@ -89,7 +120,7 @@ function Student({ item }: { item: ReunificationItem }) {
       </div>
       {item.message ? (
         <p className={classes.message} dir="auto">
-          {item.message}
+          <Translated text={item.message} />
         </p>
       ) : null}
       {item.note ? (
@@ -104,7 +135,8 @@ function Student({ item }: { item: ReunificationItem }) {
               {reunificationWords[asked]} ·{' '}
               {left > 0 ? (
                 <>
-                  not sent yet<span aria-hidden>, {Math.ceil(left / 1000)} s</span>
+                  {t`not sent yet`}
+                  <span aria-hidden>, {t`${Math.ceil(left / 1000)} s`}</span>
                 </>
               ) : (
                 <SendState entry={entry} />
@@ -120,11 +152,9 @@ function Student({ item }: { item: ReunificationItem }) {
           <button
             type="button"
             className={classes.undo}
-            aria-label={`Undo: ${student}`}
+            aria-label={t`Undo: ${student}`}
             onClick={() => undo(entry.commandId)}
-          >
-            Undo
-          </button>
+          >{t`Undo`}</button>
         ) : null}
       </div>
       {shownMoves.length > 0 ? (

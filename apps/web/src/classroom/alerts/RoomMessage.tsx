@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { asksForAttendance, matchingInstruction } from '@muster/domain/incident/roomView'
 import type { RoomMessage as Message } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { toastInfo } from '../../ui/toasts.ts'
@@ -31,7 +32,7 @@ export function RoomMessage({ message }: { message: Message }) {
   const instruction = matchingInstruction(view, message.message)
   if (!instruction) {
     const toChecklist = () => {
-      toastInfo('Taking you to Checklist to acknowledge…', 'Redirecting')
+      toastInfo(t`Taking you to Checklist to acknowledge…`, t`Redirecting`)
       redirectAfterNotice(() => navigate(paths.bag(barcode, 'checklist')))
     }
     return <CurrentMessage message={message} onClick={toChecklist} />
@@ -43,7 +44,7 @@ export function RoomMessage({ message }: { message: Message }) {
       <AcknowledgeButton instruction={instruction} />
       {/* The checklist, which says so too, is covered by the drawer. */}
       <VisuallyHidden role="status">
-        {instruction.completed ? 'Acknowledged' : entry ? <SendState entry={entry} /> : ''}
+        {instruction.completed ? t`Acknowledged` : entry ? <SendState entry={entry} /> : ''}
       </VisuallyHidden>
     </CurrentMessage>
   )

@@ -1,4 +1,5 @@
 import { type Severity, severityStyles } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 
 /** A broadcast's style by its severity: success 0, light 1, warning 2, danger 3 (specification, section 3). */
@@ -7,10 +8,34 @@ export function severityStyle(severity: Severity | undefined): (typeof severityS
 }
 
 const marks = {
-  success: { Icon: IconCircleCheck, word: 'Good news', colour: 'var(--answered)' },
-  light: { Icon: IconInfoCircle, word: 'Information', colour: 'var(--mantine-color-dimmed)' },
-  warning: { Icon: IconAlertTriangle, word: 'Warning', colour: 'var(--seen)' },
-  danger: { Icon: IconAlertOctagon, word: 'Danger', colour: 'var(--help)' },
+  success: {
+    Icon: IconCircleCheck,
+    get word() {
+      return t`Good news`
+    },
+    colour: 'var(--answered)',
+  },
+  light: {
+    Icon: IconInfoCircle,
+    get word() {
+      return t`Information`
+    },
+    colour: 'var(--mantine-color-dimmed)',
+  },
+  warning: {
+    Icon: IconAlertTriangle,
+    get word() {
+      return t`Warning`
+    },
+    colour: 'var(--seen)',
+  },
+  danger: {
+    Icon: IconAlertOctagon,
+    get word() {
+      return t`Danger`
+    },
+    colour: 'var(--help)',
+  },
 } as const
 
 /** The urgency of a broadcast, by shape as well as by color. */

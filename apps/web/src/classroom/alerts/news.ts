@@ -1,7 +1,9 @@
+import { tellBuiltIn } from '@muster/domain/incident/builtInMessages'
 import { becameRealSentence } from '@muster/domain/incident/kindWords'
 import type { RoomView } from '@muster/domain/incident/roomView'
 import type { IncidentState, RoomMessage } from '@muster/domain/incident/state'
 import { signature } from '@muster/domain/incident/voice'
+import { t, told } from '@muster/words/t'
 
 /** The segments of the alerts header, in their order (specification, section 2). */
 export const segments = ['broadcast', 'room', 'chat', 'reunify'] as const
@@ -24,25 +26,27 @@ export function newsAfter(
   // A chat of hundreds of messages is skipped quickly: words are made for new ones alone.
   const fresh = <T extends { seq: number }>(all: readonly T[]) => all.filter(({ seq }) => seq > known)
   const news: News[] = [
-    ...fresh(realSince ? [realSince] : []).map(({ seq }) => newsItem('broadcast', seq, becameRealSentence)),
+    ...fresh(realSince ? [realSince] : []).map(({ seq }) =>
+      newsItem('broadcast', seq, told(becameRealSentence)),
+    ),
     ...notRetracted(fresh(view.broadcasts)).map(({ seq, message }) =>
-      newsItem('broadcast', seq, `New broadcast: ${message}`),
+      newsItem('broadcast', seq, t`New broadcast: ${tellBuiltIn(message) ?? message}`),
     ),
     ...notRetracted(fresh(view.roomMessages)).map(({ seq, message }) =>
-      newsItem('room', seq, `New room message: ${message}`),
+      newsItem('room', seq, t`New room message: ${tellBuiltIn(message) ?? message}`),
     ),
     ...retractedAfter(known, 'broadcast', view.broadcasts),
     ...retractedAfter(known, 'room', view.roomMessages),
     ...notRetracted(fresh(view.room.chat))
       .filter(({ memberId }) => memberId === null || memberId !== myId)
       .map(({ seq, from, byName, text }) =>
-        newsItem('chat', seq, `New chat message from ${signature(from, byName)}: ${text}`),
+        newsItem('chat', seq, t`New chat message from ${signature(from, byName)}: ${text}`),
       ),
     ...fresh(reunification ? [reunification] : []).map(({ seq }) =>
-      newsItem('reunify', seq, 'Reunification has started.'),
+      newsItem('reunify', seq, t`Reunification has started.`),
     ),
     ...fresh(view.room.reunification).map(({ seq }) =>
-      newsItem('reunify', seq, 'A guardian waits for a student.'),
+      newsItem('reunify', seq, t`A guardian waits for a student.`),
     ),
   ]
   return news.sort((one, other) => one.seq - other.seq)
@@ -61,7 +65,7 @@ function retractedAfter(known: number, segment: Segment, all: readonly Retractab
     struck && seq <= known && struck.seq > known
       ? [
           {
-            ...newsItem(segment, struck.seq, `${struck.byName} took a message back.`),
+            ...newsItem(segment, struck.seq, t`${struck.byName} took a message back.`),
             isStruck: true as const,
           },
         ]

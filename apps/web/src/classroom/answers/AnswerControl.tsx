@@ -1,5 +1,6 @@
 import type { RoomInstruction } from '@muster/domain/incident/roomView'
 import { messageLimit } from '@muster/domain/text'
+import { t } from '@muster/words/t'
 import { IconCheck } from '@tabler/icons-react'
 import { useDraft } from '../../ui/useDraft.ts'
 import buttons from '../buttons.module.css'
@@ -76,7 +77,7 @@ function NumberAnswer({ id, value, send }: NumberProps) {
   const shown = draft ?? value
   return (
     <div className={classes.write}>
-      <CountStepper label="Number" value={shown} change={setDraft} />
+      <CountStepper label={t`Number`} value={shown} change={setDraft} />
       <SendButton
         isAgain={value !== null}
         isReady={draft !== null && draft !== value}
@@ -129,7 +130,7 @@ function SendButton({ isAgain, isReady, send }: SendProps) {
       isDisabled={!isReady}
       onClick={send}
     >
-      {isAgain ? 'Send new answer' : 'Send answer'}
+      {isAgain ? t`Send new answer` : t`Send answer`}
     </FocusableButton>
   )
 }

@@ -1,5 +1,6 @@
 import type { InstructionState } from '@muster/domain/incident/state'
 import { attendanceDataType } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 
 /** An answer that is more than an acknowledgement. */
 export type AnswerValue = string | number | boolean
@@ -12,6 +13,6 @@ export function asksForAnswer({ dataType }: Pick<InstructionState, 'dataType'>):
 /** An answer in words; null, of a bare acknowledgement, has none. */
 export function answerWords(value: AnswerValue | null): string {
   if (value === null) return ''
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`
   return String(value)
 }

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core'
+import { actionName } from '@muster/domain/incident/actionGuides'
 import { lastKnown, roundOfNumber } from '@muster/domain/incident/rounds'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useTitle } from '../../ui/useTitle.ts'
@@ -14,11 +18,11 @@ import classes from './AttendancePage.module.css'
 import { attendanceWords, isAttendanceOpen, type TakenAttendance } from './attendanceCounts.ts'
 import { CountForm } from './CountForm.tsx'
 import { RollCallForm } from './RollCallForm.tsx'
-import { rosterAge } from './rollCall.ts'
+import { rosterWords } from './rollCall.ts'
 
 /** Attendance, by name where this phone may see names, otherwise by count; sent when asked for, asked again, or amended. */
 export function AttendancePage() {
-  useTitle('Attendance')
+  useTitle(t`Attendance`)
   const { incident, view, entries } = useActiveRoom()
   const { room } = view
   const roster = useRoster()
@@ -43,17 +47,15 @@ export function AttendancePage() {
   )
   const since =
     recorded && count?.from === 'headcount' && count.people !== recorded.present + (recorded.extra ?? 0) ? (
-      <p className={classes.state}>
-        Your room status says {count.people} people since. Command counts {count.people}.
-      </p>
+      <p
+        className={classes.state}
+      >{t`Your room status says ${plural(count.people, '# person', '# people')} since. Command counts ${count.people}.`}</p>
     ) : null
 
   if (isRecorded) {
     return (
       <>
-        <h1 ref={heading} tabIndex={-1} className={classes.title}>
-          Attendance submitted
-        </h1>
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>{t`Attendance submitted`}</h1>
         <p className={classes.state} role="status">
           {entry ? (
             <SendState entry={entry} />
@@ -63,9 +65,13 @@ export function AttendancePage() {
         </p>
         <p className={classes.words}>{attendanceWords(recorded)}</p>
         {since}
-        <Button variant="default" fullWidth h={56} fz="lg" onClick={() => setIsAmending(true)}>
-          Change
-        </Button>
+        <Button
+          variant="default"
+          fullWidth
+          h={56}
+          fz="lg"
+          onClick={() => setIsAmending(true)}
+        >{t`Change`}</Button>
       </>
     )
   }
@@ -73,34 +79,32 @@ export function AttendancePage() {
   const form = {
     // A new count begins with the one before; it is not sent until somebody sends it.
     recorded: recorded ?? before,
-    label: recorded && !isOpen ? 'Send changed attendance' : 'Send attendance',
+    label: recorded && !isOpen ? t`Send changed attendance` : t`Send attendance`,
     afterSend: () => setIsAmending(false),
   }
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={classes.title}>
-        Attendance
-      </h1>
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>{t`Attendance`}</h1>
       <p className={classes.state}>
         {isByName
-          ? `${roster.students.length} students, ${rosterAge(roster.updatedAt, serverNow())}.`
+          ? rosterWords(roster.students.length, roster.updatedAt, serverNow())
           : room.expected === null
-            ? 'Count the people in the room.'
-            : `${room.expected} students on the roster.`}
+            ? t`Count the people in the room.`
+            : t`${plural(room.expected, '# student', '# students')} on the roster.`}
         {before ? <CountedBefore attendance={before} round={before.round} /> : null}
         {recorded && isOpen
-          ? ' Command asks again. This is your last answer. Change what is different.'
+          ? ` ${t`Command asks again. This is your last answer. Change what is different.`}`
           : null}
       </p>
       {since}
       {hasNames ? (
         <div className={classes.ways}>
-          <button type="button" aria-pressed={isByName} onClick={() => setWay('names')}>
-            By name
-          </button>
-          <button type="button" aria-pressed={!isByName} onClick={() => setWay('count')}>
-            By count
-          </button>
+          <button type="button" aria-pressed={isByName} onClick={() => setWay('names')}>{t`By name`}</button>
+          <button
+            type="button"
+            aria-pressed={!isByName}
+            onClick={() => setWay('count')}
+          >{t`By count`}</button>
         </div>
       ) : null}
       {isByName ? <RollCallForm roster={roster} {...form} /> : <CountForm {...form} />}
@@ -117,8 +121,7 @@ function CountedBefore({ attendance, round }: Counted) {
   return (
     <>
       {' '}
-      Counted in the {action}, <TimeText at={attendance.at} />: {attendanceWords(attendance)}. Change what is
-      different, and send it for {incident.action}.
+      {rich`Counted in the ${action ? actionName(action) : ''}, ${<TimeText at={attendance.at} />}: ${attendanceWords(attendance)}. Change what is different, and send it for ${actionName(incident.action)}.`}
     </>
   )
 }
@@ -136,9 +139,5 @@ function useFocusAfter(isRecorded: boolean) {
 }
 
 function Received({ at }: { at: string }) {
-  return (
-    <>
-      Sent to command · <TimeText at={at} />
-    </>
-  )
+  return rich`Sent to command · ${<TimeText at={at} />}`
 }

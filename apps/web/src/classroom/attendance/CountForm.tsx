@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
@@ -50,17 +51,15 @@ export function CountForm({ recorded, label, afterSend }: Props) {
           onClick={() =>
             setDraft({ present: room.expected, missing: 0, injured: 0, absent: 0, elsewhere: 0, extra: 0 })
           }
-        >
-          All {room.expected} are here
-        </Button>
+        >{t`All ${room.expected} are here`}</Button>
       )}
       <div className={classes.counts}>
-        {stepper('present', 'Present')}
-        {stepper('missing', 'Missing')}
-        {stepper('injured', 'Injured', 'of those present')}
-        {stepper('absent', 'Absent', 'not at school today')}
-        {stepper('elsewhere', 'Elsewhere', 'known to be with others')}
-        {stepper('extra', 'Extra', 'not on the roster')}
+        {stepper('present', t`Present`)}
+        {stepper('missing', t`Missing`)}
+        {stepper('injured', t`Injured`, t`of those present`)}
+        {stepper('absent', t`Absent`, t`not at school today`)}
+        {stepper('elsewhere', t`Elsewhere`, t`known to be with others`)}
+        {stepper('extra', t`Extra`, t`not on the roster`)}
       </div>
       <p className={classes.state} role="status">
         {balanceWords(counts, room.expected)}

@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { RoomRoster } from '@muster/contract/rosterCalls'
+import { t } from '@muster/words/t'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { newId } from '../../live/newId.ts'
@@ -51,12 +52,16 @@ export function RollCallForm({ roster, recorded, label, afterSend }: Props) {
 
   return (
     <>
-      <Button variant="default" fullWidth h={56} fz="lg" onClick={() => change({ marks: {} })}>
-        Everyone present
-      </Button>
+      <Button
+        variant="default"
+        fullWidth
+        h={56}
+        fz="lg"
+        onClick={() => change({ marks: {} })}
+      >{t`Everyone present`}</Button>
       {students.length >= searchFieldFrom ? (
         <label className={`${controls.field} ${roll.search}`} data-quiet>
-          Search the roster
+          {t`Search the roster`}
           <input
             type="search"
             autoComplete="off"
@@ -65,7 +70,7 @@ export function RollCallForm({ roster, recorded, label, afterSend }: Props) {
           />
         </label>
       ) : null}
-      <ul className={roll.list} aria-label="Students">
+      <ul className={roll.list} aria-label={t`Students`}>
         {shown.map((student) => (
           <RollCallRow
             key={student.id}
@@ -76,7 +81,7 @@ export function RollCallForm({ roster, recorded, label, afterSend }: Props) {
         ))}
       </ul>
       {shown.length === 0 ? (
-        <p className={classes.state}>No student of this name on the roster. Add them below.</p>
+        <p className={classes.state}>{t`No student of this name on the roster. Add them below.`}</p>
       ) : null}
       <AddedPeople
         rollCall={rollCall}
@@ -100,14 +105,14 @@ function AddedPeople({ rollCall, add, remove }: AddedProps) {
   const [name, setName] = useState('')
   return (
     <section aria-labelledby="extra-people" className={roll.extra}>
-      <h2 id="extra-people">Extra people</h2>
+      <h2 id="extra-people">{t`Extra people`}</h2>
       <ul className={roll.list}>
         {rollCall.added.map((person) => (
           <li key={person.id} className={roll.row}>
             <span className={roll.person}>{person.name}</span>
             <button type="button" className={roll.more} onClick={() => remove(person.id)}>
               <IconX aria-hidden />
-              <VisuallyHidden>Remove {person.name}</VisuallyHidden>
+              <VisuallyHidden>{t`Remove ${person.name}`}</VisuallyHidden>
             </button>
           </li>
         ))}
@@ -122,7 +127,7 @@ function AddedPeople({ rollCall, add, remove }: AddedProps) {
         }}
       >
         <label className={`${controls.field} ${roll.search}`} data-quiet>
-          Name of a person not on the roster
+          {t`Name of a person not on the roster`}
           <input
             type="text"
             autoComplete="off"
@@ -137,9 +142,7 @@ function AddedPeople({ rollCall, add, remove }: AddedProps) {
           h={56}
           fz="md"
           leftSection={<IconPlus size={20} aria-hidden />}
-        >
-          Add
-        </Button>
+        >{t`Add`}</Button>
       </form>
     </section>
   )

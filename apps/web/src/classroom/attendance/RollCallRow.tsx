@@ -1,4 +1,5 @@
 import type { AttendanceMark } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import { IconCheck, IconDots, IconQuestionMark } from '@tabler/icons-react'
 import { useState } from 'react'
 import controls from '../controls.module.css'
@@ -18,7 +19,11 @@ export function RollCallRow({ student, mark, change }: Props) {
           type="button"
           className={roll.name}
           onClick={() => change(isPresent ? 'missing' : 'present')}
-          aria-label={`${student.name}: ${markWords[mark]}. Tap for ${isPresent ? 'missing' : 'present'}.`}
+          aria-label={
+            isPresent
+              ? t`${student.name}: ${markWords[mark]}. Tap for missing.`
+              : t`${student.name}: ${markWords[mark]}. Tap for present.`
+          }
         >
           <span className={roll.person}>{student.name}</span>
           <span className={roll.mark}>
@@ -31,14 +36,14 @@ export function RollCallRow({ student, mark, change }: Props) {
           type="button"
           className={roll.more}
           aria-expanded={isOpen}
-          aria-label={`Other marks for ${student.name}`}
+          aria-label={t`Other marks for ${student.name}`}
           onClick={() => setIsOpen(!isOpen)}
         >
           <IconDots aria-hidden />
         </button>
       </div>
       {isOpen ? (
-        <fieldset className={`${controls.pills} ${roll.options}`} aria-label={`Mark of ${student.name}`}>
+        <fieldset className={`${controls.pills} ${roll.options}`} aria-label={t`Mark of ${student.name}`}>
           {markOptions.map((option) => (
             <button
               key={option}

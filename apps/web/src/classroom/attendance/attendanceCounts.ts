@@ -1,7 +1,9 @@
 import type { RoomCount } from '@muster/domain/incident/claims/people'
-import { countWords } from '@muster/domain/incident/claims/words'
+import { countText, countWords } from '@muster/domain/incident/claims/words'
 import type { RoomView } from '@muster/domain/incident/roomView'
 import type { RoomState } from '@muster/domain/incident/state'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 
 /** The counts of attendance, in the order of the page. */
 export const countNames = ['present', 'missing', 'injured', 'absent', 'elsewhere', 'extra'] as const
@@ -76,19 +78,19 @@ export function balanceWords(
   expected: number | null,
 ): string {
   const { present, missing, absent, elsewhere } = counts
-  if (present === null) return 'Enter how many are present.'
+  if (present === null) return t`Enter how many are present.`
   const known = [
-    `${present} here`,
-    ...(missing ? [`${missing} missing`] : []),
-    ...(absent ? [`${absent} absent`] : []),
-    ...(elsewhere ? [`${elsewhere} elsewhere`] : []),
+    t`${plural(present, '# here', '# here')}`,
+    ...(missing ? [countText('missing', missing)] : []),
+    ...(absent ? [countText('absent', absent)] : []),
+    ...(elsewhere ? [countText('elsewhere', elsewhere)] : []),
   ].join(', ')
   if (expected === null) return `${known}.`
   const unknown = expected - present - (missing ?? 0) - (absent ?? 0) - (elsewhere ?? 0)
   if (unknown > 0)
-    return `${known}. ${unknown} of ${expected} not marked yet. You can send it and change it later.`
+    return t`${known}. ${unknown} of ${expected} not marked yet. You can send it and change it later.`
   if (unknown < 0)
-    return `${known}: ${-unknown} more than the roster’s ${expected}. Count them as extra, or send it as it is.`
-  if (missing) return `${known}, of ${expected} on the roster.`
-  return present === expected ? `All ${expected} are here.` : `All ${expected} are accounted for: ${known}.`
+    return t`${known}: ${-unknown} more than the roster’s ${expected}. Count them as extra, or send it as it is.`
+  if (missing) return t`${known}, of ${expected} on the roster.`
+  return present === expected ? t`All ${expected} are here.` : t`All ${expected} are accounted for: ${known}.`
 }

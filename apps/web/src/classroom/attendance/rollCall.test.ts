@@ -1,6 +1,6 @@
 import { eventData } from '@muster/domain/incident/events'
 import { expect, test } from 'vitest'
-import { attendanceOf, emptyRollCall, markOf, matching, rollCallOf, rosterAge } from './rollCall.ts'
+import { attendanceOf, emptyRollCall, markOf, matching, rollCallOf, rosterWords } from './rollCall.ts'
 
 const person = (n: number, name: string) => ({
   id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
@@ -67,8 +67,10 @@ test.each([
 
 test('the age of a roster is written like every date: today the time alone, else the day, with the year if it is another one', () => {
   const now = new Date('2026-11-20T12:00:00').getTime()
-  expect(rosterAge('2026-11-20T10:00:00', now)).toBe('roster as of 10:00:00 AM')
-  expect(rosterAge('2026-11-12T10:00:00', now)).toBe('roster as of Nov 12, 10:00:00 AM')
-  expect(rosterAge('2025-11-12T10:00:00', now)).toBe('roster as of Nov 12, 2025, 10:00:00 AM')
-  expect(rosterAge(null, now)).toBe('roster of an unknown day')
+  expect(rosterWords(24, '2026-11-20T10:00:00', now)).toBe('24 students, roster as of 10:00:00 AM.')
+  expect(rosterWords(24, '2026-11-12T10:00:00', now)).toBe('24 students, roster as of Nov 12, 10:00:00 AM.')
+  expect(rosterWords(24, '2025-11-12T10:00:00', now)).toBe(
+    '24 students, roster as of Nov 12, 2025, 10:00:00 AM.',
+  )
+  expect(rosterWords(24, null, now)).toBe('24 students, roster of an unknown day.')
 })

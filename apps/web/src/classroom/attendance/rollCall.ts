@@ -1,4 +1,6 @@
 import { type AttendanceMark, attendanceMark } from '@muster/domain/incident/vocabulary'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { dateAndTime } from '../../ui/times.ts'
 import type { TakenAttendance } from './attendanceCounts.ts'
 
@@ -12,11 +14,21 @@ export const emptyRollCall: RollCall = { marks: {}, added: [] }
 
 /** The name of each mark, in the order of the page. */
 export const markWords: Record<AttendanceMark, string> = {
-  present: 'Present',
-  missing: 'Missing',
-  injured: 'Injured',
-  absent: 'Absent',
-  elsewhere: 'Elsewhere',
+  get present() {
+    return t`Present`
+  },
+  get missing() {
+    return t`Missing`
+  },
+  get injured() {
+    return t`Injured`
+  },
+  get absent() {
+    return t`Absent`
+  },
+  get elsewhere() {
+    return t`Elsewhere`
+  },
 }
 
 /** The mark of a student; nobody needs a tap to be present. */
@@ -55,7 +67,7 @@ export function rollCallOf(
   added: readonly NamedPerson[],
 ): RollCall {
   const known = new Map(added.map((person) => [person.id, person]))
-  return { marks, added: extras.map((id) => known.get(id) ?? { id, name: 'Added by hand' }) }
+  return { marks, added: extras.map((id) => known.get(id) ?? { id, name: t`Added by hand` }) }
 }
 
 /** Students whose names contain the typed text, in either case and without accents. */
@@ -72,10 +84,12 @@ export const markOptions: readonly AttendanceMark[] = [
 ]
 
 /**
- * The age of a roster, as the specification writes dates (section 9): “roster as of Nov 12, 10:00:00 AM”.
+ * The students on a roster and its age, as the specification writes dates (section 9): “24 students, roster as of Nov 12, 10:00:00 AM.”.
  * @param updatedAt ISO 8601, or null when it was never brought in
  * @param now ms since 1970
  */
-export function rosterAge(updatedAt: string | null, now: number): string {
-  return updatedAt === null ? 'roster of an unknown day' : `roster as of ${dateAndTime(updatedAt, now)}`
+export function rosterWords(count: number, updatedAt: string | null, now: number): string {
+  return updatedAt === null
+    ? t`${plural(count, '# student', '# students')}, roster of an unknown day.`
+    : t`${plural(count, '# student', '# students')}, roster as of ${dateAndTime(updatedAt, now)}.`
 }

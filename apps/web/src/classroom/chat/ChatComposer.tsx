@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { signedWords } from '@muster/domain/incident/typedName'
 import { messageLimit } from '@muster/domain/text'
+import { inEnglish, t, told } from '@muster/words/t'
 import { IconSend } from '@tabler/icons-react'
 import { useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -17,8 +18,13 @@ import { boardWords, helpWords, openHelp } from './quickHelp.ts'
 import type { ChatMember } from './useChatMember.ts'
 import { useShortScreen } from './useShortScreen.ts'
 
-/** The most frequent messages of a room; one tap sends one. */
-const quickReplies = ['All quiet here', helpWords, 'Door is locked', 'Please wait'] as const
+/** The most frequent messages of a room; one tap sends one, in English: command reads it. */
+const quickReplies = [
+  inEnglish('All quiet here'),
+  helpWords,
+  inEnglish('Door is locked'),
+  inEnglish('Please wait'),
+] as const
 
 /** Writes to command: one tap for the usual, a field for the rest. */
 export function ChatComposer({ me }: { me: ChatMember }) {
@@ -53,7 +59,7 @@ export function ChatComposer({ me }: { me: ChatMember }) {
   return (
     <div className={classes.composer} data-writing={isWriting}>
       <fieldset className={`${controls.pills} ${classes.quick}`}>
-        <VisuallyHidden component="legend">Quick replies</VisuallyHidden>
+        <VisuallyHidden component="legend">{t`Quick replies`}</VisuallyHidden>
         {quickReplies.map((message) => (
           <button
             key={message}
@@ -62,7 +68,7 @@ export function ChatComposer({ me }: { me: ChatMember }) {
             data-tone={message === helpWords ? 'help' : undefined}
             onClick={() => reply(message)}
           >
-            {message}
+            {told(message)}
           </button>
         ))}
       </fieldset>
@@ -79,7 +85,7 @@ export function ChatComposer({ me }: { me: ChatMember }) {
         }}
       >
         <label className={`${controls.field} ${classes.field}`} data-quiet>
-          Message
+          {t`Message`}
           <textarea
             rows={2}
             dir="auto"
@@ -95,7 +101,7 @@ export function ChatComposer({ me }: { me: ChatMember }) {
           h={56}
           w={56}
           p={0}
-          aria-label="Send"
+          aria-label={t`Send`}
           disabled={!text.trim()}
           // The keyboard stays for the next message, and the button stays under the thumb.
           onMouseDown={(event) => event.preventDefault()}
@@ -113,7 +119,8 @@ function HelpCallStatus({ words }: { words: string }) {
   const { barcode } = useActiveRoom()
   return (
     <p className={classes.say}>
-      <span role="status">{words}</span> <Link to={paths.bag(barcode, 'report')}>Say what has happened</Link>
+      <span role="status">{words}</span>{' '}
+      <Link to={paths.bag(barcode, 'report')}>{t`Say what has happened`}</Link>
     </p>
   )
 }
@@ -123,17 +130,20 @@ function ChatName({ me, roomName }: { me: ChatMember; roomName: string }) {
   return (
     <details className={classes.name}>
       <summary className={controls.summary}>
-        Writing as {roomName}
-        {me.name === null ? '' : `, ${signedWords(me.name)}`}
+        {me.name === null ? t`Writing as ${roomName}` : t`Writing as ${roomName}, ${signedWords(me.name)}`}
       </summary>
       <NameForm
         first={me.name ?? ''}
         className={classes.write}
         save={me.join}
         button={(name) => (
-          <Button type="submit" variant="default" h={56} fz="md" disabled={name === (me.name ?? '')}>
-            Change
-          </Button>
+          <Button
+            type="submit"
+            variant="default"
+            h={56}
+            fz="md"
+            disabled={name === (me.name ?? '')}
+          >{t`Change`}</Button>
         )}
       />
     </details>

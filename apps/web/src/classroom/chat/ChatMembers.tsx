@@ -1,5 +1,7 @@
 import type { ChatMember } from '@muster/domain/incident/state'
 import { signedWords } from '@muster/domain/incident/typedName'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { memo } from 'react'
 import { useBag } from '../BagContext.ts'
 import controls from '../controls.module.css'
@@ -17,17 +19,15 @@ export const ChatMembers = memo(function ChatMembers({ members, myId }: Props) {
     <details className={classes.members}>
       <summary className={controls.summary}>
         {count === 0
-          ? 'No one has joined yet'
-          : count === 1
-            ? '1 phone has joined'
-            : `${count} phones have joined`}
+          ? t`No one has joined yet`
+          : t`${plural(count, '# phone has joined', '# phones have joined')}`}
       </summary>
       <ul>
         {[...mine, ...others].map(({ memberId, name }) => (
           <li key={memberId} dir="auto">
             {record.name}
             {name === null ? '' : `, ${signedWords(name)}`}
-            {memberId === myId ? ' (you)' : ''}
+            {memberId === myId ? ` ${t`(you)`}` : ''}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { moreWords } from '@muster/domain/incident/phoneWords'
 import type { ChatMessage as Message } from '@muster/domain/incident/state'
 import { signedWords } from '@muster/domain/incident/typedName'
+import { t } from '@muster/words/t'
 import { memo } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
 import type { OutboxEntry } from '../../live/bagOutbox.ts'
@@ -21,7 +22,7 @@ export const ChatMessage = memo(
           {message.struck ? <s>{message.text}</s> : message.text}
         </p>
         <p className={classes.meta}>
-          {message.struck ? `Taken back by ${message.struck.byName} · ` : ''}
+          {message.struck ? `${t`Taken back by ${message.struck.byName}`} · ` : ''}
           <By
             from={message.from}
             name={message.byName}

@@ -1,8 +1,10 @@
 import { openingChatMessage } from '@muster/domain/incident/incidentTypes'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OutboxEntry } from '../../live/bagOutbox.ts'
 import { paths } from '../../paths.ts'
+import { rich } from '../../ui/rich.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import { useIsSpinning } from '../SendState.tsx'
@@ -23,7 +25,7 @@ const pageSize = 100
  * the end.
  */
 export function ChatPage() {
-  useTitle('Chat')
+  useTitle(t`Chat`)
   const { barcode, incident, hasChat, view, entries, retry } = useActiveRoom()
   const me = useChatMember()
   const { members, leftOut } = view.room
@@ -42,12 +44,12 @@ export function ChatPage() {
   return (
     <>
       <div className={classes.head}>
-        <h1 className={classes.title}>Chat with command</h1>
+        <h1 className={classes.title}>{t`Chat with command`}</h1>
         <ChatMembers members={members} myId={me.memberId} />
       </div>
-      <p className={classes.empty}>
-        {openingChatMessage(incident.type)} Only command and this room read this.
-      </p>
+      <p
+        className={classes.empty}
+      >{t`${openingChatMessage(incident.type)} Only command and this room read this.`}</p>
       {earlier > 0 ? (
         <button
           type="button"
@@ -56,9 +58,7 @@ export function ChatPage() {
             holdPlace()
             setEarlier(Math.max(0, earlier - pageSize))
           }}
-        >
-          Show earlier messages ({earlier})
-        </button>
+        >{t`Show earlier messages (${earlier})`}</button>
       ) : leftOut && leftOut.chat > 0 && older.isMore ? (
         <button
           type="button"
@@ -69,7 +69,7 @@ export function ChatPage() {
             older.load()
           }}
         >
-          {older.hasFailed ? 'Older messages did not arrive. Try again' : 'Show older messages'}
+          {older.hasFailed ? t`Older messages did not arrive. Try again` : t`Show older messages`}
         </button>
       ) : null}
       <ol className={classes.messages}>
@@ -91,13 +91,12 @@ function NoChat() {
   const { barcode, record } = useActiveRoom()
   return (
     <>
-      <h1 className={classes.title}>Chat</h1>
+      <h1 className={classes.title}>{t`Chat`}</h1>
       <p>
         {record.hidesDetails
-          ? 'Your school does not know this phone, so it shows no chat.'
-          : 'This room has no chat in this incident.'}{' '}
-        Follow the broadcast above, and tell command what it must know with a{' '}
-        <Link to={paths.bag(barcode, 'report')}>report</Link>.
+          ? t`Your school does not know this phone, so it shows no chat.`
+          : t`This room has no chat in this incident.`}{' '}
+        {rich`Follow the broadcast above, and tell command what it must know with a ${<Link key="report" to={paths.bag(barcode, 'report')}>{t`report`}</Link>}.`}
       </p>
     </>
   )
@@ -107,9 +106,5 @@ function NoChat() {
 function RetryButton({ entry, retry }: { entry: OutboxEntry; retry: () => void }) {
   const isSpinning = useIsSpinning(entry)
   if (isSpinning && navigator.onLine) return null
-  return (
-    <button type="button" className={classes.earlier} onClick={retry}>
-      Try to send now
-    </button>
-  )
+  return <button type="button" className={classes.earlier} onClick={retry}>{t`Try to send now`}</button>
 }

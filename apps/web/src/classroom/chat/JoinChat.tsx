@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { signedWords } from '@muster/domain/incident/typedName'
+import { t } from '@muster/words/t'
 import { useBag } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
 import classes from './ChatPage.module.css'
@@ -16,8 +17,7 @@ export function JoinChat({ me }: { me: ChatMember }) {
       save={me.join}
       button={(name) => (
         <Button type="submit" fullWidth h={56} fz="lg" className={buttons.primary}>
-          Join as {record.name}
-          {name ? `, ${signedWords(name)}` : ''}
+          {name ? t`Join as ${record.name}, ${signedWords(name)}` : t`Join as ${record.name}`}
         </Button>
       )}
     />

@@ -1,4 +1,5 @@
 import { typedName } from '@muster/domain/incident/typedName'
+import { t } from '@muster/words/t'
 import { type ReactNode, useState } from 'react'
 import controls from '../controls.module.css'
 
@@ -24,7 +25,7 @@ export function NameForm({ first, className, save, button }: Props) {
       }}
     >
       <label className={controls.field} data-quiet>
-        Your name (optional)
+        {t`Your name (optional)`}
         <input
           type="text"
           autoComplete="name"
@@ -34,10 +35,7 @@ export function NameForm({ first, className, save, button }: Props) {
         />
       </label>
       {isUnshown ? (
-        <p role="status">
-          We do not show “{name.trim()}”: it looks like someone else’s name. Without a name, the message is
-          signed by the room.
-        </p>
+        <p role="status">{t`We do not show “${name.trim()}”: it looks like someone else’s name. Without a name, the message is signed by the room.`}</p>
       ) : null}
       {button(isUnshown ? '' : name.trim())}
     </form>

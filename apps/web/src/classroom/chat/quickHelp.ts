@@ -1,9 +1,10 @@
 import type { RoomState } from '@muster/domain/incident/state'
+import { inEnglish, t } from '@muster/words/t'
 import type { OutboxEntry } from '../../live/bagOutbox.ts'
 import { type ReportLine, reportLines } from '../report/reportLines.ts'
 
-/** The quick reply that is more than a message: the chat may be read late, the board of rooms is always read. */
-export const helpWords = 'We need help'
+/** The quick reply that is more than a message: the chat may be read late, the board of rooms is always read. Sent in English. */
+export const helpWords = inEnglish('We need help')
 
 /**
  * The report that the quick reply has filed and that command has not done yet, or null. While there is one the board
@@ -22,9 +23,9 @@ export function openHelp(
 export function boardWords({ status, words }: Pick<ReportLine, 'status' | 'words'>): string {
   switch (status) {
     case 'waiting':
-      return 'The command board does not show it yet.'
+      return t`The command board does not show it yet.`
     case 'filed':
-      return 'The command board shows that this room needs help.'
+      return t`The command board shows that this room needs help.`
     case 'accepted':
     case 'done':
       return `${words}.`

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { IconCheck, IconClock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -16,8 +17,8 @@ export function AttendanceButton() {
   )
   if (view.attendanceSubmitted || isOnItsWay) {
     const [Icon, className, words] = view.attendanceSubmitted
-      ? ([IconCheck, buttons.done, 'Submitted'] as const)
-      : ([IconClock, buttons.sent, 'Waiting'] as const)
+      ? ([IconCheck, buttons.done, t`Submitted`] as const)
+      : ([IconClock, buttons.sent, t`Waiting`] as const)
     return (
       <FocusableButton
         isDisabled
@@ -31,8 +32,12 @@ export function AttendanceButton() {
     )
   }
   return (
-    <Button component={Link} to={paths.bag(barcode, 'attendance')} h={48} fz="md" className={buttons.primary}>
-      Attendance
-    </Button>
+    <Button
+      component={Link}
+      to={paths.bag(barcode, 'attendance')}
+      h={48}
+      fz="md"
+      className={buttons.primary}
+    >{t`Attendance`}</Button>
   )
 }

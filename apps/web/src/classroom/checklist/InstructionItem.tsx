@@ -1,8 +1,13 @@
 import { neededWords } from '@muster/domain/incident/neededWords'
 import type { RoomInstruction } from '@muster/domain/incident/roomView'
+import type { RoomState } from '@muster/domain/incident/state'
 import { attendanceDataType } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { Translated } from '../../ui/Translated.tsx'
 import { AnswerControl } from '../answers/AnswerControl.tsx'
 import { answerWords, asksForAnswer } from '../answers/answerWords.ts'
 import { useActiveRoom } from '../BagContext.ts'
@@ -12,6 +17,8 @@ import { SendState, useIsSpinning } from '../SendState.tsx'
 import { AttendanceButton } from './AttendanceButton.tsx'
 import classes from './InstructionItem.module.css'
 import { useAcknowledge } from './useAcknowledge.ts'
+
+type GivenAnswer = NonNullable<RoomState['answers'][string]>
 
 /** One instruction: its text, how far its answer has come, and the button. Its size stays the same throughout. */
 export function InstructionItem({ instruction }: { instruction: RoomInstruction }) {
@@ -29,7 +36,7 @@ export function InstructionItem({ instruction }: { instruction: RoomInstruction 
       data-plain={!isAttendance && !isQuestion}
     >
       <p className={classes.text} id={textId} dir="auto">
-        {instruction.text}
+        <Translated text={instruction.text} />
       </p>
       {isAttendance ? (
         <AttendanceButton />
@@ -47,20 +54,29 @@ export function InstructionItem({ instruction }: { instruction: RoomInstruction 
         {entry && (isQuestion || !given) ? (
           <SendState entry={entry} />
         ) : given ? (
-          <>
-            {isQuestion
-              ? `${given.value === null ? 'Done, no value' : `Answered: ${answerWords(given.value)}`} · `
-              : isAttendance
-                ? 'Submitted '
-                : 'Acknowledged '}
-            <TimeText at={given.at} />
-          </>
+          givenWords(instruction, given)
         ) : (
-          `Not ${isQuestion ? 'answered' : isAttendance ? 'submitted' : 'acknowledged'} yet${neededWords(instruction)}`
+          [notYetWords(instruction), neededWords(instruction)].filter(Boolean).join(' · ')
         )}
       </p>
     </li>
   )
+}
+
+function givenWords(instruction: RoomInstruction, { value, at }: GivenAnswer): ReactNode {
+  const time = <TimeText at={at} />
+  if (instruction.dataType === attendanceDataType) return rich`Submitted ${time}`
+  if (!asksForAnswer(instruction)) return rich`Acknowledged ${time}`
+  return (
+    <>
+      {value === null ? t`Done, no value` : t`Answered: ${answerWords(value)}`} · {time}
+    </>
+  )
+}
+
+function notYetWords(instruction: RoomInstruction): string {
+  if (instruction.dataType === attendanceDataType) return t`Not submitted yet`
+  return asksForAnswer(instruction) ? t`Not answered yet` : t`Not acknowledged yet`
 }
 
 /** Acknowledges an instruction: a spinner for up to 5 s, then as before; a disabled check once it is done. */
@@ -81,7 +97,7 @@ export function AcknowledgeButton({ instruction }: { instruction: RoomInstructio
       onClick={() => acknowledge(instruction)}
       aria-describedby={`instruction-${instruction.id}`}
     >
-      {isDone ? 'Acknowledged' : 'Acknowledge'}
+      {isDone ? t`Acknowledged` : t`Acknowledge`}
     </FocusableButton>
   )
 }

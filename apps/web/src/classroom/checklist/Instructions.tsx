@@ -1,4 +1,5 @@
 import type { RoomInstruction } from '@muster/domain/incident/roomView'
+import { told } from '@muster/words/t'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import classes from './ChecklistPage.module.css'
 import { InstructionItem } from './InstructionItem.tsx'
@@ -9,7 +10,7 @@ export function Instructions({ list, label }: { list: readonly RoomInstruction[]
   return (
     <ol className={classes.list} aria-label={label}>
       {list.map((instruction) => (
-        <ErrorBoundary key={instruction.id} fallback={<p dir="auto">{instruction.text}</p>}>
+        <ErrorBoundary key={instruction.id} fallback={<p dir="auto">{told(instruction.text)}</p>}>
           <InstructionItem instruction={instruction} />
         </ErrorBoundary>
       ))}

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { IconBriefcase, IconFirstAidKit, IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -11,19 +12,19 @@ import classes from './BagLinks.module.css'
 export function BagLinks({ hasLockdownSteps = false }: { hasLockdownSteps?: boolean }) {
   const { barcode } = useBag()
   return (
-    <nav className={classes.ways} aria-label="This bag">
+    <nav className={classes.ways} aria-label={t`This bag`}>
       <Link to={paths.bag(barcode, 'remedy')}>
         <IconFirstAidKit aria-hidden />
-        First aid
+        {t`First aid`}
       </Link>
       <Link to={paths.bag(barcode, 'contents')}>
         <IconBriefcase aria-hidden />
-        What is in this bag
+        {t`What is in this bag`}
       </Link>
       {hasLockdownSteps ? (
         <Link to={paths.bag(barcode, 'lockdown')}>
           <IconLock aria-hidden />
-          Lockdown steps
+          {t`Lockdown steps`}
         </Link>
       ) : null}
     </nav>

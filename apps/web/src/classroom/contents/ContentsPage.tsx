@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import type { BagContents, ContentItem } from '@muster/contract/readinessCalls'
+import { t, told } from '@muster/words/t'
 import { IconAlertTriangle, IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useBag } from '../BagContext.ts'
@@ -15,15 +17,15 @@ import { useContents } from './useContents.ts'
 
 /** The contents of this bag, the use of each thing, and what is missing. */
 export function ContentsPage() {
-  useTitle('Contents')
+  useTitle(t`Contents`)
   const { barcode, room } = useBag()
   const { contents, isCatalogue, view } = useContents()
   return (
     <>
-      <h1 className={quiet.title}>What is in this bag</h1>
+      <h1 className={quiet.title}>{t`What is in this bag`}</h1>
       {/* In an incident nobody reads to the end of a list. */}
       {room ? <FirstAid barcode={barcode} /> : null}
-      <CachedDataLine view={view} what="what is in this bag" />
+      <CachedDataLine view={view} loading={t`Loading what is in this bag…`} />
       {contents ? <Contents contents={contents} isCatalogue={isCatalogue} /> : null}
     </>
   )
@@ -39,9 +41,7 @@ function FirstAid({ barcode }: { barcode: string }) {
       h={56}
       fz="lg"
       my={16}
-    >
-      First aid, step by step
-    </Button>
+    >{t`First aid, step by step`}</Button>
   )
 }
 
@@ -53,27 +53,23 @@ function Contents({ contents, isCatalogue }: ContentsProps) {
   return (
     <>
       <p>
-        {isCatalogue ? (
-          'This is what belongs in this kind of bag. Go online to see what is in yours.'
-        ) : lastCount ? (
-          <>
-            Counted by {lastCount.byName}, <TimeText at={lastCount.at} />.
-          </>
-        ) : (
-          'This bag has never been counted.'
-        )}
+        {isCatalogue
+          ? t`This is what belongs in this kind of bag. Go online to see what is in yours.`
+          : lastCount
+            ? rich`Counted by ${lastCount.byName}, ${<TimeText at={lastCount.at} />}.`
+            : t`This bag has never been counted.`}
       </p>
       {restock ? (
         <div className={quiet.notice}>
           <p>
             <strong>{restock.title}</strong>
           </p>
-          <p className={quiet.dim}>
-            Task for the managers since <TimeText at={restock.createdAt} />.
-          </p>
+          <p
+            className={quiet.dim}
+          >{rich`Task for the managers since ${<TimeText at={restock.createdAt} />}.`}</p>
         </div>
       ) : null}
-      {items.length === 0 ? <p>Nothing is listed for this kind of bag.</p> : null}
+      {items.length === 0 ? <p>{t`Nothing is listed for this kind of bag.`}</p> : null}
       <ul className={quiet.list}>
         {items.map((item) => (
           <Item key={item.key} item={item} barcode={barcode} />
@@ -81,9 +77,13 @@ function Contents({ contents, isCatalogue }: ContentsProps) {
       </ul>
       {room ? null : (
         <div className={quiet.buttons}>
-          <Button component={Link} to={paths.bag(barcode, 'inventory')} variant="default" h={56} fz="lg">
-            Count what is in the bag
-          </Button>
+          <Button
+            component={Link}
+            to={paths.bag(barcode, 'inventory')}
+            variant="default"
+            h={56}
+            fz="lg"
+          >{t`Count what is in the bag`}</Button>
           <FirstAid barcode={barcode} />
         </div>
       )}
@@ -99,7 +99,7 @@ function Item({ item, barcode }: { item: ContentItem; barcode: string }) {
       <details className={classes.item}>
         <summary>
           <span className={classes.words}>
-            <strong>{item.name}</strong>
+            <strong>{told(item.name)}</strong>
             <span className={quiet.dim}>{itemWords(item)}</span>
           </span>
           {word ? (
@@ -114,12 +114,12 @@ function Item({ item, barcode }: { item: ContentItem; barcode: string }) {
           ) : null}
           <IconChevronDown className={classes.chevron} aria-hidden />
         </summary>
-        <p>{item.howToUse}</p>
+        <p>{told(item.howToUse)}</p>
         {uses.length > 0 ? (
-          <ul className={classes.uses} aria-label={`First aid with ${item.name}`}>
+          <ul className={classes.uses} aria-label={t`First aid with ${told(item.name)}`}>
             {uses.map((remedy) => (
               <li key={remedy.key}>
-                <Link to={paths.bag(barcode, 'remedy') + remedyPath(remedy, 0)}>{remedy.name}</Link>
+                <Link to={paths.bag(barcode, 'remedy') + remedyPath(remedy, 0)}>{told(remedy.name)}</Link>
               </li>
             ))}
           </ul>

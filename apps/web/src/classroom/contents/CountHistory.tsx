@@ -1,4 +1,6 @@
 import { listCounts } from '@muster/contract/readinessCalls'
+import { plural } from '@muster/words/message'
+import { t, told } from '@muster/words/t'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { TimeText } from '../../ui/TimeText.tsx'
@@ -22,11 +24,9 @@ export function CountHistory({ barcode, countedId }: Props) {
 
   return (
     <section aria-labelledby="counts">
-      <h2 id="counts" className={quiet.heading}>
-        Counts before
-      </h2>
-      {data?.length === 0 ? <p className={quiet.dim}>This bag has not been counted yet.</p> : null}
-      {data ? null : <p className={quiet.dim}>{problem ?? 'Loading…'}</p>}
+      <h2 id="counts" className={quiet.heading}>{t`Counts before`}</h2>
+      {data?.length === 0 ? <p className={quiet.dim}>{t`This bag has not been counted yet.`}</p> : null}
+      {data ? null : <p className={quiet.dim}>{problem ?? t`Loading…`}</p>}
       <ul className={quiet.list}>
         {data?.map(({ id, at, byName, lines, note, photoId }) => (
           <li key={id}>
@@ -36,7 +36,7 @@ export function CountHistory({ barcode, countedId }: Props) {
                   <strong>{byName}</strong>
                   <span className={quiet.dim}>
                     <TimeText at={at} />
-                    {photoId ? ' · with a photo' : ''}
+                    {photoId ? ` · ${t`with a photo`}` : ''}
                   </span>
                 </span>
                 <IconChevronDown className={classes.chevron} aria-hidden />
@@ -45,9 +45,9 @@ export function CountHistory({ barcode, countedId }: Props) {
               <ul className={classes.lines}>
                 {lines.map(({ itemKey, name, counted, damaged, expiresOn }) => (
                   <li key={itemKey}>
-                    {name}: {counted}
-                    {damaged > 0 ? `, ${damaged} damaged` : ''}
-                    {expiresOn ? `, good until ${dayOf(expiresOn)}` : ''}
+                    {told(name)}: {counted}
+                    {damaged > 0 ? `, ${t`${plural(damaged, '# damaged', '# damaged')}`}` : ''}
+                    {expiresOn ? `, ${t`good until ${dayOf(expiresOn)}`}` : ''}
                   </li>
                 ))}
               </ul>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { BagContents } from '@muster/contract/readinessCalls'
+import { t, told } from '@muster/words/t'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -23,34 +24,38 @@ export function CountResult({ barcode, countId, view, again }: Props) {
   return (
     <section className={quiet.notice} data-good={!entry} aria-labelledby="count-result">
       <h2 id="count-result" ref={heading} tabIndex={-1} style={{ margin: 0, fontSize: '1.25rem' }}>
-        {entry ? (entry.refusal === null ? 'Counted, not sent yet' : 'Not saved') : 'Count saved'}
+        {entry ? (entry.refusal === null ? t`Counted, not sent yet` : t`Not saved`) : t`Count saved`}
       </h2>
       <div role="status">
         {entry ? (
           <p>
-            {entry.refusal ??
-              'The count is saved on this phone. It will be sent automatically. You can close the page.'}
+            {(entry.refusal && told(entry.refusal)) ??
+              t`The count is saved on this phone. It will be sent automatically. You can close the page.`}
           </p>
         ) : lacking.length === 0 ? (
-          <p>Nothing is missing. Thank you.</p>
+          <p>{t`Nothing is missing. Thank you.`}</p>
         ) : (
           <>
-            <p>To be restocked:</p>
+            <p>{t`To be restocked:`}</p>
             <ul>
               {lacking.map((item) => (
                 <li key={item.key}>
-                  {item.name}: {itemWords(item)}
+                  {told(item.name)}: {itemWords(item)}
                 </li>
               ))}
             </ul>
-            {restock ? <p>The managers have the task “{restock.title}”.</p> : null}
+            {restock ? <p>{t`The managers have the task “${restock.title}”.`}</p> : null}
           </>
         )}
       </div>
       <div className={quiet.row}>
-        <Button component={Link} to={paths.bag(barcode, 'contents')} variant="default" h={56} fz="lg">
-          Contents
-        </Button>
+        <Button
+          component={Link}
+          to={paths.bag(barcode, 'contents')}
+          variant="default"
+          h={56}
+          fz="lg"
+        >{t`Contents`}</Button>
         <Button
           variant="default"
           h={56}
@@ -63,7 +68,7 @@ export function CountResult({ barcode, countId, view, again }: Props) {
             again()
           }}
         >
-          {entry?.refusal ? 'Back to what was counted' : 'Count again'}
+          {entry?.refusal ? t`Back to what was counted` : t`Count again`}
         </Button>
       </div>
     </section>

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import type { BagContents } from '@muster/contract/readinessCalls'
+import { plural } from '@muster/words/message'
+import { t, told } from '@muster/words/t'
 import { useState } from 'react'
 import { newId } from '../../live/newId.ts'
 import { useTitle } from '../../ui/useTitle.ts'
@@ -21,23 +23,23 @@ import { useContents } from './useContents.ts'
 
 /** A dated count of the bag's contents. Typed numbers stay on the phone until they are sent. */
 export function InventoryPage() {
-  useTitle('Count the bag')
+  useTitle(t`Count the bag`)
   const { barcode } = useBag()
   const { contents, view } = useContents()
   const { entries } = useActionQueue(barcode)
   const [countedId, setCountedId] = useState<string | null>(null)
   return (
     <>
-      <h1 className={quiet.title}>Count the bag</h1>
-      <p className={quiet.lead}>
-        Take everything out. Count it and check the dates. Missing items become a task.
-      </p>
+      <h1 className={quiet.title}>{t`Count the bag`}</h1>
+      <p
+        className={quiet.lead}
+      >{t`Take everything out. Count it and check the dates. Missing items become a task.`}</p>
       <RefusedActionList barcode={barcode} refused={refusedCounts(entries, countedId)} />
       {countedId ? (
         <CountResult barcode={barcode} countId={countedId} view={view} again={() => setCountedId(null)} />
       ) : (
         <>
-          <CachedDataLine view={view} what="what belongs in this bag" />
+          <CachedDataLine view={view} loading={t`Loading what belongs in this bag…`} />
           {contents ? <CountForm barcode={barcode} contents={contents} onSent={setCountedId} /> : null}
         </>
       )}
@@ -58,13 +60,13 @@ function CountForm({ barcode, contents, onSent }: CountFormProps) {
   const [first] = missing
   const whyNot =
     first && missing.length > 3
-      ? `${missing.length} items are not counted yet.`
+      ? t`${plural(missing.length, '# item is', '# items are')} not counted yet.`
       : first
-        ? `Not counted yet: ${missing.map((each) => each.name).join(', ')}.`
+        ? t`Not counted yet: ${missing.map(({ name: each }) => told(each)).join(', ')}.`
         : name === ''
-          ? 'Enter who counted.'
+          ? t`Enter who counted.`
           : photo.isPreparing
-            ? 'The photo is being prepared. You can save in a moment.'
+            ? t`The photo is being prepared. You can save in a moment.`
             : null
 
   function send() {
@@ -90,7 +92,7 @@ function CountForm({ barcode, contents, onSent }: CountFormProps) {
       </ol>
       <div className={quiet.form} style={{ marginTop: 24 }}>
         <label className={controls.field}>
-          Who counted
+          {t`Who counted`}
           <input
             type="text"
             autoComplete="name"
@@ -101,7 +103,7 @@ function CountForm({ barcode, contents, onSent }: CountFormProps) {
           />
         </label>
         <TextAndPhotoFields
-          label="Note (optional)"
+          label={t`Note (optional)`}
           value={{ text: draft.note, photoId: draft.photoId }}
           change={({ text, ...photoId }) =>
             setDraft((was) => ({ ...was, ...photoId, ...(text === undefined ? {} : { note: text }) }))
@@ -117,11 +119,9 @@ function CountForm({ barcode, contents, onSent }: CountFormProps) {
             disabled={whyNot !== null}
             aria-describedby="count-hint"
             onClick={send}
-          >
-            Save count
-          </Button>
+          >{t`Save count`}</Button>
           <p id="count-hint" className={quiet.dim}>
-            {whyNot ?? 'Kept on this phone until you save it.'}
+            {whyNot ?? t`Kept on this phone until you save it.`}
           </p>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ContentItem } from '@muster/contract/readinessCalls'
+import { t, told } from '@muster/words/t'
 import { IconCheck } from '@tabler/icons-react'
 import controls from '../controls.module.css'
 import quiet from '../quiet.module.css'
@@ -13,15 +14,16 @@ const maxCount = 1000
 
 /** One thing being counted: how many are there, until when they are good, how many are damaged. */
 export function ItemCount({ item, line, change }: Props) {
-  const { name, expected, canExpire } = item
+  const { expected, canExpire } = item
+  const name = told(item.name)
   const { counted, damaged = 0, expiresOn = '' } = line
-  const allThere = expected === 1 ? 'Have it' : `Have all ${expected}`
+  const allThere = expected === 1 ? t`Have it` : t`Have all ${expected}`
   const isCounted = counted !== undefined
   return (
     <li className={quiet.card} data-counted={isCounted}>
       <CountStepper
         label={name}
-        hint={`Should be ${expected}`}
+        hint={t`Should be ${expected}`}
         value={counted ?? null}
         change={(value) =>
           change({ ...line, counted: value === null ? undefined : Math.min(value, maxCount) })
@@ -41,10 +43,10 @@ export function ItemCount({ item, line, change }: Props) {
       )}
       {counted && canExpire ? (
         <label className={controls.field}>
-          Earliest expiry date
+          {t`Earliest expiry date`}
           <input
             type="date"
-            aria-label={`${name}: earliest expiry date`}
+            aria-label={t`${name}: earliest expiry date`}
             value={expiresOn}
             onChange={({ target }) => change({ ...line, expiresOn: target.value })}
           />
@@ -52,9 +54,9 @@ export function ItemCount({ item, line, change }: Props) {
       ) : null}
       {counted ? (
         <details open={damaged > 0 || undefined}>
-          <summary className={controls.summary}>Something damaged?</summary>
+          <summary className={controls.summary}>{t`Something damaged?`}</summary>
           <CountStepper
-            label={`${name}, damaged`}
+            label={t`${name}, damaged`}
             value={damaged}
             change={(value) => change({ ...line, damaged: Math.min(value ?? 0, counted) })}
           />

@@ -1,4 +1,5 @@
 import { IconPhone } from '@tabler/icons-react'
+import { rich } from '../../ui/rich.tsx'
 import { useBag } from '../BagContext.ts'
 import { telHref } from '../telHref.ts'
 import classes from './EmergencyCall.module.css'
@@ -14,9 +15,7 @@ export function EmergencyCall() {
   return (
     <a href={telHref(number)} className={classes.call}>
       <IconPhone aria-hidden />
-      <span>
-        <strong>Call {number}</strong> if a life is in danger
-      </span>
+      <span>{rich`<b>Call ${number}</b> if a life is in danger`}</span>
     </a>
   )
 }

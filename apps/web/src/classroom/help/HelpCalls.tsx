@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { HelpRequest } from '@muster/contract/helpCalls'
 import { typeName } from '@muster/domain/incident/incidentTypes'
+import { t } from '@muster/words/t'
 import { IconCheck, IconClock, IconSend, IconUserCheck, IconX } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { TimeText } from '../../ui/TimeText.tsx'
@@ -22,9 +23,7 @@ export function HelpCalls({ barcode, calls, view, headingRef }: Props) {
   if (calls.length === 0) return null
   return (
     <section aria-labelledby="help-calls" className={classes.calls}>
-      <h2 id="help-calls" ref={headingRef} tabIndex={-1} className={classes.heading}>
-        Your requests
-      </h2>
+      <h2 id="help-calls" ref={headingRef} tabIndex={-1} className={classes.heading}>{t`Your requests`}</h2>
       <ul className={quiet.list}>
         {calls.map((call) => (
           <li key={call.id} className={classes.call} data-state={call.state}>
@@ -47,15 +46,15 @@ export function HelpCalls({ barcode, calls, view, headingRef }: Props) {
                 h={48}
                 fz="md"
                 onClick={() => openActionQueue(barcode).outbox.remove(call.id)}
-              >
-                Dismiss
-              </Button>
+              >{t`Dismiss`}</Button>
             ) : null}
           </li>
         ))}
       </ul>
       {view.problem ? (
-        <p className={quiet.dim}>{view.problem} There may be an answer that this phone does not have yet.</p>
+        <p
+          className={quiet.dim}
+        >{t`${view.problem} There may be an answer that this phone does not have yet.`}</p>
       ) : null}
     </section>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { IncidentType } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import { useId, useState } from 'react'
 import { useDraft } from '../../ui/useDraft.ts'
 import buttons from '../buttons.module.css'
@@ -34,10 +35,10 @@ export function ReportForm({ name, other, button, send }: Props) {
   const whyNot =
     type === null
       ? hasSent
-        ? 'Your report was sent. To send another, choose what it is.'
-        : 'Choose what it is first.'
+        ? t`Your report was sent. To send another, choose what it is.`
+        : t`Choose what it is first.`
       : photo.isPreparing
-        ? 'The photo is being prepared. You can send in a moment.'
+        ? t`The photo is being prepared. You can send in a moment.`
         : null
 
   function submit() {
@@ -56,7 +57,7 @@ export function ReportForm({ name, other, button, send }: Props) {
       />
       <div className={quiet.form}>
         <TextAndPhotoFields
-          label="Details (optional)"
+          label={t`Details (optional)`}
           rows={isBrief ? 2 : 3}
           value={draft}
           change={(part) => setDraft((was) => ({ ...was, ...part }))}
@@ -75,7 +76,7 @@ export function ReportForm({ name, other, button, send }: Props) {
             {button}
           </Button>
           <p id={hint} className={quiet.dim}>
-            {whyNot ?? 'Nothing is sent until you press this.'}
+            {whyNot ?? t`Nothing is sent until you press this.`}
           </p>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { lazy, Suspense } from 'react'
 import { useBag } from '../BagContext.ts'
 import { loadOrMissing } from '../offline/loadOrMissing.tsx'
@@ -12,7 +13,7 @@ export function ReportOrHelp() {
   const { room } = useBag()
   if (room) return <ReportPage />
   return (
-    <Suspense fallback={<p role="status">Loading…</p>}>
+    <Suspense fallback={<p role="status">{t`Loading…`}</p>}>
       <HelpPage />
     </Suspense>
   )

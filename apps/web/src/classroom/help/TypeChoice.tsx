@@ -1,5 +1,6 @@
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import type { IncidentType } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import { useId } from 'react'
 import { typeIcons } from './helpIcons.ts'
 import classes from './TypeChoice.module.css'
@@ -16,7 +17,7 @@ export function TypeChoice({ type: chosen, choose, other }: Props) {
   const group = useId()
   return (
     <fieldset className={classes.types} data-brief={other === undefined}>
-      <legend className={classes.legend}>What is it?</legend>
+      <legend className={classes.legend}>{t`What is it?`}</legend>
       {incidentTypes.map(({ type, name, description }) => {
         const Icon = typeIcons[type]
         return (

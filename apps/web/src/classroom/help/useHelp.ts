@@ -1,4 +1,5 @@
 import { type HelpRequest, listHelp } from '@muster/contract/helpCalls'
+import { t, told } from '@muster/words/t'
 import { useEffect } from 'react'
 import { cacheNames, useActionQueue } from '../kept/actionQueue.ts'
 import { type CachedView, useCachedQuery } from '../kept/useCachedQuery.ts'
@@ -41,14 +42,14 @@ export function useHelp(barcode: string): { calls: HelpCall[]; view: CachedView<
 export function helpWords(call: HelpCall): string {
   switch (call.state) {
     case 'waiting':
-      return 'Waiting. It will be sent automatically.'
+      return t`Waiting. It will be sent automatically.`
     case 'refused':
-      return `Not sent: ${call.why}`
+      return t`Not sent: ${told(call.why)}`
     case 'filed':
-      return 'Sent. No answer yet.'
+      return t`Sent. No answer yet.`
     case 'accepted':
-      return `Accepted by ${call.answeredByName ?? 'a manager'}`
+      return call.answeredByName ? t`Accepted by ${call.answeredByName}` : t`Accepted by a manager`
     case 'done':
-      return `Done, says ${call.answeredByName ?? 'a manager'}`
+      return call.answeredByName ? t`Done, says ${call.answeredByName}` : t`Done, says a manager`
   }
 }

@@ -12,7 +12,7 @@ vi.mock('../../ui/useNow.ts', () => ({ useNow: () => Date.now() }))
 const fiveMinutesAgo = () => Date.now() - 5 * 60_000
 const shown = (problem: string | null) => {
   const view = { data: [], at: fiveMinutesAgo(), problem, isLoading: false, reload: () => {} }
-  return renderToStaticMarkup(<CachedDataLine view={view} what="what belongs in this bag" />)
+  return renderToStaticMarkup(<CachedDataLine view={view} loading="Loading…" />)
 }
 /** The words that a screen reader reads aloud by itself. */
 const spoken = (markup: string) => /<span role="status">(.*?)<\/span>/.exec(markup)?.[1]

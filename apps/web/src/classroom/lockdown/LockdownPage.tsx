@@ -1,9 +1,11 @@
-import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { actionGuides, actionName } from '@muster/domain/incident/actionGuides'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { HoldToConfirm } from '../../ui/HoldToConfirm.tsx'
+import { Translated } from '../../ui/Translated.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useBag } from '../BagContext.ts'
 import { EmergencyCall } from '../help/EmergencyCall.tsx'
@@ -17,7 +19,7 @@ import { useNeedsConfirmation } from './useNeedsConfirmation.ts'
  * room start or request it. Nothing here ever makes a sound.
  */
 export function LockdownPage() {
-  useTitle('Lockdown')
+  useTitle(t`Lockdown`)
   const { room, record } = useBag()
   if (room) return <WhatToDo action={room.incident.action} />
   return record.softLockdownEnabled ? <SilentLockdown /> : <NotSwitchedOn />
@@ -29,22 +31,18 @@ function WhatToDo({ action }: { action: IncidentAction }) {
   return (
     <>
       {action === 'Lockdown' ? null : (
-        <p className={classes.directive}>
-          Now: {action}. {actionGuides[action].directive} Use these steps only in a lockdown.
-        </p>
+        <p
+          className={classes.directive}
+        >{t`Now: ${actionName(action)}. ${actionGuides[action].directive} Use these steps only in a lockdown.`}</p>
       )}
       <h1 className={classes.title}>
-        <IconLock size={28} aria-hidden /> What to do in a lockdown
+        <IconLock size={28} aria-hidden /> {t`What to do in a lockdown`}
       </h1>
       <Steps />
-      <p>Do not open the door for anyone: police and your school’s leaders have keys.</p>
+      <p>{t`Do not open the door for anyone: police and your school’s leaders have keys.`}</p>
       <EmergencyCall />
-      <Link className={classes.way} to={paths.bag(barcode, 'checklist')}>
-        Back to the checklist
-      </Link>
-      <Link className={classes.way} to={paths.bag(barcode, 'report')}>
-        Tell command what you see
-      </Link>
+      <Link className={classes.way} to={paths.bag(barcode, 'checklist')}>{t`Back to the checklist`}</Link>
+      <Link className={classes.way} to={paths.bag(barcode, 'report')}>{t`Tell command what you see`}</Link>
     </>
   )
 }
@@ -56,7 +54,9 @@ function Steps() {
       <p className={classes.directive}>{directive}</p>
       <ol className={classes.steps}>
         {instructions.map(({ text }) => (
-          <li key={text}>{text}</li>
+          <li key={text}>
+            <Translated text={text} />
+          </li>
         ))}
       </ol>
     </>
@@ -79,12 +79,12 @@ function SilentLockdown() {
   return (
     <>
       <h1 className={classes.title}>
-        <IconLock size={28} aria-hidden /> Silent lockdown
+        <IconLock size={28} aria-hidden /> {t`Silent lockdown`}
       </h1>
-      <p className={classes.lead}>
-        For danger at {record.siteName} now. No sound, no light. {whatFollows[asks]}
-      </p>
-      <p className={classes.hint}>Hold for 1.5 seconds, until it is full. Let go to stop.</p>
+      <p
+        className={classes.lead}
+      >{t`For danger at ${record.siteName} now. No sound, no light. ${whatFollows[asks]}`}</p>
+      <p className={classes.hint}>{t`Hold for 1.5 seconds, until it is full. Let go to stop.`}</p>
       <div className={classes.fire}>
         <HoldToConfirm onConfirm={request} words={asks === 'no' ? startWords : askWords} />
       </div>
@@ -95,30 +95,51 @@ function SilentLockdown() {
 }
 
 const whatFollows = {
-  yes: 'We ask a manager of the site right away. If no one answers within 60 seconds, it starts.',
-  no: 'It starts for the whole site. You have 5 seconds to undo it.',
-  unknown:
-    'We ask a manager of the site right away. If no one answers within 60 seconds, it starts. From a phone registered at this site, it starts after 5 seconds.',
+  get yes() {
+    return t`We ask a manager of the site right away. If no one answers within 60 seconds, it starts.`
+  },
+  get no() {
+    return t`It starts for the whole site. You have 5 seconds to undo it.`
+  },
+  get unknown() {
+    return t`We ask a manager of the site right away. If no one answers within 60 seconds, it starts. From a phone registered at this site, it starts after 5 seconds.`
+  },
 } as const
 
 const askWords = {
-  hold: 'Press and hold to request a lockdown',
-  two: 'Request with two presses instead',
-  again: 'Press again to request it',
-  armed: 'Nothing was sent yet. The second press sends the request.',
+  get hold() {
+    return t`Press and hold to request a lockdown`
+  },
+  get two() {
+    return t`Request with two presses instead`
+  },
+  get again() {
+    return t`Press again to request it`
+  },
+  get armed() {
+    return t`Nothing was sent yet. The second press sends the request.`
+  },
 }
 
 const startWords = {
-  hold: 'Press and hold to start a lockdown',
-  two: 'Start with two presses instead',
-  again: 'Press again to start it',
-  armed: 'Nothing has started yet. The second press starts it.',
+  get hold() {
+    return t`Press and hold to start a lockdown`
+  },
+  get two() {
+    return t`Start with two presses instead`
+  },
+  get again() {
+    return t`Press again to start it`
+  },
+  get armed() {
+    return t`Nothing has started yet. The second press starts it.`
+  },
 }
 
 function WhileYouWait() {
   return (
     <section className={classes.meanwhile}>
-      <h2>What to do in a lockdown</h2>
+      <h2>{t`What to do in a lockdown`}</h2>
       <Steps />
     </section>
   )
@@ -129,20 +150,21 @@ function NotSwitchedOn() {
   return (
     <>
       <h1 className={classes.title}>
-        <IconLock size={28} aria-hidden /> Lockdown
+        <IconLock size={28} aria-hidden /> {t`Lockdown`}
       </h1>
-      <p className={classes.lead}>
-        {record.organizationName} does not allow lockdowns from a room. If there is danger now:
-      </p>
+      <p
+        className={classes.lead}
+      >{t`${record.organizationName} does not allow lockdowns from a room. If there is danger now:`}</p>
       <ol className={classes.steps}>
-        <li>Lock the door, lights off, everyone out of sight.</li>
-        <li>Call {record.emergencyNumber ?? '911'}.</li>
-        <li>Tell the school’s office or leaders, as your school’s plan says.</li>
+        <li>{t`Lock the door, lights off, everyone out of sight.`}</li>
+        <li>{t`Call ${record.emergencyNumber ?? '911'}.`}</li>
+        <li>{t`Tell the school’s office or leaders, as your school’s plan says.`}</li>
       </ol>
       <EmergencyCall />
-      <Link className={classes.way} to={paths.bag(barcode, 'report')}>
-        Request help from the managers
-      </Link>
+      <Link
+        className={classes.way}
+        to={paths.bag(barcode, 'report')}
+      >{t`Request help from the managers`}</Link>
       <WhileYouWait />
     </>
   )

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import type { LockdownRequest } from '@muster/contract/helpCalls'
+import { plural } from '@muster/words/message'
+import { t, told } from '@muster/words/t'
 import { useEffect, useRef } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
 import { type SilentLockdown, secondsLeft } from '../../live/silentLockdown.ts'
+import { rich } from '../../ui/rich.tsx'
 import { elapsed } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
 import buttons from '../buttons.module.css'
@@ -40,14 +43,12 @@ export function LockdownState({ state, takeBack, dismiss }: Props) {
           onClick={takeBack}
           disabled={state.kind === 'kept' && state.isTakingBack}
         >
-          {state.kind === 'kept' && state.isTakingBack ? 'Undoing…' : 'Undo'}
+          {state.kind === 'kept' && state.isTakingBack ? t`Undoing…` : t`Undo`}
         </Button>
       ) : null}
       {state.kind === 'refused' ||
       (state.kind === 'kept' && ['declined', 'undone'].includes(state.request.stage)) ? (
-        <Button variant="default" fullWidth h={56} fz="lg" onClick={dismiss}>
-          Dismiss
-        </Button>
+        <Button variant="default" fullWidth h={56} fz="lg" onClick={dismiss}>{t`Dismiss`}</Button>
       ) : null}
     </section>
   )
@@ -59,13 +60,9 @@ function Countdown({ request }: { request: LockdownRequest }) {
   const seconds = secondsLeft(request, serverNow())
   return (
     <p className={classes.countdown} role="timer">
-      {seconds > 0 ? (
-        <>
-          <strong>{seconds}</strong> seconds until it starts
-        </>
-      ) : (
-        'Starting…'
-      )}
+      {seconds > 0
+        ? rich`${plural(seconds, '<b>#</b> second until it starts', '<b>#</b> seconds until it starts')}`
+        : t`Starting…`}
     </p>
   )
 }
@@ -73,7 +70,7 @@ function Countdown({ request }: { request: LockdownRequest }) {
 /** The time for which this phone has been trying. */
 function Trying({ since }: { since: number }) {
   useNow(1_000)
-  return <p className={classes.countdown}>Trying for {elapsed(since, Date.now())}</p>
+  return <p className={classes.countdown}>{t`Trying for ${elapsed(since, Date.now())}`}</p>
 }
 
 function wordsOf(state: Props['state']): { title: string; words: string } {
@@ -81,20 +78,19 @@ function wordsOf(state: Props['state']): { title: string; words: string } {
     case 'sending':
       return state.hasFailed
         ? {
-            title: 'Not sent: no connection',
-            words:
-              'No one has your request yet. This phone keeps trying while this page is open. Call for help another way too.',
+            title: t`Not sent: no connection`,
+            words: t`No one has your request yet. This phone keeps trying while this page is open. Call for help another way too.`,
           }
-        : { title: 'Sending…', words: 'Keep this page open.' }
+        : { title: t`Sending…`, words: t`Keep this page open.` }
     case 'takingBack':
       return {
-        title: 'Undone on this phone',
+        title: t`Undone on this phone`,
         words: state.hasFailed
-          ? 'No connection. If it was sent, this phone keeps trying to cancel it.'
-          : 'Canceling on the server…',
+          ? t`No connection. If it was sent, this phone keeps trying to cancel it.`
+          : t`Canceling on the server…`,
       }
     case 'refused':
-      return { title: 'Not started', words: state.sentence }
+      return { title: t`Not started`, words: told(state.sentence) }
     case 'kept':
       return wordsOfRequest(state.request)
   }
@@ -105,22 +101,21 @@ function wordsOfRequest({ stage, needsConfirmation, decidedByName, reason, canUn
     case 'waiting':
       return needsConfirmation
         ? {
-            title: 'Waiting for a manager',
-            words:
-              'We notified the site’s managers. It starts when one confirms, or automatically if no one answers.',
+            title: t`Waiting for a manager`,
+            words: t`We notified the site’s managers. It starts when one confirms, or automatically if no one answers.`,
           }
         : {
-            title: 'Lockdown starts',
-            words: canUndo ? 'Press Undo if it was a mistake.' : 'Another phone in this room requested it.',
+            title: t`Lockdown starts`,
+            words: canUndo ? t`Press Undo if it was a mistake.` : t`Another phone in this room requested it.`,
           }
     case 'started':
-      return { title: 'The lockdown has started', words: 'This page shows what to do in a moment.' }
+      return { title: t`The lockdown has started`, words: t`This page shows what to do in a moment.` }
     case 'declined':
       return {
-        title: `Declined by ${decidedByName ?? 'a manager'}`,
-        words: `${reason ? `“${reason}” ` : ''}Nothing was started.`,
+        title: decidedByName ? t`Declined by ${decidedByName}` : t`Declined by a manager`,
+        words: `${reason ? `“${told(reason)}” ` : ''}${t`Nothing was started.`}`,
       }
     case 'undone':
-      return { title: 'Canceled', words: 'Nothing was started.' }
+      return { title: t`Canceled`, words: t`Nothing was started.` }
   }
 }

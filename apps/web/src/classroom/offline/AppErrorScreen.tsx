@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { appFailed } from '../../startup/appFailed.ts'
@@ -17,7 +18,7 @@ const SavedInstructions = lazy<ComponentType<{ barcode: string }>>(async () => (
  * takes over (startup/serverView.ts); until that is there, this phone's stored copy of the incident.
  */
 export function AppErrorScreen() {
-  useTitle('Instructions')
+  useTitle(t`Instructions`)
   useDarkScheme(true)
   const { barcode = '' } = useParams()
   const place = useRef<HTMLDivElement>(null)

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useContext } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -10,28 +11,24 @@ import classes from './MissingScreen.module.css'
  * @param hasFailed whether there is one, and it does not come all the same
  */
 export function MissingScreen({ hasFailed = false }: { hasFailed?: boolean }) {
-  useTitle(hasFailed ? 'This page does not open' : 'No connection')
+  useTitle(hasFailed ? t`This page does not open` : t`No connection`)
   const { barcode = '' } = useParams()
   const isActive = Boolean(useContext(BagContext)?.room)
   return (
     <section className={classes.missing} role="status">
-      <h1>{hasFailed ? 'This page does not open' : 'No connection'}</h1>
+      <h1>{hasFailed ? t`This page does not open` : t`No connection`}</h1>
       <p>
         {hasFailed
-          ? 'This phone is online, but this page does not open. It tries again automatically.'
-          : 'This page is not saved on this phone. It opens automatically when you are online.'}
+          ? t`This phone is online, but this page does not open. It tries again automatically.`
+          : t`This page is not saved on this phone. It opens automatically when you are online.`}
       </p>
       {isActive ? (
         <>
-          <p>
-            Your checklist is kept: it works without a network, and what you tap is sent when there is one.
-          </p>
-          <Link to={paths.bag(barcode, 'checklist')} className={classes.way}>
-            Back to the checklist
-          </Link>
+          <p>{t`Your checklist is kept: it works without a network, and what you tap is sent when there is one.`}</p>
+          <Link to={paths.bag(barcode, 'checklist')} className={classes.way}>{t`Back to the checklist`}</Link>
         </>
       ) : (
-        <p>If there is danger now, follow your training. Do not wait for this page.</p>
+        <p>{t`If there is danger now, follow your training. Do not wait for this page.`}</p>
       )}
     </section>
   )

@@ -1,7 +1,8 @@
-import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { actionGuides, actionName } from '@muster/domain/incident/actionGuides'
 import { roomView } from '@muster/domain/incident/roomView'
 import { useState } from 'react'
 import { activeIncident, roomIdOf } from '../../live/bagState.ts'
+import { Translated } from '../../ui/Translated.tsx'
 import { readLastKnown } from './lastKnown.ts'
 import classes from './SavedInstructions.module.css'
 
@@ -12,13 +13,17 @@ export function SavedInstructions({ barcode }: { barcode: string }) {
   const { action, message, instructions } = known
   return (
     <main className={classes.known}>
-      <h1>{action}</h1>
+      <h1>{actionName(action)}</h1>
       <p>{actionGuides[action].directive}</p>
-      {message ? <p dir="auto">{message}</p> : null}
+      {message ? (
+        <p dir="auto">
+          <Translated text={message} />
+        </p>
+      ) : null}
       <ol>
         {instructions.map(({ id, text }) => (
           <li key={id} dir="auto">
-            {text}
+            <Translated text={text} />
           </li>
         ))}
       </ol>

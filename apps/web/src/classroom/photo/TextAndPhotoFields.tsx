@@ -1,4 +1,5 @@
 import { messageLimit } from '@muster/domain/text'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { PhotoField } from '../../ui/photo/PhotoField.tsx'
 import controls from '../controls.module.css'
@@ -36,7 +37,7 @@ export function TextAndPhotoFields({ label, rows = 2, value, change, photo }: Pr
         />
       </label>
       <PhotoField
-        label="Add a photo"
+        label={t`Add a photo`}
         photoId={value.photoId}
         change={(photoId) => change({ photoId })}
         onPreparing={photo.setPreparing}

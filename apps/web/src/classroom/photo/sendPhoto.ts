@@ -1,4 +1,5 @@
 import { photoPaths } from '@muster/contract/photoPaths'
+import { t, told } from '@muster/words/t'
 import { problemIn } from '../../api/call.ts'
 import { isAccepted, sendFile } from '../../api/sendFile.ts'
 import { openPhotoStore } from '../../live/bagPhotos.ts'
@@ -16,7 +17,7 @@ export async function sendPhoto(barcode: string, photoId: string): Promise<boole
   if (uploaded.has(photoId)) return true
   const photo = await openPhotoStore().get(photoId)
   if (!photo) return false
-  const lost = 'The photo did not arrive.'
+  const lost = t`The photo did not arrive.`
   const answer = await sendFile(photoPaths.upload(barcode, photoId), photo, {
     lost,
     contentType: 'image/jpeg',
@@ -26,7 +27,7 @@ export async function sendPhoto(barcode: string, photoId: string): Promise<boole
   if (!isThere) {
     const problem = problemIn(answer.body, status)
     if (status >= 500 || [401, 408, 425, 429].includes(status)) throw problem
-    toastError(`The photo was not taken: ${problem.detail}`)
+    toastError(t`The photo was not taken: ${told(problem.detail)}`)
   }
   if (isThere) uploaded.add(photoId)
   return isThere

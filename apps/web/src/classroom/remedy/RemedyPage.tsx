@@ -1,4 +1,5 @@
 import { firstAidGuides, firstAidSources } from '@muster/domain/readiness/firstAidGuides'
+import { t, told } from '@muster/words/t'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -14,7 +15,7 @@ import { remedyPath } from './remedyAddress.ts'
  * holds condition and step, so that “back” on the phone goes one card back.
  */
 export function RemedyPage() {
-  useTitle('First aid')
+  useTitle(t`First aid`)
   const [search] = useSearchParams()
   const remedy = firstAidGuides.find(({ key }) => key === search.get('for'))
   if (!remedy) return <Conditions />
@@ -26,25 +27,23 @@ function Conditions() {
   const { barcode } = useBag()
   return (
     <>
-      <h1 className={quiet.title}>First aid</h1>
-      <p className={quiet.lead}>What do you see? Each step is one card. Works without a network.</p>
+      <h1 className={quiet.title}>{t`First aid`}</h1>
+      <p className={quiet.lead}>{t`What do you see? Each step is one card. Works without a network.`}</p>
       <ul className={classes.conditions}>
         {firstAidGuides.map((remedy) => (
           <li key={remedy.key}>
             <Link to={remedyPath(remedy, 0)} className={classes.condition}>
               <span>
-                <strong>{remedy.name}</strong>
-                <span>{remedy.signs}</span>
+                <strong>{told(remedy.name)}</strong>
+                <span>{told(remedy.signs)}</span>
               </span>
               <IconChevronRight aria-hidden />
             </Link>
           </li>
         ))}
       </ul>
-      <p className={quiet.dim}>{firstAidSources}</p>
-      <Link to={paths.bag(barcode, 'contents')} className={quiet.link}>
-        What is in this bag
-      </Link>
+      <p className={quiet.dim}>{told(firstAidSources)}</p>
+      <Link to={paths.bag(barcode, 'contents')} className={quiet.link}>{t`What is in this bag`}</Link>
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { callWords, type FirstAidGuide } from '@muster/domain/readiness/firstAidGuides'
+import { plural } from '@muster/words/message'
+import { t, told } from '@muster/words/t'
 import { IconChevronLeft, IconChevronRight, IconPhoneCall, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -25,22 +27,20 @@ export function RemedySteps({ remedy, step }: { remedy: FirstAidGuide; step: num
   return (
     <>
       <p className={classes.where}>
-        <Link to="?" className={quiet.link}>
-          First aid
-        </Link>
+        <Link to="?" className={quiet.link}>{t`First aid`}</Link>
         <span className={quiet.dim}>
-          {step === 0 ? `${steps.length} steps` : `Step ${step} of ${steps.length}`}
+          {step === 0 ? t`${plural(steps.length, '# step', '# steps')}` : t`Step ${step} of ${steps.length}`}
         </span>
       </p>
       <h1 className={quiet.title} ref={heading} tabIndex={-1}>
-        {name}
-        {current ? <VisuallyHidden>, step {step}</VisuallyHidden> : null}
+        {told(name)}
+        {current ? <VisuallyHidden>, {t`step ${step}`}</VisuallyHidden> : null}
       </h1>
       {current ? (
-        <p className={classes.step}>{current.text}</p>
+        <p className={classes.step}>{told(current.text)}</p>
       ) : (
         <>
-          <p className={classes.step}>{signs}</p>
+          <p className={classes.step}>{told(signs)}</p>
           <p className={classes.call}>
             <IconPhoneCall aria-hidden />
             <strong>{callWords(remedy, record.emergencyNumber)}</strong>
@@ -57,14 +57,16 @@ export function RemedySteps({ remedy, step }: { remedy: FirstAidGuide; step: num
             h={64}
             fz="lg"
             leftSection={<IconChevronLeft aria-hidden />}
-          >
-            Previous
-          </Button>
+          >{t`Previous`}</Button>
         ) : null}
         {isLast ? (
-          <Button component={Link} to="?" h={64} fz="lg" className={buttons.primary}>
-            All conditions
-          </Button>
+          <Button
+            component={Link}
+            to="?"
+            h={64}
+            fz="lg"
+            className={buttons.primary}
+          >{t`All conditions`}</Button>
         ) : (
           <Button
             component={Link}
@@ -75,13 +77,13 @@ export function RemedySteps({ remedy, step }: { remedy: FirstAidGuide; step: num
             className={buttons.primary}
             rightSection={<IconChevronRight aria-hidden />}
           >
-            {step === 0 ? 'Start' : 'Next'}
+            {step === 0 ? t`Start` : t`Next`}
           </Button>
         )}
       </div>
       {current && current.items.length > 0 ? (
-        <section aria-label="From the bag" className={classes.fromBag}>
-          <h2>From the bag</h2>
+        <section aria-label={t`From the bag`} className={classes.fromBag}>
+          <h2>{t`From the bag`}</h2>
           <ul className={quiet.list}>
             {current.items.map((key) => (
               <UsedItem key={key} itemKey={key} />
@@ -89,13 +91,13 @@ export function RemedySteps({ remedy, step }: { remedy: FirstAidGuide; step: num
           </ul>
         </section>
       ) : null}
-      <section aria-label="Do not" className={classes.doNot}>
-        <h2>Do not</h2>
+      <section aria-label={t`Do not`} className={classes.doNot}>
+        <h2>{t`Do not`}</h2>
         <ul>
           {doNot.map((sentence) => (
             <li key={sentence}>
               <IconX size={20} aria-hidden />
-              {sentence}
+              {told(sentence)}
             </li>
           ))}
         </ul>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { getContents } from '@muster/contract/readinessCalls'
 import { type ItemKey, itemName } from '@muster/domain/readiness/itemCatalog'
+import { plural } from '@muster/words/message'
+import { t, told } from '@muster/words/t'
 import { useState } from 'react'
 import { newId } from '../../live/newId.ts'
 import { useBag } from '../BagContext.ts'
@@ -17,7 +19,7 @@ export function UsedItem({ itemKey }: { itemKey: ItemKey }) {
   const { queue, entries } = useActionQueue(barcode)
   const [usedIds, setUsedIds] = useState<readonly string[]>([])
   const item = data?.items.find(({ key }) => key === itemKey)
-  const name = itemName(itemKey)
+  const name = told(itemName(itemKey))
   // A bag of another kind may hold none of it.
   const isInBag = !data || item !== undefined
 
@@ -32,21 +34,21 @@ export function UsedItem({ itemKey }: { itemKey: ItemKey }) {
       <p>
         <strong>{name}</strong>
         {item?.left === null || item === undefined ? null : (
-          <span className={quiet.dim}> · {item.left} left</span>
+          <span className={quiet.dim}> · {t`${plural(item.left, '# left', '# left')}`}</span>
         )}
       </p>
       {item ? (
         <details>
-          <summary className={controls.summary}>How to use it</summary>
-          <p>{item.howToUse}</p>
+          <summary className={controls.summary}>{t`How to use it`}</summary>
+          <p>{told(item.howToUse)}</p>
         </details>
       ) : null}
       {isInBag ? (
-        <Button variant="default" h={48} fz="md" aria-label={`Used this: ${name}`} onClick={use}>
-          {usedIds.length === 0 ? 'Used this' : 'Used another one'}
+        <Button variant="default" h={48} fz="md" aria-label={t`Used this: ${name}`} onClick={use}>
+          {usedIds.length === 0 ? t`Used this` : t`Used another one`}
         </Button>
       ) : (
-        <p className={quiet.dim}>Not part of this bag.</p>
+        <p className={quiet.dim}>{t`Not part of this bag.`}</p>
       )}
       <p role="status" className={quiet.dim}>
         {usedWords(usedIds, entries)}

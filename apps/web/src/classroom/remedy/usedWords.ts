@@ -1,3 +1,4 @@
+import { t, told } from '@muster/words/t'
 import type { QueuedEntry } from '../kept/actionOutbox.ts'
 
 /**
@@ -11,9 +12,9 @@ export function usedWords(ids: readonly string[], entries: readonly QueuedEntry[
   const waiting = here.length - refused.length
   const arrived = ids.length - here.length
   const lines = [
-    arrived > 0 ? `${arrived} used. A restock was requested.` : null,
-    waiting > 0 ? `${waiting} used, kept on this phone until there is a network.` : null,
-    refused[0] ? `${refused.length} not counted: ${refused[0].refusal}` : null,
+    arrived > 0 ? t`${arrived} used. A restock was requested.` : null,
+    waiting > 0 ? t`${waiting} used, kept on this phone until there is a network.` : null,
+    refused[0] ? t`${refused.length} not counted: ${told(refused[0].refusal ?? '')}` : null,
   ]
   return lines.filter((line) => line !== null).join(' ')
 }

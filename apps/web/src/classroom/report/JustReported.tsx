@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import type { RefObject } from 'react'
 import { useActiveRoom } from '../BagContext.ts'
 import quiet from '../quiet.module.css'
@@ -14,13 +15,15 @@ export function JustReported({ reportId, lineRef }: Props) {
   const refused = own.find(({ action }) => action.kind === 'report' && action.reportId === reportId)
   if (!line) {
     return refused ? (
-      <p ref={lineRef} tabIndex={-1} role="alert">
-        The report was not taken. The reason is at the top of this page.
-      </p>
+      <p
+        ref={lineRef}
+        tabIndex={-1}
+        role="alert"
+      >{t`The report was not taken. The reason is at the top of this page.`}</p>
     ) : null
   }
   return (
-    <ul className={quiet.list} aria-label="Your report">
+    <ul className={quiet.list} aria-label={t`Your report`}>
       <ReportItem line={line} stateRef={lineRef} />
     </ul>
   )

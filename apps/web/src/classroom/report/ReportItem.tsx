@@ -1,4 +1,5 @@
 import { typeName } from '@muster/domain/incident/incidentTypes'
+import { t } from '@muster/words/t'
 import { IconCheck, IconClock, IconSend, IconUserCheck } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { TimeText } from '../../ui/TimeText.tsx'
@@ -31,7 +32,7 @@ export function ReportItem({
       ) : null}
       <p>
         <strong>{typeName(type)}</strong> · <TimeText at={at} />
-        {hasPhoto ? ' · with a photo' : null}
+        {hasPhoto ? ` · ${t`with a photo`}` : null}
       </p>
       {text ? (
         <p dir="auto" className={help.text}>

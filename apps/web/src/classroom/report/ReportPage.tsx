@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useEffect, useRef, useState } from 'react'
 import { newId } from '../../live/newId.ts'
 import { useTitle } from '../../ui/useTitle.ts'
@@ -12,7 +13,7 @@ import { RoomReports } from './RoomReports.tsx'
  * The page where the room reports something to command during an incident; the outcome is shown in place of the form.
  */
 export function ReportPage() {
-  useTitle('Report')
+  useTitle(t`Report`)
   const { incident, view, act } = useActiveRoom()
   const [sentId, setSentId] = useState<string | null>(null)
   const sent = useRef<HTMLParagraphElement>(null)
@@ -24,11 +25,11 @@ export function ReportPage() {
   }, [sentId])
   return (
     <>
-      <h1 className={classes.title}>Report to command</h1>
+      <h1 className={classes.title}>{t`Report to command`}</h1>
       {sentId === null ? null : <JustReported reportId={sentId} lineRef={sent} />}
       <ReportForm
         name={`report.${incident.id}.${view.room.id}`}
-        button="Send report"
+        button={t`Send report`}
         send={(input) => {
           const reportId = newId()
           act({ kind: 'report', reportId, ...input })

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useActiveRoom } from '../BagContext.ts'
 import quiet from '../quiet.module.css'
 import { ReportItem } from './ReportItem.tsx'
@@ -16,9 +17,7 @@ export function RoomReports({ exceptId }: { exceptId: string | null }) {
   if (lines.length === 0) return null
   return (
     <section aria-labelledby="room-reports">
-      <h2 id="room-reports" className={quiet.heading}>
-        Reported by {view.room.name}
-      </h2>
+      <h2 id="room-reports" className={quiet.heading}>{t`Reported by ${view.room.name}`}</h2>
       <ul className={quiet.list}>
         {lines.map((line) => (
           <ReportItem key={line.id} line={line} />

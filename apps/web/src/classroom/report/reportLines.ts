@@ -1,5 +1,6 @@
 import type { RoomState } from '@muster/domain/incident/state'
 import type { IncidentType } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import type { OutboxEntry } from '../../live/bagOutbox.ts'
 
 /** One report of this room: on its way from this phone, or as the log has it. */
@@ -61,13 +62,13 @@ export function reportLines(
   return [...inTheLog, ...onTheirWay].reverse()
 }
 
-function reportStatusWords(stage: 'filed' | 'accepted' | 'done', byName = 'command'): string {
+function reportStatusWords(stage: 'filed' | 'accepted' | 'done', byName: string | undefined): string {
   switch (stage) {
     case 'filed':
-      return 'Sent to command.'
+      return t`Sent to command.`
     case 'accepted':
-      return `Accepted by ${byName}`
+      return byName ? t`Accepted by ${byName}` : t`Accepted by command`
     case 'done':
-      return `Done, says ${byName}`
+      return byName ? t`Done, says ${byName}` : t`Done, says command`
   }
 }

@@ -1,5 +1,6 @@
 import { bagCaptionsPath } from '@muster/contract/clipCalls'
 import { type BagResource, getResources, type Resource } from '@muster/contract/readinessCalls'
+import { t } from '@muster/words/t'
 import { IconChevronRight, IconExternalLink, IconPhone, IconPlayerPlay } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -19,15 +20,35 @@ const ClipVideo = lazy(async () => {
 })
 
 const kinds = [
-  { kind: 'contact', title: 'Who to call' },
-  { kind: 'procedure', title: 'Procedures' },
-  { kind: 'plan', title: 'Plans' },
-  { kind: 'clip', title: 'Clips' },
+  {
+    kind: 'contact',
+    get title() {
+      return t`Who to call`
+    },
+  },
+  {
+    kind: 'procedure',
+    get title() {
+      return t`Procedures`
+    },
+  },
+  {
+    kind: 'plan',
+    get title() {
+      return t`Plans`
+    },
+  },
+  {
+    kind: 'clip',
+    get title() {
+      return t`Clips`
+    },
+  },
 ] as const satisfies readonly { kind: Resource['kind']; title: string }[]
 
 /** The pages that the organization wants every room to be able to look up; kept on the phone. */
 export function ResourcesPage() {
-  useTitle('Resources')
+  useTitle(t`Resources`)
   const { barcode, record } = useBag()
   const view = useCachedQuery(barcode, cacheNames.resources, getResources)
   const [search] = useSearchParams()
@@ -35,12 +56,10 @@ export function ResourcesPage() {
   if (opened) return <OpenedResource resource={opened} />
   return (
     <>
-      <h1 className={quiet.title}>Resources</h1>
-      <CachedDataLine view={view} what="the resources" />
+      <h1 className={quiet.title}>{t`Resources`}</h1>
+      <CachedDataLine view={view} loading={t`Loading the resources…`} />
       {view.data?.length === 0 ? (
-        <p>
-          {record.organizationName} has put nothing here yet. Its administrators can, under their resources.
-        </p>
+        <p>{t`${record.organizationName} has put nothing here yet. Its administrators can, under their resources.`}</p>
       ) : null}
       {kinds.map(({ kind, title }) => {
         const those = view.data?.filter((each) => each.kind === kind) ?? []
@@ -73,7 +92,7 @@ function ResourceRow({ resource }: { resource: BagResource }) {
       <Link to={`?open=${id}`} className={classes.row}>
         <span dir="auto">
           {title}
-          <span className={quiet.dim}>Plays here · needs a network</span>
+          <span className={quiet.dim}>{t`Plays here · needs a network`}</span>
         </span>
         <IconPlayerPlay aria-hidden />
       </Link>
@@ -103,15 +122,13 @@ function OpenedResource({ resource }: { resource: BagResource }) {
   return (
     <>
       <p className={classes.back}>
-        <Link to="?" className={quiet.link}>
-          All resources
-        </Link>
+        <Link to="?" className={quiet.link}>{t`All resources`}</Link>
       </p>
       <h1 className={quiet.title} dir="auto">
         {title}
       </h1>
       {isWatched ? (
-        <Suspense fallback={<p role="status">Loading…</p>}>
+        <Suspense fallback={<p role="status">{t`Loading…`}</p>}>
           <ClipVideo title={title} url={url} captionsAt={hasCaptions ? bagCaptionsPath(barcode, id) : null} />
         </Suspense>
       ) : null}
@@ -120,14 +137,14 @@ function OpenedResource({ resource }: { resource: BagResource }) {
           {body}
         </p>
       ) : null}
-      {phone ? <PhoneLink title="Call" phone={phone} /> : null}
-      {url && !isWatched ? <WebLink title="Open the link" url={url} /> : null}
+      {phone ? <PhoneLink title={t`Call`} phone={phone} /> : null}
+      {url && !isWatched ? <WebLink title={t`Open the link`} url={url} /> : null}
     </>
   )
 }
 
 function ClipElsewhere({ url }: { url: string }) {
-  return <WebLink title="Open the clip" url={url} />
+  return <WebLink title={t`Open the clip`} url={url} />
 }
 
 function PhoneLink({ title, phone }: { title: string; phone: string }) {
@@ -147,7 +164,9 @@ function WebLink({ title, url }: { title: string; url: string }) {
     <a href={url} target="_blank" rel="noreferrer" className={classes.row}>
       <span dir="auto">
         {title}
-        <span className={quiet.dim}>{hostOf(url)} · needs a network</span>
+        <span className={quiet.dim}>
+          {hostOf(url)} · {t`needs a network`}
+        </span>
       </span>
       <IconExternalLink aria-hidden />
     </a>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../api/problemError.ts'
 import { formatSetupCode, normalizeSetupCode, parseSetupCode } from '../../scan/parseCode.ts'
@@ -24,7 +25,7 @@ export function EnterSetupCode({ code, change, check }: Props) {
     if (isBusy) return
     const setupCode = parseSetupCode(text)
     if (!setupCode) {
-      return setProblem('A setup code has ten letters and digits, as ABCDE-12345. The school office has it.')
+      return setProblem(t`A setup code has ten letters and digits, as ABCDE-12345. The school office has it.`)
     }
     setIsBusy(true)
     setProblem(null)
@@ -47,8 +48,8 @@ export function EnterSetupCode({ code, change, check }: Props) {
       }}
     >
       <label className={controls.field}>
-        Setup code
-        <span id="setup-code-hint">Ten letters and digits, from a manager’s screen or a note.</span>
+        {t`Setup code`}
+        <span id="setup-code-hint">{t`Ten letters and digits, from a manager’s screen or a note.`}</span>
         <input
           type="text"
           className={classes.code}
@@ -71,12 +72,16 @@ export function EnterSetupCode({ code, change, check }: Props) {
         {problem}
       </p>
       <div className={quiet.row}>
-        <Button type="submit" h={56} fz="lg" className={buttons.primary} loading={isBusy}>
-          Continue
-        </Button>
+        <Button
+          type="submit"
+          h={56}
+          fz="lg"
+          className={buttons.primary}
+          loading={isBusy}
+        >{t`Continue`}</Button>
         <ScanButton
           wanted={['setup']}
-          label="Scan the setup code"
+          label={t`Scan the setup code`}
           h={56}
           onCode={(found) => {
             if (found.kind !== 'setup') return

@@ -1,5 +1,6 @@
-import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { actionGuides, actionName } from '@muster/domain/incident/actionGuides'
 import { kindWords } from '@muster/domain/incident/kindWords'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { actionLooks } from '../../ui/ActionMark.tsx'
@@ -18,14 +19,12 @@ export function IncidentBanner() {
         <Icon size={26} stroke={2} aria-hidden />
         <span>
           <strong>
-            {kindWords[kind].word}: {action}
+            {kindWords[kind].word}: {actionName(action)}
           </strong>{' '}
           {actionGuides[action].directive}
         </span>
       </p>
-      <Link to={paths.bag(barcode, 'checklist')} className={classes.link}>
-        Open the checklist
-      </Link>
+      <Link to={paths.bag(barcode, 'checklist')} className={classes.link}>{t`Open the checklist`}</Link>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { type SetupInfo, setUpBag } from '@muster/contract/setupCalls'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
@@ -36,9 +38,9 @@ export function SetupForm({ barcode, info, bagName, back, onDone }: Props) {
   const isFull = info.rooms.every(({ hasBag }) => hasBag)
   const whyNot =
     isBlank && roomId === ''
-      ? 'Choose the room first.'
+      ? t`Choose the room first.`
       : deviceName.trim() === ''
-        ? 'Name this phone so that the office can recognize it.'
+        ? t`Name this phone so that the office can recognize it.`
         : null
 
   async function submit(event: FormEvent) {
@@ -68,30 +70,30 @@ export function SetupForm({ barcode, info, bagName, back, onDone }: Props) {
         <h2>{info.siteName}</h2>
         <p>{info.organizationName}</p>
         <p className={quiet.dim}>
-          The code works {info.usesLeft === 1 ? 'once more' : `${info.usesLeft} more times`}, until{' '}
-          {dateAndTime(info.expiresAt)}.
+          {info.usesLeft === 1
+            ? t`The code works once more, until ${dateAndTime(info.expiresAt)}.`
+            : t`The code works ${plural(info.usesLeft, '# more time', '# more times')}, until ${dateAndTime(info.expiresAt)}.`}
         </p>
       </div>
       {isBlank ? (
         <label className={controls.field}>
-          Room
+          {t`Room`}
           {isFull ? (
-            <span>Every room here has a bag. A manager must retire one before you add another.</span>
+            <span>{t`Every room here has a bag. A manager must retire one before you add another.`}</span>
           ) : null}
           <select value={roomId} onChange={({ target }) => setRoomId(target.value)}>
-            <option value="">Choose a room…</option>
+            <option value="">{t`Choose a room…`}</option>
             {info.rooms.map((room) => (
               <option key={room.id} value={room.id} disabled={room.hasBag}>
-                {room.name}
-                {room.hasBag ? ' (has a bag already)' : ''}
+                {room.hasBag ? t`${room.name} (has a bag already)` : room.name}
               </option>
             ))}
           </select>
         </label>
       ) : null}
       <label className={controls.field}>
-        Name of this phone
-        <span>For example “Ms. Alvarez” or “Room 12, spare”.</span>
+        {t`Name of this phone`}
+        <span>{t`For example “Ms. Alvarez” or “Room 12, spare”.`}</span>
         <input
           type="text"
           autoComplete="off"
@@ -116,12 +118,8 @@ export function SetupForm({ barcode, info, bagName, back, onDone }: Props) {
             loading={isBusy}
             disabled={whyNot !== null}
             aria-describedby={hintId}
-          >
-            Set up
-          </Button>
-          <Button variant="default" h={56} fz="lg" onClick={back}>
-            Another setup code
-          </Button>
+          >{t`Set up`}</Button>
+          <Button variant="default" h={56} fz="lg" onClick={back}>{t`Another setup code`}</Button>
         </div>
         <p id={hintId} className={quiet.dim}>
           {whyNot}

@@ -1,9 +1,11 @@
 import { checkSetupCode, type SetupInfo, setUpBag } from '@muster/contract/setupCalls'
+import { t } from '@muster/words/t'
 import { use, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { productName } from '../../api/product.ts'
 import { paths } from '../../paths.ts'
+import { rich } from '../../ui/rich.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { BagContext } from '../BagContext.ts'
@@ -18,7 +20,7 @@ import classes from './SetupPage.module.css'
  * that the server does not know as a bag; whether it may become one is for the server to say.
  */
 export function SetupPage() {
-  useTitle('Set up')
+  useTitle(t`Set up`)
   const { barcode = '' } = useParams()
   const bag = use(BagContext)
   // As typed on /redbag/setup, or scanned from a manager's screen: the part after # never leaves the phone.
@@ -37,11 +39,11 @@ export function SetupPage() {
     <SetUp done={done} barcode={barcode} />
   ) : (
     <>
-      <h1 className={quiet.title}>{bag ? 'Set up this phone' : 'Set up this bag'}</h1>
+      <h1 className={quiet.title}>{bag ? t`Set up this phone` : t`Set up this bag`}</h1>
       <p className={quiet.lead}>
         {bag
-          ? `This is the bag of ${bag.record.name}. Enter a setup code to register this phone at ${bag.record.siteName} and show student names.`
-          : 'Enter a setup code from the school office. It links this label to a room and registers this phone.'}
+          ? t`This is the bag of ${bag.record.name}. Enter a setup code to register this phone at ${bag.record.siteName} and show student names.`
+          : t`Enter a setup code from the school office. It links this label to a room and registers this phone.`}
       </p>
       {info ? (
         <SetupForm
@@ -76,9 +78,7 @@ export function SetupPage() {
       {content}
       {done ? null : (
         <p>
-          <a href={paths.home} className={quiet.link}>
-            Open another bag
-          </a>
+          <a href={paths.home} className={quiet.link}>{t`Open another bag`}</a>
         </p>
       )}
     </main>
@@ -88,17 +88,12 @@ export function SetupPage() {
 function SetUp({ done, barcode }: { done: SetupResult; barcode: string }) {
   return (
     <section className={quiet.notice} data-good="true" role="status">
-      <h1 className={quiet.title}>Done</h1>
-      <p>
-        This phone is registered at {done.siteName}, {done.organizationName}. It opens the bag of{' '}
-        <strong>{done.bagName}</strong> and shows its students’ names.
-      </p>
-      <p>If you lose the phone, tell the office. They can remove it.</p>
+      <h1 className={quiet.title}>{t`Done`}</h1>
+      <p>{rich`This phone is registered at ${done.siteName}, ${done.organizationName}. It opens the bag of ${<strong>{done.bagName}</strong>} and shows its students’ names.`}</p>
+      <p>{t`If you lose the phone, tell the office. They can remove it.`}</p>
       {/* A new page, so that everything is asked anew with the cookie the phone has now. */}
-      <a href={paths.bag(barcode)} className={classes.open}>
-        Open the bag
-      </a>
-      <p className={quiet.dim}>{productName()} uses one cookie on this phone, only for this.</p>
+      <a href={paths.bag(barcode)} className={classes.open}>{t`Open the bag`}</a>
+      <p className={quiet.dim}>{t`${productName()} uses one cookie on this phone, only for this.`}</p>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { actionLooks } from '../../ui/ActionMark.tsx'
+import { Translated } from '../../ui/Translated.tsx'
 import classes from './LockdownShell.module.css'
 
 type Props = { action: IncidentAction; name: string; siteName: string }
@@ -13,7 +14,9 @@ export function ActionBlock({ action, name, siteName }: Props) {
       <div className={classes.action} style={{ background: solid }}>
         <p className={classes.word}>
           <Icon size={30} stroke={2} aria-hidden />
-          {action}
+          <span>
+            <Translated text={action} />
+          </span>
         </p>
         <p className={classes.place}>
           <strong>

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useLocation, useParams } from 'react-router'
 import { forgetIdentity } from '../../live/bagIdentity.ts'
 import { clearCount } from '../../live/unreadCounts.ts'
 import { browserStorage } from '../../startup/browserStorage.ts'
+import { offerLanguages } from '../../startup/language.ts'
 import { useDarkScheme } from '../../ui/darkScheme.ts'
 import { BagContext } from '../BagContext.ts'
 import { BagLoading } from '../BagLoading.tsx'
@@ -62,6 +63,10 @@ export function BagLayout() {
     if (isOpened) notePageRendered()
   }, [isOpened])
   useTenantOfBag(barcode, isOpened)
+  const languages = opened?.record.languages?.join(' ') ?? ''
+  useEffect(() => {
+    if (isOpened) offerLanguages(languages.split(' '))
+  }, [isOpened, languages])
   const hasSeenStart = useHasSeenStart(isOpened, incidentId)
   const isPreviewingBanner = useBannerPreviewShortcut()
   // A new page begins at its top: first the action, then the instructions.

@@ -1,3 +1,5 @@
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { IconBell, IconBriefcase, IconChecklist, IconDots, IconMessage, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -20,8 +22,8 @@ type ItemProps = {
   to: BagPage
   icon: ReactNode
   label: string
-  /** The words that a screen reader adds to the label. */
-  more?: string
+  /** The words of a screen reader, in place of the label. */
+  spoken?: string | undefined
   isFlashing?: boolean
   isHidden?: boolean
 }
@@ -36,47 +38,47 @@ export function BottomNavigation({ page, unread, isChatFlashing, openAlerts }: P
     <nav
       ref={useHeightVariable<HTMLElement>('--bottom-bar-height')}
       className={classes.nav}
-      aria-label="Incident"
+      aria-label={t`Incident`}
     >
       <div className={classes.items}>
-        <Item page={page} to="checklist" icon={<IconChecklist aria-hidden />} label="Checklist" />
+        <Item page={page} to="checklist" icon={<IconChecklist aria-hidden />} label={t`Checklist`} />
         <Item
           page={page}
           to="classroom-chat"
           icon={<ChatIcon unread={unread} />}
-          label="Chat"
-          more={unread > 0 ? `, ${unread} unread` : ''}
+          label={t`Chat`}
+          spoken={unread > 0 ? t`Chat, ${plural(unread, '# unread', '# unread')}` : undefined}
           isFlashing={isChatFlashing}
         />
         {view.attendanceRequested ? (
-          <Item page={page} to="attendance" icon={<IconUsers aria-hidden />} label="Attendance" />
+          <Item page={page} to="attendance" icon={<IconUsers aria-hidden />} label={t`Attendance`} />
         ) : null}
         <button type="button" className={classes.item} data-place="alerts" onClick={openAlerts}>
           <IconBell aria-hidden />
-          <span>Alerts</span>
+          <span>{t`Alerts`}</span>
         </button>
         {/* The specification has it and hides it; the checklist leads to the contents in words. */}
-        <Item page={page} to="contents" icon={<IconBriefcase aria-hidden />} label="Contents" isHidden />
+        <Item page={page} to="contents" icon={<IconBriefcase aria-hidden />} label={t`Contents`} isHidden />
         <Item
           page={page}
           to="about"
           icon={<IconDots aria-hidden />}
-          label="More"
-          more=": How to use RedBag"
+          label={t`More`}
+          spoken={t`More: How to use RedBag`}
         />
       </div>
     </nav>
   )
 }
 
-function Item({ page, to, icon, label, more = '', isFlashing = false, isHidden = false }: ItemProps) {
+function Item({ page, to, icon, label, spoken, isFlashing = false, isHidden = false }: ItemProps) {
   const { barcode } = useActiveRoom()
   return (
     <Link
       className={classes.item}
       to={paths.bag(barcode, to)}
       aria-current={page === to ? 'page' : undefined}
-      aria-label={more ? `${label}${more}` : undefined}
+      aria-label={spoken}
       data-place={to}
       data-flashing={isFlashing}
       hidden={isHidden}

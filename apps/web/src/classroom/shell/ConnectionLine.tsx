@@ -1,7 +1,8 @@
 import { dateAndTime, relativeTime } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
-import { bagConnectionWords } from './bagConnectionWords.ts'
+import { bagConnectionWords, withWaiting } from './bagConnectionWords.ts'
 import classes from './ConnectionLine.module.css'
+import { lastKnownWords } from './lastKnownWords.ts'
 import { useConnectionState } from './useConnectionState.ts'
 
 /** The state of the connection, its freshness, and the number of waiting entries; always in words. */
@@ -18,15 +19,11 @@ export function ConnectionLine() {
   )
 
   function words(): string {
-    const heard = heardAt === null ? '' : relativeTime(heardAt, now)
     // Opened without the network: the data shown is from another time (offline/lastKnown.ts).
-    if (isFromCache) {
-      const age = heard === 'now' ? 'moments ago' : heard.replace('ago', 'old')
-      return `Last known, ${age}${waiting > 0 ? ` · ${waiting} waiting to send` : ''}`
-    }
+    if (isFromCache) return withWaiting(lastKnownWords(heardAt, now), waiting)
     return bagConnectionWords({
       state,
-      heard,
+      heard: heardAt === null ? '' : relativeTime(heardAt, now),
       heardAt: heardAt === null ? '' : dateAndTime(heardAt),
       gone,
       waiting,

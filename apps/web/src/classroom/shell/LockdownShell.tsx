@@ -1,10 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
+import { tellBuiltIn } from '@muster/domain/incident/builtInMessages'
+import { t } from '@muster/words/t'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { StorageUnavailable } from '../../live/StorageUnavailable.tsx'
 import { UnreadableNotice } from '../../live/UnreadableNotice.tsx'
 import { paths } from '../../paths.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { LanguageChoice } from '../../ui/LanguageChoice.tsx'
 import { retryUntilDone } from '../../ui/prefetch.ts'
 import { useHeightVariable } from '../../ui/useHeightVariable.ts'
 import type { AlertsDrawer } from '../alerts/AlertsDrawer.tsx'
@@ -77,7 +80,7 @@ export function LockdownShell({ page, hasSeenStart, isPreview, children }: Props
           </div>
           <ActionBlock action={incident.action} name={record.name} siteName={record.siteName} />
         </header>
-        <ErrorBoundary fallback={<p dir="auto">{message}</p>}>
+        <ErrorBoundary fallback={<p dir="auto">{message && (tellBuiltIn(message) ?? message)}</p>}>
           <AlertsHeader alerts={alerts} hasChat={hasChat} unread={unread} open={open} />
         </ErrorBoundary>
         <main className={classes.main}>
@@ -88,6 +91,7 @@ export function LockdownShell({ page, hasSeenStart, isPreview, children }: Props
             <NotSent />
           </ErrorBoundary>
           {children}
+          <LanguageChoice />
         </main>
         <BottomNavigation
           page={page}
@@ -123,7 +127,13 @@ function useDrawerFile(isOpen: boolean): typeof AlertsDrawer | null {
  */
 function NewsAnnouncer({ news }: { news: readonly News[] }) {
   return (
-    <VisuallyHidden component="div" role="log" aria-label="News" aria-live="polite" aria-relevant="additions">
+    <VisuallyHidden
+      component="div"
+      role="log"
+      aria-label={t`News`}
+      aria-live="polite"
+      aria-relevant="additions"
+    >
       {news.map(({ segment, seq, words }) => (
         <p key={`${segment} ${seq}`}>{words}</p>
       ))}

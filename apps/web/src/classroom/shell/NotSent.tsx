@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { reunificationWords } from '@muster/domain/incident/reunification'
+import { t, told } from '@muster/words/t'
 import type { BagAction, OutboxEntry } from '../../live/bagOutbox.ts'
+import { rich } from '../../ui/rich.tsx'
 import { useBag } from '../BagContext.ts'
 import { statedStatusWords } from '../status/statusNames.ts'
 import classes from './NotSent.module.css'
@@ -12,15 +14,16 @@ export function NotSent() {
   const refused = entries.filter(({ progress }) => progress.stage === 'refused')
   if (refused.length === 0) return null
   return (
-    <section className={classes.list} aria-label="Not sent" role="alert">
+    <section className={classes.list} aria-label={t`Not sent`} role="alert">
       {refused.map((entry) => (
         <div key={entry.commandId} className={classes.entry}>
-          <p>
-            <strong>Not sent:</strong> {nameOf(entry.action)}. {sentenceOf(entry)}
-          </p>
-          <Button variant="default" h={48} fz="md" onClick={() => dismiss(entry.commandId)}>
-            Dismiss
-          </Button>
+          <p>{rich`<b>Not sent:</b> ${nameOf(entry.action)}. ${sentenceOf(entry)}`}</p>
+          <Button
+            variant="default"
+            h={48}
+            fz="md"
+            onClick={() => dismiss(entry.commandId)}
+          >{t`Dismiss`}</Button>
         </div>
       ))}
     </section>
@@ -28,32 +31,34 @@ export function NotSent() {
 }
 
 function sentenceOf({ progress }: OutboxEntry): string {
-  return progress.stage === 'refused' ? progress.sentence : ''
+  return progress.stage === 'refused' ? told(progress.sentence) : ''
 }
 
 function nameOf(action: BagAction): string {
   switch (action.kind) {
     case 'acknowledge':
-      return 'your acknowledgement'
+      return t`your acknowledgement`
     case 'status':
-      return `the room’s status “${statedStatusWords(action)}”`
+      return t`the room’s status “${statedStatusWords(action)}”`
     case 'attendance':
-      return 'the attendance'
+      return t`the attendance`
     case 'chat':
-      return `your message “${action.text}”`
+      return t`your message “${action.text}”`
     case 'person':
-      return `the name “${action.name}”`
+      return t`the name “${action.name}”`
     case 'join':
-      return 'joining the chat'
+      return t`joining the chat`
     case 'report':
-      return `your report “${typeName(action.type)}”${action.text ? `: ${action.text}` : ''}`
+      return action.text
+        ? t`your report “${typeName(action.type)}”: ${action.text}`
+        : t`your report “${typeName(action.type)}”`
     case 'student':
-      return `what you said of a student: ${reunificationWords[action.to]}`
+      return t`what you said of a student: ${reunificationWords[action.to]}`
     case 'survey':
-      return 'your answers'
+      return t`your answers`
     case 'support':
-      return 'your call for support'
+      return t`your call for support`
     case 'seen':
-      return 'a mark'
+      return t`a mark`
   }
 }

@@ -1,9 +1,11 @@
+import { t } from '@muster/words/t'
 import { IconBook2, IconBriefcase, IconFirstAidKit, IconLifebuoy, IconSchool } from '@tabler/icons-react'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { StorageUnavailable } from '../../live/StorageUnavailable.tsx'
 import { UnreadableNotice } from '../../live/UnreadableNotice.tsx'
 import { paths } from '../../paths.ts'
+import { LanguageChoice } from '../../ui/LanguageChoice.tsx'
 import { useHeightVariable } from '../../ui/useHeightVariable.ts'
 import { useBag } from '../BagContext.ts'
 import type { AnyBagPage } from '../bagPages.ts'
@@ -35,12 +37,11 @@ export function TrainingShell({ page, children }: { page: AnyBagPage; children: 
             <span>{record.siteName}</span>
           </Link>
           {record.softLockdownEnabled ? (
-            <Link to={paths.bag(barcode, 'lockdown')} className={classes.lockdown}>
-              Silent lockdown
-            </Link>
+            <Link to={paths.bag(barcode, 'lockdown')} className={classes.lockdown}>{t`Silent lockdown`}</Link>
           ) : null}
         </div>
         <ConnectionLine />
+        <LanguageChoice />
       </header>
       <main className={classes.main}>
         {/* Nothing comes before a silent lockdown. */}
@@ -70,17 +71,21 @@ function TrainingNavigation({ page }: { page: AnyBagPage }) {
     </Link>
   )
   return (
-    <nav ref={useHeightVariable<HTMLElement>('--bottom-bar-height')} className={classes.nav} aria-label="Bag">
-      {to(paths.bag(barcode), page === 'home', <IconSchool aria-hidden />, 'Learn')}
+    <nav
+      ref={useHeightVariable<HTMLElement>('--bottom-bar-height')}
+      className={classes.nav}
+      aria-label={t`Bag`}
+    >
+      {to(paths.bag(barcode), page === 'home', <IconSchool aria-hidden />, t`Learn`)}
       {to(
         paths.bag(barcode, 'contents'),
         page === 'contents' || page === 'inventory',
         <IconBriefcase aria-hidden />,
-        'Contents',
+        t`Contents`,
       )}
-      {to(paths.bag(barcode, 'remedy'), page === 'remedy', <IconFirstAidKit aria-hidden />, 'First aid')}
-      {to(paths.bag(barcode, 'resources'), page === 'resources', <IconBook2 aria-hidden />, 'Resources')}
-      {to(paths.bag(barcode, 'report'), page === 'report', <IconLifebuoy aria-hidden />, 'Help')}
+      {to(paths.bag(barcode, 'remedy'), page === 'remedy', <IconFirstAidKit aria-hidden />, t`First aid`)}
+      {to(paths.bag(barcode, 'resources'), page === 'resources', <IconBook2 aria-hidden />, t`Resources`)}
+      {to(paths.bag(barcode, 'report'), page === 'report', <IconLifebuoy aria-hidden />, t`Help`)}
     </nav>
   )
 }

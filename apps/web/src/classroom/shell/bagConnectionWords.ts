@@ -1,3 +1,5 @@
+import { plural } from '@muster/words/message'
+import { t, told } from '@muster/words/t'
 import type { ConnectionState } from '../../live/connectionHealth.ts'
 
 /** The page's connection in short. */
@@ -20,21 +22,29 @@ type ConnectionSummary = {
 export function bagConnectionWords(summary: ConnectionSummary): string {
   const { state, waiting } = summary
   const words = connectionText(summary)
-  return state === 'live' || waiting === 0 ? words : `${words} · ${waiting} waiting to send`
+  return state === 'live' ? words : withWaiting(words, waiting)
+}
+
+/** Adds how many entries wait on the phone, where some do. */
+export function withWaiting(words: string, waiting: number): string {
+  return waiting === 0
+    ? words
+    : `${words} · ${t`${plural(waiting, '# waiting to send', '# waiting to send')}`}`
 }
 
 function connectionText({ state, heard, heardAt, gone, waiting }: ConnectionSummary): string {
   switch (state) {
     case 'live':
-      return `Live · checked ${heard}`
+      return t`Live · checked ${heard}`
     case 'asking':
-      return heard ? `Connected · checked ${heard}` : 'Connecting…'
+      return heard ? t`Connected · checked ${heard}` : t`Connecting…`
     case 'readOnly':
       // Two lines on a small phone: the waiting entries matter more than the freshness of the page.
-      return `Nothing can be sent right now${waiting > 0 ? '' : ` · checked ${heard || 'now'}`}`
+      if (waiting > 0) return t`Nothing can be sent right now`
+      return t`Nothing can be sent right now · checked ${heard || t`now`}`
     case 'cut':
-      return heard ? `No connection · as of ${heardAt}` : 'No connection'
+      return heard ? t`No connection · as of ${heardAt}` : t`No connection`
     case 'gone':
-      return gone ?? ''
+      return told(gone ?? '')
   }
 }

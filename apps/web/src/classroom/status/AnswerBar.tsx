@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import { useHeightVariable } from '../../ui/useHeightVariable.ts'
 import buttons from '../buttons.module.css'
@@ -24,9 +25,12 @@ export function AnswerBar({ said, update, children }: Props) {
       <div className={classes.line}>
         <p role="status">{said}</p>
         {update ? (
-          <FocusableButton h={44} fz="md" className={buttons.primary} onClick={update}>
-            Send update
-          </FocusableButton>
+          <FocusableButton
+            h={44}
+            fz="md"
+            className={buttons.primary}
+            onClick={update}
+          >{t`Send update`}</FocusableButton>
         ) : null}
       </div>
       {children}

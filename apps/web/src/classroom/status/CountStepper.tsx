@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import classes from './CountStepper.module.css'
@@ -38,7 +39,7 @@ export function CountStepper({ label, hint, value, change, usual = null }: Props
       <div className={classes.stepper}>
         <button
           type="button"
-          aria-label={`${label}: one fewer`}
+          aria-label={t`${label}: one fewer`}
           onClick={() => step(-1)}
           aria-disabled={isLeast}
         >
@@ -58,7 +59,7 @@ export function CountStepper({ label, hint, value, change, usual = null }: Props
             change(digits === '' ? null : Number(digits))
           }}
         />
-        <button type="button" aria-label={`${label}: one more`} onClick={() => step(1)}>
+        <button type="button" aria-label={t`${label}: one more`} onClick={() => step(1)}>
           <IconPlus aria-hidden />
         </button>
       </div>

@@ -1,4 +1,6 @@
+import { actionName } from '@muster/domain/incident/actionGuides'
 import { roundOfNumber } from '@muster/domain/incident/rounds'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useActiveRoom } from '../BagContext.ts'
 import classes from './RoomStatusPanel.module.css'
@@ -11,9 +13,8 @@ export function EarlierStatus() {
   const round = said && roundOfNumber(incident, said.round)
   if (!said?.status || !round) return null
   return (
-    <p className={classes.before}>
-      In the {round.action}, <TimeText at={said.status.at} />: {reportWords(said.status)}. Answer again for{' '}
-      {incident.action}.
-    </p>
+    <p
+      className={classes.before}
+    >{rich`In the ${actionName(round.action)}, ${<TimeText at={said.status.at} />}: ${reportWords(said.status)}. Answer again for ${actionName(incident.action)}.`}</p>
   )
 }

@@ -1,5 +1,6 @@
 import type { RoomState } from '@muster/domain/incident/state'
 import { needWords, type RoomNeed, roomNeed } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import { IconCheck, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import controls from '../controls.module.css'
@@ -35,13 +36,13 @@ export function RoomNeeds({ needs, lastNeeds, isReported, answer, toggle }: Prop
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={classes.line}>
-          <strong>Needs</strong> {named.length > 0 ? needNames(named) : 'none'}
+          <strong>{t`Needs`}</strong> {named.length > 0 ? needNames(named) : t`none`}
           {isAnswered && answer ? ` · ${answerWords(answer)}` : null}
         </span>
         <Chevron aria-hidden />
       </button>
       <div id={id} hidden={!isOpen}>
-        <fieldset className={classes.needs} aria-label="We need">
+        <fieldset className={classes.needs} aria-label={t`We need`}>
           {roomNeed.options.map((need) => {
             const isAsked = needs.includes(need)
             return (
@@ -59,7 +60,7 @@ export function RoomNeeds({ needs, lastNeeds, isReported, answer, toggle }: Prop
           })}
         </fieldset>
         <p className={classes.hint}>
-          {isReported ? 'Sent when you press “Send update”.' : 'Sent with your room status.'}
+          {isReported ? t`Sent when you press “Send update”.` : t`Sent with your room status.`}
         </p>
       </div>
     </>
@@ -67,5 +68,6 @@ export function RoomNeeds({ needs, lastNeeds, isReported, answer, toggle }: Prop
 }
 
 function answerWords({ stage, byName, note }: NonNullable<Props['answer']>): string {
-  return `${stage === 'done' ? 'done, says' : 'accepted by'} ${byName}${note ? `: ${note}` : ''}`
+  const said = stage === 'done' ? t`done, says ${byName}` : t`accepted by ${byName}`
+  return note ? `${said}: ${note}` : said
 }

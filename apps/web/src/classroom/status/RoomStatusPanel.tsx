@@ -3,11 +3,14 @@ import { statusOf } from '@muster/domain/incident/roomProblems'
 import { lastKnown } from '@muster/domain/incident/rounds'
 import type { RoomState } from '@muster/domain/incident/state'
 import type { RoomNeed, RoomProblem, RoomStatus } from '@muster/domain/incident/vocabulary'
+import { plural } from '@muster/words/message'
+import { t, told } from '@muster/words/t'
 import { IconCheck, IconClock } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { newId } from '../../live/newId.ts'
 import { paths } from '../../paths.ts'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useActiveRoom } from '../BagContext.ts'
@@ -104,7 +107,7 @@ export function RoomStatusPanel() {
   const question = isAsking && !numbered && (
     <TakeBack
       question={takeBackQuestion(current, over)}
-      yes={asked === 'allSafe' || current.length === over.length ? 'All safe now' : 'It is over'}
+      yes={asked === 'allSafe' || current.length === over.length ? t`All safe now` : t`It is over`}
       confirm={() => send(asked ? without(asked) : current)}
       keep={() => setAsked(null)}
     />
@@ -133,12 +136,10 @@ export function RoomStatusPanel() {
 
   return (
     <section aria-labelledby={roomStatusId} className={classes.panel}>
-      <h2 id={roomStatusId} ref={heading} tabIndex={-1} className={classes.title}>
-        Tell command more
-      </h2>
+      <h2 id={roomStatusId} ref={heading} tabIndex={-1} className={classes.title}>{t`Tell command more`}</h2>
       <CountStepper
-        label="People here"
-        {...(room.expected === null ? {} : { hint: `${room.expected} on the roster` })}
+        label={t`People here`}
+        {...(room.expected === null ? {} : { hint: t`${room.expected} on the roster` })}
         value={details.headcount}
         usual={room.expected}
         change={(headcount) => setDraft({ ...draft, headcount })}
@@ -149,8 +150,8 @@ export function RoomStatusPanel() {
         </div>
         {isAsking && numbered ? (
           <TakeBack
-            question={`Attendance says ${numbers[numbered]} ${numbered}. Change it there?`}
-            yes="Change attendance"
+            question={attendanceQuestion(numbered, numbers[numbered])}
+            yes={t`Change attendance`}
             confirm={() => navigate(paths.bag(barcode, 'attendance'))}
             keep={() => setAsked(null)}
           />
@@ -186,7 +187,7 @@ export function RoomStatusPanel() {
               ) : (
                 <IconCheck aria-hidden />
               )}
-              {helpWords}
+              {told(helpWords)}
             </button>
           </div>
           {asked === 'allSafe' && question}
@@ -199,16 +200,16 @@ export function RoomStatusPanel() {
   function said() {
     const call = help && (
       <span className={answers.call}>
-        <b>{helpWords}</b> · {help.entry ? <SendState entry={help.entry} /> : help.words}
+        <b>{told(helpWords)}</b> · {help.entry ? <SendState entry={help.entry} /> : help.words}
       </span>
     )
-    if (!reported) return call ?? 'How is everyone?'
+    if (!reported) return call ?? t`How is everyone?`
     return (
       <>
         <b>{reportWords(reported, problemsNow)}</b> ·{' '}
         <span>
           {isChanged ? (
-            'Your change is not sent yet.'
+            t`Your change is not sent yet.`
           ) : entry ? (
             <SendState entry={entry} />
           ) : (
@@ -241,6 +242,12 @@ function focusHeading(heading: HTMLElement | null) {
   heading?.scrollIntoView()
 }
 
+function attendanceQuestion(problem: 'missing' | 'injured', count: number): string {
+  return problem === 'missing'
+    ? t`Attendance says ${plural(count, '# missing', '# missing')}. Change it there?`
+    : t`Attendance says ${plural(count, '# injured', '# injured')}. Change it there?`
+}
+
 type ReportedProps = { at: string; answer: RoomState['answeredCalls'][number] | null }
 
 /** Command's progress with the room's answer. */
@@ -248,14 +255,10 @@ function Reported({ at, answer }: ReportedProps) {
   if (answer) {
     return (
       <>
-        {answer.stage === 'done' ? 'Done, says' : 'Accepted by'} {answer.byName}
+        {answer.stage === 'done' ? t`Done, says ${answer.byName}` : t`Accepted by ${answer.byName}`}
         {answer.note ? `: ${answer.note}` : ''} · <TimeText at={answer.at} />
       </>
     )
   }
-  return (
-    <>
-      Sent to command · <TimeText at={at} />
-    </>
-  )
+  return rich`Sent to command · ${<TimeText at={at} />}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import classes from './TakeBack.module.css'
 
@@ -35,9 +36,7 @@ export function TakeBack({ question, yes, confirm, keep }: Props) {
     <fieldset ref={cover} aria-labelledby={id} className={classes.cover}>
       <p id={id}>{question}</p>
       <div className={classes.buttons}>
-        <button type="button" ref={keepButton} onClick={once(keep)}>
-          Keep
-        </button>
+        <button type="button" ref={keepButton} onClick={once(keep)}>{t`Keep`}</button>
         <button type="button" className={classes.yes} onClick={once(confirm)}>
           {yes}
         </button>

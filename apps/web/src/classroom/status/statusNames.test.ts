@@ -15,7 +15,7 @@ test('before help is called off, what was called for is said again', () => {
     'You said someone is injured. Is everyone safe now?',
   )
   expect(takeBackQuestion(['injured', 'missing', 'extra'], ['injured', 'missing', 'extra'])).toBe(
-    'You said someone is injured, someone is missing and there are extra people. Is everyone safe now?',
+    'You said someone is injured, someone is missing, and there are extra people. Is everyone safe now?',
   )
   expect(takeBackQuestion(['injured', 'missing'], ['injured'])).toBe(
     'You said someone is injured. Is that over?',

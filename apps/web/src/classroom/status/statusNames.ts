@@ -3,11 +3,13 @@ import { problemWords } from '@muster/domain/incident/claims/words'
 import { problemsOf } from '@muster/domain/incident/roomProblems'
 import { statusWords } from '@muster/domain/incident/statusWords'
 import {
-  needWords,
+  needNouns,
   type RoomNeed,
   type RoomProblem,
   type RoomStatus,
 } from '@muster/domain/incident/vocabulary'
+import { plural } from '@muster/words/message'
+import { spokenLocale, t } from '@muster/words/t'
 
 /** The problems of a room, in the order of the panel; `allSafe` is above them. */
 export const roomProblems: readonly RoomProblem[] = ['injured', 'missing', 'extra', 'compromised']
@@ -38,23 +40,30 @@ export function reportWords(
   problems: readonly CountedProblem[] = [],
 ): string {
   const parts = [problems.length > 0 ? problems.map(problemWords).join(', ') : statedStatusWords(report)]
-  if (report.headcount !== null)
-    parts.push(report.headcount === 1 ? '1 person' : `${report.headcount} people`)
-  if (report.needs.length > 0) parts.push(`needs ${needNames(report.needs)}`)
+  if (report.headcount !== null) parts.push(t`${plural(report.headcount, '# person', '# people')}`)
+  if (report.needs.length > 0) parts.push(t`needs ${needNames(report.needs)}`)
   return parts.join(' · ')
 }
 
 /** Needs within a sentence. */
 export function needNames(needs: readonly RoomNeed[]): string {
-  return needs.map((need) => needWords[need].toLowerCase()).join(', ')
+  return needs.map((need) => needNouns[need]).join(', ')
 }
 
 /** Troubles as part of a sentence: “You said someone is injured and someone is missing.” */
 const problemPhrases: Record<RoomProblem, string> = {
-  injured: 'someone is injured',
-  missing: 'someone is missing',
-  extra: 'there are extra people',
-  compromised: 'the room may not be safe',
+  get injured() {
+    return t`someone is injured`
+  },
+  get missing() {
+    return t`someone is missing`
+  },
+  get extra() {
+    return t`there are extra people`
+  },
+  get compromised() {
+    return t`the room may not be safe`
+  },
 }
 
 /**
@@ -64,8 +73,7 @@ const problemPhrases: Record<RoomProblem, string> = {
  */
 export function takeBackQuestion(current: readonly RoomProblem[], over: readonly RoomProblem[]): string {
   const words = over.map((problem) => problemPhrases[problem])
-  const last = words.pop() ?? ''
-  const said = words.length > 0 ? `${words.join(', ')} and ${last}` : last
+  const said = new Intl.ListFormat(spokenLocale()).format(words)
   const isAllOver = current.every((problem) => over.includes(problem))
-  return `You said ${said}. ${isAllOver ? 'Is everyone safe now?' : 'Is that over?'}`
+  return isAllOver ? t`You said ${said}. Is everyone safe now?` : t`You said ${said}. Is that over?`
 }

@@ -1,5 +1,6 @@
-import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { actionGuides, actionName } from '@muster/domain/incident/actionGuides'
 import { incidentAction } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import { IconChevronRight, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type BagPage, paths } from '../../paths.ts'
@@ -23,14 +24,14 @@ export function LearnPage() {
       <div className={classes.calm} role="status">
         <IconShieldCheck size={32} aria-hidden />
         <div>
-          <h1>No incident now</h1>
-          <p>Keep this page open. When an incident starts, it shows what to do.</p>
+          <h1>{t`No incident now`}</h1>
+          <p>{t`Keep this page open. When an incident starts, it shows what to do.`}</p>
         </div>
       </div>
       <NotSent />
       <HelpLine />
-      <h2 className={classes.heading}>Practice the five actions</h2>
-      <p className={quiet.lead}>Two minutes each. Nothing is sent.</p>
+      <h2 className={classes.heading}>{t`Practice the five actions`}</h2>
+      <p className={quiet.lead}>{t`Two minutes each. Nothing is sent.`}</p>
       <ul className={classes.rows}>
         {incidentAction.options.map((action) => {
           const { Icon, text } = actionLooks[action]
@@ -40,9 +41,9 @@ export function LearnPage() {
               <Link to={paths.practice(barcode, action)} className={classes.row}>
                 <Icon size={28} color={text} aria-hidden />
                 <span className={classes.words}>
-                  <strong style={{ color: text }}>{action}</strong>
+                  <strong style={{ color: text }}>{actionName(action)}</strong>
                   <span>{actionGuides[action].directive}</span>
-                  {at ? <span className={quiet.dim}>Practiced on this phone {dayOf(at)}</span> : null}
+                  {at ? <span className={quiet.dim}>{t`Practiced on this phone ${dayOf(at)}`}</span> : null}
                 </span>
                 <IconChevronRight className={classes.chevron} aria-hidden />
               </Link>
@@ -50,7 +51,7 @@ export function LearnPage() {
           )
         })}
       </ul>
-      <h2 className={quiet.heading}>This bag</h2>
+      <h2 className={quiet.heading}>{t`This bag`}</h2>
       <ul className={classes.rows}>
         {ways.map(({ page, label, hint }) => (
           <li key={page}>
@@ -70,16 +71,40 @@ export function LearnPage() {
 
 /** Ways that are not in the navigation. */
 const ways: readonly { page: BagPage; label: string; hint: string }[] = [
-  { page: 'about', label: 'How to use RedBag', hint: 'What this page does in an incident.' },
-  { page: 'inventory', label: 'Count what is in the bag', hint: 'Missing items become a restock task.' },
+  {
+    page: 'about',
+    get label() {
+      return t`How to use RedBag`
+    },
+    get hint() {
+      return t`What this page does in an incident.`
+    },
+  },
+  {
+    page: 'inventory',
+    get label() {
+      return t`Count what is in the bag`
+    },
+    get hint() {
+      return t`Missing items become a restock task.`
+    },
+  },
   {
     page: 'setup',
-    label: 'Set up this phone',
-    hint: 'With a setup code: register this phone to see student names.',
+    get label() {
+      return t`Set up this phone`
+    },
+    get hint() {
+      return t`With a setup code: register this phone to see student names.`
+    },
   },
   {
     page: 'generate-barcode',
-    label: 'Code and label',
-    hint: 'Show this bag’s code to another phone, or print it.',
+    get label() {
+      return t`Code and label`
+    },
+    get hint() {
+      return t`Show this bag’s code to another phone, or print it.`
+    },
   },
 ]

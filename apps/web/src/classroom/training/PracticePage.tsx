@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
-import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { actionGuides, actionName } from '@muster/domain/incident/actionGuides'
 import { type IncidentAction, incidentAction } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { actionLooks } from '../../ui/ActionMark.tsx'
+import { rich } from '../../ui/rich.tsx'
+import { Translated } from '../../ui/Translated.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useBag } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
@@ -20,7 +23,7 @@ import { recordPractice } from './practiceTimes.ts'
  * leaves the phone, and it is not a drill: nobody is notified.
  */
 export function PracticePage({ action }: { action: IncidentAction }) {
-  useTitle(`Practice: ${action}`)
+  useTitle(t`Practice: ${actionName(action)}`)
   const { barcode } = useBag()
   const { Icon, solid } = actionLooks[action]
   const { directive, instructions } = actionGuides[action]
@@ -39,28 +42,24 @@ export function PracticePage({ action }: { action: IncidentAction }) {
   return (
     <>
       <p className={classes.band}>
-        <span>
-          <strong>PRACTICE</strong> Only on this phone. Nothing is sent.
-        </span>
+        <span>{rich`<b>PRACTICE</b> Only on this phone. Nothing is sent.`}</span>
       </p>
       <div className={classes.action} style={{ background: solid }}>
         <h1>
           <Icon size={30} stroke={2} aria-hidden />
-          {action}
+          {actionName(action)}
         </h1>
         <p>{directive}</p>
       </div>
       <div className={classes.head}>
-        <h2>Checklist</h2>
-        <span className={quiet.dim}>
-          {done.size} of {steps.length} done
-        </span>
+        <h2>{t`Checklist`}</h2>
+        <span className={quiet.dim}>{t`${done.size} of ${steps.length} done`}</span>
       </div>
       <ol className={quiet.list}>
         {steps.map(({ text }, index) => (
           <li key={text} className={item.item} data-completed={done.has(text)}>
             <p className={item.text} id={`practice-${index}`}>
-              {text}
+              <Translated text={text} />
             </p>
             <Button
               fullWidth
@@ -72,12 +71,12 @@ export function PracticePage({ action }: { action: IncidentAction }) {
               aria-describedby={`practice-${index}`}
               onClick={() => setDone(new Set([...done, text]))}
             >
-              {done.has(text) ? 'Acknowledged' : 'Acknowledge'}
+              {done.has(text) ? t`Acknowledged` : t`Acknowledge`}
             </Button>
           </li>
         ))}
       </ol>
-      <h2 className={quiet.heading}>How is everyone?</h2>
+      <h2 className={quiet.heading}>{t`How is everyone?`}</h2>
       <button
         type="button"
         className={`${controls.choice} ${classes.safe}`}
@@ -85,18 +84,20 @@ export function PracticePage({ action }: { action: IncidentAction }) {
         onClick={() => setIsSafe(!isSafe)}
       >
         {isSafe ? <IconCheck aria-hidden /> : null}
-        All safe
+        {t`All safe`}
       </button>
-      <p className={quiet.dim}>
-        In an incident you can also report that someone is injured or missing, and what you need. Here, tap
-        “All safe”.
-      </p>
+      <p
+        className={quiet.dim}
+      >{t`In an incident you can also report that someone is injured or missing, and what you need. Here, tap “All safe”.`}</p>
       {isComplete ? (
         <section className={quiet.notice} data-good="true" aria-labelledby="practice-end">
-          <h2 id="practice-end" ref={end} tabIndex={-1} className={classes.end}>
-            You have practiced {action}
-          </h2>
-          <p>This was practice: nothing was sent. In an incident each tap goes to command right away.</p>
+          <h2
+            id="practice-end"
+            ref={end}
+            tabIndex={-1}
+            className={classes.end}
+          >{t`You have practiced ${actionName(action)}`}</h2>
+          <p>{t`This was practice: nothing was sent. In an incident each tap goes to command right away.`}</p>
           <div className={quiet.row}>
             <Button
               component={Link}
@@ -104,19 +105,25 @@ export function PracticePage({ action }: { action: IncidentAction }) {
               h={56}
               fz="lg"
               className={buttons.primary}
-            >
-              Practice {next}
-            </Button>
-            <Button component={Link} to={paths.bag(barcode)} variant="default" h={56} fz="lg">
-              Done
-            </Button>
+            >{t`Practice ${actionName(next)}`}</Button>
+            <Button
+              component={Link}
+              to={paths.bag(barcode)}
+              variant="default"
+              h={56}
+              fz="lg"
+            >{t`Done`}</Button>
           </div>
         </section>
       ) : (
         <div className={quiet.buttons}>
-          <Button component={Link} to={paths.bag(barcode)} variant="default" h={56} fz="lg">
-            End practice
-          </Button>
+          <Button
+            component={Link}
+            to={paths.bag(barcode)}
+            variant="default"
+            h={56}
+            fz="lg"
+          >{t`End practice`}</Button>
         </div>
       )}
     </>

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { t, told } from '@muster/words/t'
+import { rich } from '../../ui/rich.tsx'
 import type { AnyBagPage } from '../bagPages.ts'
 import { restoreCount } from '../contents/countDraft.ts'
 import type { QueuedEntry } from '../kept/actionOutbox.ts'
@@ -22,12 +24,10 @@ export function RefusedActionList({
 }) {
   if (refused.length === 0) return null
   return (
-    <section className={classes.list} aria-label="Not sent" role="alert">
+    <section className={classes.list} aria-label={t`Not sent`} role="alert">
       {refused.map((entry) => (
         <div key={entry.errand.id} className={classes.entry}>
-          <p>
-            <strong>Not sent:</strong> {queuedActionName(entry.errand)}. {entry.refusal}
-          </p>
+          <p>{rich`<b>Not sent:</b> ${queuedActionName(entry.errand)}. ${told(entry.refusal ?? '')}`}</p>
           <Button
             variant="default"
             h={48}
@@ -36,9 +36,7 @@ export function RefusedActionList({
               restoreCount(barcode, entry)
               openActionQueue(barcode).outbox.remove(entry.errand.id)
             }}
-          >
-            Dismiss
-          </Button>
+          >{t`Dismiss`}</Button>
         </div>
       ))}
     </section>

@@ -1,4 +1,5 @@
 import { itemName } from '@muster/domain/readiness/itemCatalog'
+import { t, told } from '@muster/words/t'
 import type { AnyBagPage } from '../bagPages.ts'
 import type { QueuedAction, QueuedEntry } from '../kept/actionOutbox.ts'
 
@@ -28,10 +29,10 @@ export function refusedCounts(entries: readonly QueuedEntry[], countedId: string
 export function queuedActionName(queuedAction: QueuedAction): string {
   switch (queuedAction.kind) {
     case 'help':
-      return 'your call for help'
+      return t`your call for help`
     case 'count':
-      return `the count by ${queuedAction.byName}`
+      return t`the count by ${queuedAction.byName}`
     case 'use':
-      return `“used this” for ${itemName(queuedAction.itemKey)}`
+      return t`“used this” for ${told(itemName(queuedAction.itemKey))}`
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useSyncExternalStore } from 'react'
 import { Link, NavLink, Outlet } from 'react-router'
 import { productName, subscribeToProduct } from '../../api/product.ts'
@@ -6,11 +7,36 @@ import { VersionFooter } from '../../shell/VersionFooter.tsx'
 import classes from './PublicLayout.module.css'
 
 const pages = [
-  { to: paths.redbag, label: 'Bags' },
-  { to: paths.redbagAbout, label: 'How to use' },
-  { to: paths.redbagInventory, label: 'Contents' },
-  { to: paths.redbagLockdown, label: 'In a lockdown' },
-  { to: paths.redbagSetup, label: 'Set up' },
+  {
+    to: paths.redbag,
+    get label() {
+      return t`Bags`
+    },
+  },
+  {
+    to: paths.redbagAbout,
+    get label() {
+      return t`How to use`
+    },
+  },
+  {
+    to: paths.redbagInventory,
+    get label() {
+      return t`Contents`
+    },
+  },
+  {
+    to: paths.redbagLockdown,
+    get label() {
+      return t`In a lockdown`
+    },
+  },
+  {
+    to: paths.redbagSetup,
+    get label() {
+      return t`Set up`
+    },
+  },
 ]
 
 /** Around the pages about safety bags that need neither a bag nor a sign-in. */
@@ -23,7 +49,7 @@ export default function PublicLayout() {
           <img src="/muster.svg" alt="" width={28} height={28} />
           {product}
         </Link>
-        <nav className={classes.nav} aria-label="Safety bags">
+        <nav className={classes.nav} aria-label={t`Safety bags`}>
           {pages.map(({ to, label }) => (
             <NavLink key={to} to={to} end className={classes.link}>
               {label}

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -16,7 +17,7 @@ type Problems = { code?: string; bag?: string }
  * where the rest is asked. The setup code stays in this tab: it is never in an address that a server would log.
  */
 export default function SetUpBagPage() {
-  useTitle('Set up a safety bag')
+  useTitle(t`Set up a safety bag`)
   const navigate = useNavigate()
   const { hash } = useLocation()
   const [draft, setDraft] = useDraft('setup', { setupCode: '' })
@@ -32,8 +33,8 @@ export default function SetUpBagPage() {
     const setup = parseSetupCode(code)
     const bag = parseCode(bagCode)
     const found: Problems = {
-      ...(setup ? {} : { code: 'A setup code has ten letters and digits, as ABCDE-12345.' }),
-      ...(bag?.kind === 'bag' ? {} : { bag: 'That is not a bag’s code. It is printed under the QR code.' }),
+      ...(setup ? {} : { code: t`A setup code has ten letters and digits, as ABCDE-12345.` }),
+      ...(bag?.kind === 'bag' ? {} : { bag: t`That is not a bag’s code. It is printed under the QR code.` }),
     }
     setProblems(found)
     if (!setup || bag?.kind !== 'bag') return
@@ -43,11 +44,10 @@ export default function SetUpBagPage() {
 
   return (
     <div className={classes.page}>
-      <h1>Set up a safety bag</h1>
-      <p className={classes.lead}>
-        You need two codes: the setup code from the school office, and the code on the bag. Next, choose the
-        room.
-      </p>
+      <h1>{t`Set up a safety bag`}</h1>
+      <p
+        className={classes.lead}
+      >{t`You need two codes: the setup code from the school office, and the code on the bag. Next, choose the room.`}</p>
       <form
         className={classes.card}
         noValidate
@@ -57,7 +57,7 @@ export default function SetUpBagPage() {
         }}
       >
         <TextInput
-          label="Setup code"
+          label={t`Setup code`}
           placeholder="ABCDE-12345"
           size="lg"
           autoCapitalize="characters"
@@ -70,7 +70,7 @@ export default function SetUpBagPage() {
           onChange={({ currentTarget }) => setDraft({ setupCode: normalizeSetupCode(currentTarget.value) })}
         />
         <TextInput
-          label="Code on the bag"
+          label={t`Code on the bag`}
           size="lg"
           autoCapitalize="none"
           autoComplete="off"
@@ -81,12 +81,10 @@ export default function SetUpBagPage() {
           onChange={({ currentTarget }) => setBagText(currentTarget.value)}
         />
         <div className={classes.buttons}>
-          <Button type="submit" size="lg">
-            Continue
-          </Button>
+          <Button type="submit" size="lg">{t`Continue`}</Button>
           <ScanButton
             wanted={['setup', 'bag']}
-            label="Scan either code"
+            label={t`Scan either code`}
             onCode={(code) => {
               if (code.kind === 'setup') return setDraft({ setupCode: formatSetupCode(code.setupCode) })
               if (code.kind !== 'bag') return
@@ -97,11 +95,8 @@ export default function SetUpBagPage() {
         </div>
       </form>
       <section className={classes.card} aria-labelledby="no-code">
-        <h2 id="no-code">No setup code?</h2>
-        <p>
-          A manager creates one with the site’s bags. A code works for a limited time and number of phones,
-          and can be ended.
-        </p>
+        <h2 id="no-code">{t`No setup code?`}</h2>
+        <p>{t`A manager creates one with the site’s bags. A code works for a limited time and number of phones, and can be ended.`}</p>
       </section>
       <OpenYourBag />
     </div>

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { type FormEvent, useState } from 'react'
 import { type Code, formatSetupCode, parseCode } from '../../scan/parseCode.ts'
 import { ScanButton } from '../../scan/ScanButton.tsx'
@@ -18,8 +19,8 @@ export function EnterForm() {
     else
       setProblem(
         text.trim() === ''
-          ? 'Type or paste a code first.'
-          : 'This is not a bag code, a setup code or a full link. Check each letter.',
+          ? t`Type or paste a code first.`
+          : t`This is not a bag code, a setup code or a full link. Check each letter.`,
       )
   }
 
@@ -27,8 +28,8 @@ export function EnterForm() {
     <>
       <form onSubmit={submit} className={classes.open} noValidate>
         <TextInput
-          aria-label="Code or link"
-          placeholder="Code or link"
+          aria-label={t`Code or link`}
+          placeholder={t`Code or link`}
           size="lg"
           value={text}
           error={problem}
@@ -42,9 +43,7 @@ export function EnterForm() {
             setProblem(null)
           }}
         />
-        <Button type="submit" size="lg" variant="default">
-          Open
-        </Button>
+        <Button type="submit" size="lg" variant="default">{t`Open`}</Button>
       </form>
       <p role="status" className={classes.recognised}>
         {code ? wordsFor(code) : ''}
@@ -57,10 +56,10 @@ export function EnterForm() {
 function wordsFor(code: Code): string {
   switch (code.kind) {
     case 'bag':
-      return 'This looks like the code of a safety bag. It opens the bag’s page.'
+      return t`This looks like the code of a safety bag. It opens the bag’s page.`
     case 'setup':
-      return `This is a setup code, ${formatSetupCode(code.setupCode)}. Use it to set up a bag.`
+      return t`This is a setup code, ${formatSetupCode(code.setupCode)}. Use it to set up a bag.`
     case 'guest':
-      return 'This is a link for an outside responder. It opens the incident.'
+      return t`This is a link for an outside responder. It opens the incident.`
   }
 }

@@ -1,18 +1,16 @@
 import { Text, Title } from '@mantine/core'
+import { t } from '@muster/words/t'
 import page from '../../ui/page/page.module.css'
 import { useTitle } from '../../ui/useTitle.ts'
 import { EnterForm } from './EnterForm.tsx'
 
 /** Public: somebody has a code in their hand and wants in. */
 export default function EnterPage() {
-  useTitle('Enter a code')
+  useTitle(t`Enter a code`)
   return (
     <section className={page.card}>
-      <Title order={1}>Enter a code</Title>
-      <Text>
-        Enter the code on a safety bag, a setup code from the office, or your link to an incident. No sign-in
-        needed.
-      </Text>
+      <Title order={1}>{t`Enter a code`}</Title>
+      <Text>{t`Enter the code on a safety bag, a setup code from the office, or your link to an incident. No sign-in needed.`}</Text>
       <EnterForm />
     </section>
   )

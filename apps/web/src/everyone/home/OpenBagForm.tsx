@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { type FormEvent, useState } from 'react'
 import { parseCode } from '../../scan/parseCode.ts'
 import { ScanButton } from '../../scan/ScanButton.tsx'
@@ -16,15 +17,15 @@ export function OpenBagForm() {
     event.preventDefault()
     const code = parseCode(text)
     if (code) open(code)
-    else setProblem('This is not a bag code. Look under the QR code on the bag.')
+    else setProblem(t`This is not a bag code. Look under the QR code on the bag.`)
   }
 
   return (
     <>
       <form onSubmit={submit} className={classes.open} noValidate>
         <TextInput
-          aria-label="Code on the bag"
-          placeholder="Code on the bag"
+          aria-label={t`Code on the bag`}
+          placeholder={t`Code on the bag`}
           size="lg"
           autoCapitalize="none"
           autoCorrect="off"
@@ -37,9 +38,7 @@ export function OpenBagForm() {
             setProblem(null)
           }}
         />
-        <Button type="submit" size="lg" variant="default">
-          Open bag
-        </Button>
+        <Button type="submit" size="lg" variant="default">{t`Open bag`}</Button>
       </form>
       <UnreadChats />
       <ScanButton wanted={['bag', 'setup', 'guest']} onCode={open} />

@@ -1,11 +1,14 @@
 import { acknowledgeNotified, getNotified, type Notified } from '@muster/contract/notifiedCalls'
+import { actionName } from '@muster/domain/incident/actionGuides'
 import { kindWords } from '@muster/domain/incident/kindWords'
+import { t } from '@muster/words/t'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ProblemError, sentenceOf } from '../../api/problemError.ts'
 import { KindBand } from '../../ui/KindBand.tsx'
 import { Button } from '../../ui/kit/Button.tsx'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import classes from './NotifiedPage.module.css'
@@ -24,7 +27,7 @@ type Shown =
  * the page acknowledges nothing, because mail servers open links, too.
  */
 export default function NotifiedPage() {
-  useTitle('Have you read this?')
+  useTitle(t`Have you read this?`)
   const token = useParams().token ?? ''
   const [shown, setShown] = useState<Shown>({ is: 'loading' })
   const [attempt, setAttempt] = useState(0)
@@ -42,17 +45,17 @@ export default function NotifiedPage() {
   }, [token, attempt])
   return (
     <main className={classes.page}>
-      {shown.is === 'loading' ? <p role="status">Opening …</p> : null}
+      {shown.is === 'loading' ? <p role="status">{t`Opening …`}</p> : null}
       {shown.is === 'unknown' ? (
         <div className={classes.card}>
-          <h1>This link does not work</h1>
-          <p>It may be incomplete or expired. Open the full link in the message again.</p>
+          <h1>{t`This link does not work`}</h1>
+          <p>{t`It may be incomplete or expired. Open the full link in the message again.`}</p>
         </div>
       ) : null}
       {shown.is === 'problem' ? (
         <div className={classes.card} role="alert">
           <p>{shown.sentence}</p>
-          <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
+          <Button onClick={() => setAttempt(attempt + 1)}>{t`Try again`}</Button>
         </div>
       ) : null}
       {shown.is === 'known' ? (
@@ -85,21 +88,22 @@ function Message({ notified, acknowledge }: MessageProps) {
           {organizationName}
         </p>
         <h1>
-          {kind === 'Actual' ? '' : `${kindWords[kind].word}: `}
-          {action} at {siteNames.join(', ')}
+          {kind === 'Actual'
+            ? t`${actionName(action)} at ${siteNames.join(', ')}`
+            : t`${kindWords[kind].word}: ${actionName(action)} at ${siteNames.join(', ')}`}
         </h1>
         <p className={classes.message} dir="auto">
           {message}
         </p>
         <p className={classes.from}>
-          Sent <TimeText at={at} />.{isOver ? ' It has ended.' : ''}
+          {rich`Sent ${<TimeText at={at} />}.`}
+          {isOver ? ` ${t`It has ended.`}` : ''}
         </p>
         {acknowledgedAt === null ? (
           <ReadButton acknowledge={acknowledge} />
         ) : (
           <p role="status" className={classes.read}>
-            <strong>Thank you. We told the sender that you read this,</strong> since{' '}
-            <TimeText at={acknowledgedAt} />. You can close this page.
+            {rich`<b>Thank you. We told the sender that you read this,</b> since ${<TimeText at={acknowledgedAt} />}. You can close this page.`}
           </p>
         )}
       </article>
@@ -123,10 +127,16 @@ function ReadButton({ acknowledge }: { acknowledge: () => Promise<void> }) {
   }
   return (
     <>
-      <Button kind="primary" loading={state.isBusy} onClick={() => void press()}>
-        Confirm that I read this
-      </Button>
-      {state.problem ? <p role="alert">{state.problem} You can press again.</p> : null}
+      <Button
+        kind="primary"
+        loading={state.isBusy}
+        onClick={() => void press()}
+      >{t`Confirm that I read this`}</Button>
+      {state.problem ? (
+        <p role="alert">
+          {state.problem} {t`You can press again.`}
+        </p>
+      ) : null}
     </>
   )
 }

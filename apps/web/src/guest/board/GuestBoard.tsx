@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { IconFilter, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -38,7 +39,7 @@ export function GuestBoard({ address }: { address: BoardAddress }) {
           className={classes.signed ?? ''}
           onClick={() => setFiltersOpen(!areFiltersOpen)}
         >
-          <span className={classes.word}>Filters</span>
+          <span className={classes.word}>{t`Filters`}</span>
           {address.filter.size > 0 ? ` (${address.filter.size})` : ''}
         </Button>
         <Button
@@ -47,7 +48,7 @@ export function GuestBoard({ address }: { address: BoardAddress }) {
           className={classes.signed ?? ''}
           leftSection={<IconPrinter size={18} aria-hidden />}
         >
-          <span className={classes.word}>Grid and print</span>
+          <span className={classes.word}>{t`Grid and print`}</span>
         </Button>
       </div>
       {address.layout === 'plan' ? null : (

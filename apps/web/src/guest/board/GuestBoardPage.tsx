@@ -1,5 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { mayGuest } from '@muster/domain/access/guestFlags'
+import { actionName } from '@muster/domain/incident/actionGuides'
+import { t } from '@muster/words/t'
 import { useSearchParams } from 'react-router'
 import { useBoardAddress } from '../../board/useBoardAddress.ts'
 import { GuestPage } from '../frame/GuestPage.tsx'
@@ -18,33 +20,33 @@ export default function GuestBoardPage() {
   const seesRooms = mayGuest(guest.flags, 'incident.board')
   if (address.view === 'message' && mayWrite(guest.flags)) {
     return (
-      <GuestPage title="Write to rooms" show="board" right={null}>
+      <GuestPage title={t`Write to rooms`} show="board" right={null}>
         <GuestWrite />
       </GuestPage>
     )
   }
   if (!seesRooms) {
     return (
-      <GuestPage title={incident.action} show="board" right={null}>
-        <VisuallyHidden component="h1">{incident.action}</VisuallyHidden>
+      <GuestPage title={actionName(incident.action)} show="board" right={null}>
+        <VisuallyHidden component="h1">{actionName(incident.action)}</VisuallyHidden>
         <Messages />
       </GuestPage>
     )
   }
   if (isOnPaper) {
     return (
-      <GuestPage title="Rooms on paper" show="print" right="incident.board">
+      <GuestPage title={t`Rooms on paper`} show="print" right="incident.board">
         <PrintSheet onLeave={leavePaper} />
       </GuestPage>
     )
   }
   return (
     <GuestPage
-      title={incident.action}
+      title={actionName(incident.action)}
       show={address.layout === 'plan' ? 'plan' : 'board'}
       right="incident.board"
     >
-      <VisuallyHidden component="h1">{incident.action}: rooms</VisuallyHidden>
+      <VisuallyHidden component="h1">{t`${actionName(incident.action)}: rooms`}</VisuallyHidden>
       <GuestBoard address={address} />
     </GuestPage>
   )

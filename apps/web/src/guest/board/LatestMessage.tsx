@@ -1,6 +1,8 @@
 import { latestNotRetracted } from '@muster/domain/incident/roomView'
+import { t } from '@muster/words/t'
 import { By } from '../../ui/By.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { Translated } from '../../ui/Translated.tsx'
 import { useGuest } from '../GuestContext.ts'
 import classes from './board.module.css'
 
@@ -10,10 +12,12 @@ export function LatestMessage() {
   const last = latestNotRetracted(incident.broadcasts)
   if (!last) return null
   return (
-    <section className={classes.latest} aria-label="Told to all rooms">
-      <p className={classes.message}>{last.message}</p>
+    <section className={classes.latest} aria-label={t`Told to all rooms`}>
+      <p className={classes.message} dir="auto">
+        <Translated text={last.message} />
+      </p>
       <p className={classes.dim}>
-        To all rooms · <By from={last.from} name={last.byName} /> · <TimeText at={last.at} relative />
+        {t`To all rooms`} · <By from={last.from} name={last.byName} /> · <TimeText at={last.at} relative />
       </p>
     </section>
   )

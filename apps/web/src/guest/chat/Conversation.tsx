@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { signedWords } from '@muster/domain/incident/typedName'
 import { messageLimit } from '@muster/domain/text'
+import { t } from '@muster/words/t'
 import { IconArrowLeft, IconSend } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
@@ -37,19 +38,19 @@ export function Conversation({ channel, onBack }: { channel: Channel; onBack: ()
           className={classes.back ?? ''}
           leftSection={<IconArrowLeft size={20} aria-hidden />}
           onClick={onBack}
-        >
-          All chats
-        </Button>
+        >{t`All chats`}</Button>
         <h2>{channel.name}</h2>
         {roomId === null ? (
-          <p className={classes.dim}>Command and all outside responders with chat can read this.</p>
+          <p className={classes.dim}>{t`Command and all outside responders with chat can read this.`}</p>
         ) : (
-          <p className={classes.dim}>This room, command and outside responders with chat can read this.</p>
+          <p
+            className={classes.dim}
+          >{t`This room, command and outside responders with chat can read this.`}</p>
         )}
       </div>
-      <ol className={classes.said} aria-label="Messages">
+      <ol className={classes.said} aria-label={t`Messages`}>
         {channel.messages.length + waiting.length === 0 ? (
-          <li className={classes.empty}>No messages here yet.</li>
+          <li className={classes.empty}>{t`No messages here yet.`}</li>
         ) : null}
         {channel.messages.map(({ id, at, byId, byName, typedName, text, from, struck }) => (
           <li
@@ -58,11 +59,13 @@ export function Conversation({ channel, onBack }: { channel: Channel; onBack: ()
             data-mine={byId === guest.id || undefined}
             data-from={from}
           >
-            <p className={classes.text}>{struck ? <s>{text}</s> : text}</p>
+            <p className={classes.text} dir="auto">
+              {struck ? <s>{text}</s> : text}
+            </p>
             <p className={classes.by}>
               <By from={from} name={byName} signed={signedWords(typedName)} isMine={byId === guest.id} /> ·{' '}
               <TimeText at={at} />
-              {struck ? ' · taken back' : ''}
+              {struck ? ` · ${t`taken back`}` : ''}
             </p>
           </li>
         ))}
@@ -73,12 +76,14 @@ export function Conversation({ channel, onBack }: { channel: Channel; onBack: ()
             data-mine
             data-waiting={refusal === null || undefined}
           >
-            <p className={classes.text}>{text}</p>
+            <p className={classes.text} dir="auto">
+              {text}
+            </p>
             {refusal === null ? (
-              <p className={classes.by}>Sending…</p>
+              <p className={classes.by}>{t`Sending…`}</p>
             ) : (
               <p role="alert" className={classes.refused}>
-                Not sent: {refusal} <Button onClick={() => outbox.remove(commandId)}>OK</Button>
+                {t`Not sent: ${refusal}`} <Button onClick={() => outbox.remove(commandId)}>{t`OK`}</Button>
               </p>
             )}
           </li>
@@ -119,8 +124,8 @@ function Composer({ name, draft, onSend }: ComposerProps) {
   return (
     <form className={classes.composer} onSubmit={submit}>
       <Textarea
-        aria-label={`Write to ${name}`}
-        placeholder="Write a message"
+        aria-label={t`Write to ${name}`}
+        placeholder={t`Write a message`}
         size="md"
         autosize
         minRows={1}
@@ -135,9 +140,7 @@ function Composer({ name, draft, onSend }: ComposerProps) {
         type="submit"
         disabled={text.trim() === ''}
         leftSection={<IconSend size={20} aria-hidden />}
-      >
-        Send
-      </Button>
+      >{t`Send`}</Button>
     </form>
   )
 }

@@ -1,4 +1,6 @@
 import { TextInput, VisuallyHidden } from '@mantine/core'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -28,18 +30,18 @@ export function GuestChat() {
   const shown = named ?? responders
   return (
     <div className={classes.chat} data-open={named !== undefined}>
-      <VisuallyHidden component="h1">Chat</VisuallyHidden>
+      <VisuallyHidden component="h1">{t`Chat`}</VisuallyHidden>
       <div className={classes.channels}>
         <TextInput
           type="search"
           size="md"
-          aria-label="Find a room"
-          placeholder="Find a room"
+          aria-label={t`Find a room`}
+          placeholder={t`Find a room`}
           leftSection={<IconSearch size={18} aria-hidden />}
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
-        <ul className={classes.list} aria-label="Channels">
+        <ul className={classes.list} aria-label={t`Channels`}>
           {searchChannels(channels, search).map(({ id, name, siteName, messages, unread, hasNew }) => {
             const last = messages.at(-1)
             return (
@@ -60,10 +62,10 @@ export function GuestChat() {
                     {last ? (
                       <>
                         <ByInList from={last.from} name={last.byName} typed={last.typedName} />
-                        {last.struck ? 'Taken back' : last.text}
+                        {last.struck ? t`Taken back` : last.text}
                       </>
                     ) : (
-                      'Nothing yet'
+                      t`Nothing yet`
                     )}
                   </span>
                 </button>
@@ -79,11 +81,11 @@ export function GuestChat() {
 
 /** The number of unread messages of a channel; a dot where they are meant for others. */
 function New({ count, isAny }: { count: number; isAny: boolean }) {
-  if (count > 0) return <span className={classes.badge}>{count} new</span>
+  if (count > 0) return <span className={classes.badge}>{t`${plural(count, '# new', '# new')}`}</span>
   if (!isAny) return null
   return (
-    <span className={classes.dot} title="Not read yet">
-      <VisuallyHidden>Not read yet</VisuallyHidden>
+    <span className={classes.dot} title={t`Not read yet`}>
+      <VisuallyHidden>{t`Not read yet`}</VisuallyHidden>
     </span>
   )
 }

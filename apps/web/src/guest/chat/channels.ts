@@ -1,6 +1,7 @@
 import { messagesIn } from '@muster/domain/incident/groupChat'
 import { listRooms } from '@muster/domain/incident/rooms'
 import type { ChatMessage, IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 
 /** A place where a guest can write: among the responders, or in a room. */
 export type Channel = {
@@ -55,7 +56,7 @@ export function listChannels(incident: IncidentState, marks: ReadMarks, myId: st
       (b.messages.at(-1)?.seq ?? 0) - (a.messages.at(-1)?.seq ?? 0) ||
       byName.compare(a.name, b.name),
   )
-  return [channel('responders', 'Responders and command', null), ...rooms]
+  return [channel('responders', t`Responders and command`, null), ...rooms]
 }
 
 /** Those whose name or site has every word that is searched for. */

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { ClearRooms } from '../../board/clearing/ClearRooms.tsx'
 import { GuestPage } from '../frame/GuestPage.tsx'
 import { useGuest } from '../GuestContext.ts'
@@ -6,7 +7,7 @@ import { useGuest } from '../GuestContext.ts'
 export default function GuestClearRoomsPage() {
   const { live, incident, guest, posts } = useGuest()
   return (
-    <GuestPage title="Clear rooms" show="clearRooms" right="room.clear">
+    <GuestPage title={t`Clear rooms`} show="clearRooms" right="room.clear">
       <ClearRooms live={live} incident={incident} personId={guest.id} sender={posts.clearing} isFramed />
     </GuestPage>
   )

@@ -1,4 +1,6 @@
 import { mayGuest } from '@muster/domain/access/guestFlags'
+import { actionName } from '@muster/domain/incident/actionGuides'
+import { t } from '@muster/words/t'
 import {
   IconDoor,
   IconLayoutGrid,
@@ -14,6 +16,7 @@ import { UnreadableNotice } from '../../live/UnreadableNotice.tsx'
 import { actionLooks } from '../../ui/ActionMark.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
+import { rich } from '../../ui/rich.tsx'
 import { dateAndTime, elapsed, timeOfDay } from '../../ui/times.ts'
 import { useHeightVariable } from '../../ui/useHeightVariable.ts'
 import { useNow } from '../../ui/useNow.ts'
@@ -24,10 +27,30 @@ import classes from './frame.module.css'
 import { type GuestSection, sectionPath, sectionsFor } from './guestSections.ts'
 
 const looks: Record<GuestSection, { label: string; Icon: ComponentType<IconProps> }> = {
-  board: { label: 'Board', Icon: IconLayoutGrid },
-  clearRooms: { label: 'Clear rooms', Icon: IconDoor },
-  chat: { label: 'Chat', Icon: IconMessageCircle },
-  write: { label: 'Write', Icon: IconSpeakerphone },
+  board: {
+    get label() {
+      return t`Board`
+    },
+    Icon: IconLayoutGrid,
+  },
+  clearRooms: {
+    get label() {
+      return t`Clear rooms`
+    },
+    Icon: IconDoor,
+  },
+  chat: {
+    get label() {
+      return t`Chat`
+    },
+    Icon: IconMessageCircle,
+  },
+  write: {
+    get label() {
+      return t`Write`
+    },
+    Icon: IconSpeakerphone,
+  },
 }
 
 /** The frame of every page of a guest: real or not, the action and the place, the freshness, and the menu. */
@@ -38,16 +61,14 @@ export function GuestFrame({ children }: { children: ReactNode }) {
   const where = sites.map(({ name }) => name).join(', ')
   return (
     <div className={classes.layout}>
-      <a className={classes.skip} href="#content">
-        Skip to content
-      </a>
+      <a className={classes.skip} href="#content">{t`Skip to content`}</a>
       <header className={classes.top}>
         <div ref={useHeightVariable<HTMLDivElement>('--page-head-height')} className={classes.band}>
           <IncidentKindBand incident={incident} />
         </div>
         <div className={classes.header} style={{ background: solid }}>
           <Icon size={34} stroke={1.75} aria-hidden className={classes.icon} />
-          <p className={classes.action}>{action}</p>
+          <p className={classes.action}>{actionName(action)}</p>
           <p className={classes.where}>
             {location ? <strong>{location} · </strong> : null}
             {where}
@@ -71,7 +92,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
 
 function Clock({ startedAt }: { startedAt: string }) {
   return (
-    <span className={classes.elapsed} role="timer" aria-label="Time since start">
+    <span className={classes.elapsed} role="timer" aria-label={t`Time since start`}>
       {elapsed(startedAt, useNow(1000))}
     </span>
   )
@@ -103,11 +124,11 @@ function SectionMenu() {
             aria-current={isHere(place) ? 'page' : undefined}
           >
             <Icon size={24} aria-hidden />
-            {place === 'board' && !seesBoard ? 'Messages' : label}
+            {place === 'board' && !seesBoard ? t`Messages` : label}
             {place === 'chat' && unread > 0 ? (
               <span className={classes.badge}>
                 {unread}
-                <span className={classes.hidden}> unread</span>
+                <span className={classes.hidden}> {t`unread`}</span>
               </span>
             ) : null}
           </Link>
@@ -120,8 +141,8 @@ function SectionMenu() {
 /** Says that this device vouches for the log, or why it does not. */
 function cosignedWords({ entries, at, unsignedBecause }: GuestCosignature): string {
   return unsignedBecause === null
-    ? `This device has signed the log up to entry ${entries.toLocaleString('en-US')}, ${timeOfDay(at)}. If anyone changes it later, that will show.`
-    : `This device does not sign the log: ${unsignedBecause}`
+    ? t`This device has signed the log up to entry ${entries}, ${timeOfDay(at)}. If anyone changes it later, that will show.`
+    : t`This device does not sign the log: ${unsignedBecause}`
 }
 
 /** On a phone, passing notes at the bottom appear above it (kit.css). */
@@ -130,7 +151,7 @@ function Bar({ children }: { children: ReactNode }) {
     <nav
       ref={useHeightVariable<HTMLElement>('--places-height')}
       className={classes.places}
-      aria-label="Pages"
+      aria-label={t`Pages`}
     >
       {children}
     </nav>
@@ -150,10 +171,10 @@ function Who({ name, until, invitedBy, cosigned }: WhoProps) {
   const isSoon = Date.parse(until) - now < soonMs
   return (
     <p className={classes.who} data-soon={isSoon || undefined}>
-      You are here as <strong>{name}</strong>, invited by {invitedBy}, until{' '}
-      <time dateTime={until}>{dateAndTime(until, now)}</time>.
-      {isSoon ? ' Your access ends soon. Request more time if you are still needed.' : ''} The log records
-      what you see and do.{cosigned ? ` ${cosignedWords(cosigned)}` : null}
+      {rich`You are here as ${<strong>{name}</strong>}, invited by ${invitedBy}, until ${<time dateTime={until}>{dateAndTime(until, now)}</time>}.`}{' '}
+      {isSoon ? `${t`Your access ends soon. Request more time if you are still needed.`} ` : ''}
+      {t`The log records what you see and do.`}
+      {cosigned ? ` ${cosignedWords(cosigned)}` : null}
     </p>
   )
 }

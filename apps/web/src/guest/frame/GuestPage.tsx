@@ -1,6 +1,7 @@
 import { type GuestFlags, mayGuest } from '@muster/domain/access/guestFlags'
 import type { Right } from '@muster/domain/access/right'
 import type { GuestPage as Page } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/kit/Button.tsx'
@@ -44,14 +45,9 @@ function WaitForLog({ show, children }: Pick<GuestPageProps, 'show' | 'children'
 function NotLogged() {
   const { incident } = useGuest()
   return (
-    <Notice title="Waiting for the log">
-      <p>
-        We log what you print before you print it, and we can’t reach the log. Keep this page open: the rooms
-        appear when the connection is back. The board still works.
-      </p>
-      <Button component={Link} to={sectionPath('board', incident.id)}>
-        Back to the board
-      </Button>
+    <Notice title={t`Waiting for the log`}>
+      <p>{t`We log what you print before you print it, and we can’t reach the log. Keep this page open: the rooms appear when the connection is back. The board still works.`}</p>
+      <Button component={Link} to={sectionPath('board', incident.id)}>{t`Back to the board`}</Button>
     </Notice>
   )
 }
@@ -61,5 +57,5 @@ function isPermitted(flags: GuestFlags, right: Right | null): boolean {
 }
 
 function NotPermitted() {
-  return <Notice title="You don’t have access to this page">Ask the person who invited you.</Notice>
+  return <Notice title={t`You don’t have access to this page`}>{t`Ask the person who invited you.`}</Notice>
 }

@@ -1,9 +1,12 @@
 import type { SitePlanHead } from '@muster/contract/planCalls'
+import { actionName } from '@muster/domain/incident/actionGuides'
 import type { Board, BoardRow } from '@muster/domain/incident/board'
 import { clearingStatus } from '@muster/domain/incident/clearingList'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { latestNotRetracted } from '@muster/domain/incident/roomView'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { plural } from '@muster/words/message'
+import { t, told } from '@muster/words/t'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
@@ -17,6 +20,7 @@ import { useIncidentPlans, useLevelShape } from '../../plan/usePlans.ts'
 import { Button } from '../../ui/kit/Button.tsx'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import { HelpMark } from '../../ui/RoomMark.tsx'
+import { rich } from '../../ui/rich.tsx'
 import { dayAndTime, recordTime } from '../../ui/times.ts'
 import { useGuest } from '../GuestContext.ts'
 import { PaperPlan } from './PaperPlan.tsx'
@@ -43,52 +47,48 @@ export function PrintSheet({ onLeave }: { onLeave: () => void }) {
   return (
     <article className={classes.sheet}>
       <div className={classes.bar}>
-        <Button leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onLeave}>
-          Back
-        </Button>
-        <Button onClick={() => setTaken({ incident: followed, at: serverNow() })}>Refresh</Button>
+        <Button leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onLeave}>{t`Back`}</Button>
+        <Button onClick={() => setTaken({ incident: followed, at: serverNow() })}>{t`Refresh`}</Button>
         <Button
           kind="primary"
           leftSection={<IconPrinter size={18} aria-hidden />}
           onClick={() => window.print()}
-        >
-          Print
-        </Button>
+        >{t`Print`}</Button>
       </div>
       <header className={classes.head}>
         <p className={classes.kind} data-kind={incident.kind}>
           <strong>{word}</strong> {sentence}
         </p>
         <h1>
-          {incident.action} · {incident.sites.map(({ name }) => name).join(', ')}
+          {actionName(incident.action)} · {incident.sites.map(({ name }) => name).join(', ')}
         </h1>
         <p>
-          {incident.location ? `${incident.location} · ` : ''}since {recordTime(incident.startedAt)} · as of{' '}
-          <strong>{recordTime(at)}</strong> · printed for {guest.name}
+          {incident.location ? `${incident.location} · ` : ''}
+          {rich`since ${recordTime(incident.startedAt)} · as of <b>${recordTime(at)}</b> · printed for ${guest.name}`}
         </p>
         <p>
-          <strong>{board.counts.needsHelp}</strong> need help · <strong>{board.counts.silent}</strong> silent
-          · <strong>{board.counts.answered}</strong> of {board.counts.all} answered ·{' '}
-          <strong>{board.people.counted}</strong> people counted
-          {board.expected === null ? '' : `, ${board.expected} students expected`}
+          {rich`${plural(board.counts.needsHelp, '<b>#</b> need help', '<b>#</b> need help')}`} ·{' '}
+          {rich`${plural(board.counts.silent, '<b>#</b> silent', '<b>#</b> silent')}`} ·{' '}
+          {rich`<b>${board.counts.answered}</b> of ${board.counts.all} answered`} ·{' '}
+          {board.expected === null
+            ? rich`${plural(board.people.counted, '<b>#</b> person', '<b>#</b> people')} counted`
+            : rich`${plural(board.people.counted, '<b>#</b> person', '<b>#</b> people')} counted, ${plural(board.expected, '# student', '# students')} expected`}
         </p>
         {latestMessage ? (
-          <p>
-            To all rooms, {dayAndTime(latestMessage.at, at)}: “{latestMessage.message}”
-          </p>
+          <p>{t`To all rooms, ${dayAndTime(latestMessage.at, at)}: “${told(latestMessage.message)}”`}</p>
         ) : null}
         <p className={classes.legend}>
-          <HelpMark isInTextColor /> needs help · <ProgressMark progress="notReached" bare /> not reached ·{' '}
-          <ProgressMark progress="seen" bare /> seen · <ProgressMark progress="answered" bare /> answered ·
-          gray: not one of these rooms
+          <HelpMark isInTextColor /> {t`needs help`} · <ProgressMark progress="notReached" bare />{' '}
+          {t`not reached`} · <ProgressMark progress="seen" bare /> {t`seen`} ·{' '}
+          <ProgressMark progress="answered" bare /> {t`answered`} · {t`gray: not one of these rooms`}
         </p>
       </header>
       {groups.map((group) => {
         const place = placeOf(group.key, plans.data ?? [])
-        const parts = [word, incident.action, group.title, `as of ${recordTime(at)}`]
+        const parts = [word, actionName(incident.action), group.title, t`as of ${recordTime(at)}`]
         const mark = parts.filter(Boolean).join(' · ')
         return (
-          <section key={group.key} className={classes.group} aria-label={group.title ?? 'Rooms'}>
+          <section key={group.key} className={classes.group} aria-label={group.title ?? t`Rooms`}>
             {group.title ? <h2>{group.title}</h2> : null}
             {place ? (
               <Floor
@@ -96,7 +96,7 @@ export function PrintSheet({ onLeave }: { onLeave: () => void }) {
                 mark={mark}
                 incidentId={incident.id}
                 board={board}
-                title={group.title ?? 'Rooms'}
+                title={group.title ?? t`Rooms`}
                 rows={group.rows}
               />
             ) : (
@@ -152,14 +152,14 @@ function Floor({ mark, plan, levelId, incidentId, board, title, rows }: FloorPro
     <>
       {laid ? (
         <PaperPlan
-          label={`Plan of ${title} with a grid`}
+          label={t`Plan of ${title} with a grid`}
           plan={laid}
           picture={picture}
           rowOf={(unitId) => rowOf.get(roomAt.get(unitId) ?? '')}
         />
       ) : (
         <p role="status" className={classes.wait}>
-          {shape.isError ? 'The plan could not be loaded. The list has every room.' : 'Loading the plan…'}
+          {shape.isError ? t`The plan could not be loaded. The list has every room.` : t`Loading the plan…`}
         </p>
       )}
       <RoomList mark={mark} rows={rows} cellOf={(roomId) => cells.get(unitOf.get(roomId) ?? '') ?? null} />
@@ -184,11 +184,11 @@ function RoomList({ mark, rows, cellOf }: RoomListProps) {
           </th>
         </tr>
         <tr>
-          <th scope="col">Cleared</th>
-          <th scope="col">Room</th>
-          <th scope="col">Grid</th>
-          <th scope="col">Status</th>
-          <th scope="col">People</th>
+          <th scope="col">{t`Cleared`}</th>
+          <th scope="col">{t`Room`}</th>
+          <th scope="col">{t`Grid`}</th>
+          <th scope="col">{t`Status`}</th>
+          <th scope="col">{t`People`}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { IconLock } from '@tabler/icons-react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
@@ -28,20 +29,18 @@ export default function AccessRevokedPage() {
         <h1>{title}</h1>
         <p>{what}</p>
         <p className={classes.now}>
-          <strong>What to do now</strong>
+          <strong>{t`What to do now`}</strong>
           {nextStep}
-          {left?.invitedBy ? ` You were invited by ${left.invitedBy}.` : ''}
+          {left?.invitedBy ? ` ${t`You were invited by ${left.invitedBy}.`}` : ''}
         </p>
         {mayBeRestored(end) && id ? (
-          <Button kind="primary" component="a" href={paths.externalDashboard(id)}>
-            Try again
-          </Button>
+          <Button kind="primary" component="a" href={paths.externalDashboard(id)}>{t`Try again`}</Button>
         ) : null}
       </div>
       {left && left.unsent.length > 0 ? (
         <section className={classes.card} aria-labelledby="unsent">
-          <h2 id="unsent">This may not have been sent</h2>
-          <p>Say it in person or by radio.</p>
+          <h2 id="unsent">{t`This may not have been sent`}</h2>
+          <p>{t`Say it in person or by radio.`}</p>
           <ul>
             {left.unsent.map((words) => (
               <li key={words}>{words}</li>

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { mayGuest } from '@muster/domain/access/guestFlags'
 import { clearingList } from '@muster/domain/incident/clearingList'
 import { roomOf } from '@muster/domain/incident/rooms'
+import { t } from '@muster/words/t'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
@@ -31,7 +32,7 @@ export function GuestRoom({ roomId, onClose }: { roomId: string | null; onClose:
       onClose={onClose}
       position="right"
       size={480}
-      title={room?.name ?? 'Room'}
+      title={room?.name ?? t`Room`}
       classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
     >
       {room ? (
@@ -51,9 +52,7 @@ export function GuestRoom({ roomId, onClose }: { roomId: string | null; onClose:
               component={Link}
               to={`${paths.externalChat(incident.id)}&channel=${room.id}`}
               leftSection={<IconMessageCircle size={20} aria-hidden />}
-            >
-              Chat with {room.name}
-            </Button>
+            >{t`Chat with ${room.name}`}</Button>
           ) : null}
           {mayGuest(guest.flags, 'incident.roomMessage') ? <WriteToRoom key={room.id} room={room} /> : null}
         </>
@@ -73,7 +72,7 @@ function RoomClearingForm({ roomId }: { roomId: string }) {
   const last = waiting.findLast(({ refusal }) => refusal === null)
   const isThere = row.room.clearing?.takers.some(({ id }) => id === guest.id) ?? false
   return (
-    <ul className={classes.list} aria-label="Clearing">
+    <ul className={classes.list} aria-label={t`Clearing`}>
       <ClearingRoom
         row={row}
         severalSites={false}

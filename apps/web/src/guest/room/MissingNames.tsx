@@ -2,6 +2,7 @@ import { readGuestStudents } from '@muster/contract/guestCalls'
 import { missingAndInjured } from '@muster/domain/incident/claims/people'
 import { lastKnown } from '@muster/domain/incident/rounds'
 import type { RoomState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -9,8 +10,16 @@ import { sentenceOf } from '../../api/problemError.ts'
 import classes from '../../board/room/room.module.css'
 import { newId } from '../../live/newId.ts'
 import { Button } from '../../ui/kit/Button.tsx'
+import { rich } from '../../ui/rich.tsx'
 
-const markWords = { missing: 'Missing', injured: 'Injured' } as const
+const markWords = {
+  get missing() {
+    return t`Missing`
+  },
+  get injured() {
+    return t`Injured`
+  },
+}
 
 /**
  * The names of people missing from a room. It asks first: each name that is shown is in the log. Another attendance
@@ -31,9 +40,11 @@ export function MissingNames({ room }: { room: RoomState }) {
   if (missing + injured === 0) return null
   if (shown) {
     return (
-      <section className={classes.section} aria-label="Students by name">
-        <h3 className={classes.heading}>Missing or injured</h3>
-        {shown.length === 0 ? <p className={classes.detail}>The room sent a count, but no names.</p> : null}
+      <section className={classes.section} aria-label={t`Students by name`}>
+        <h3 className={classes.heading}>{t`Missing or injured`}</h3>
+        {shown.length === 0 ? (
+          <p className={classes.detail}>{t`The room sent a count, but no names.`}</p>
+        ) : null}
         <ul className={classes.people}>
           {shown.map(({ name, mark }) => (
             <li key={`${name} ${mark}`} data-mark={mark}>
@@ -46,18 +57,17 @@ export function MissingNames({ room }: { room: RoomState }) {
     )
   }
   return (
-    <section className={classes.section} aria-label="Students by name">
+    <section className={classes.section} aria-label={t`Students by name`}>
       {isAsking ? (
         <>
-          <p>
-            <strong>This is logged.</strong> The log records the names you see, and when. Show them only to
-            find or treat someone.
-          </p>
+          <p>{rich`<b>This is logged.</b> The log records the names you see, and when. Show them only to find or treat someone.`}</p>
           <div className={classes.buttons}>
-            <Button kind="primary" loading={reading.isPending} onClick={() => reading.mutate(newId())}>
-              Show names
-            </Button>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button
+              kind="primary"
+              loading={reading.isPending}
+              onClick={() => reading.mutate(newId())}
+            >{t`Show names`}</Button>
+            <Button onClick={() => setAsking(false)}>{t`Cancel`}</Button>
           </div>
           {reading.isError ? (
             <p role="alert" className={classes.detail}>
@@ -66,7 +76,7 @@ export function MissingNames({ room }: { room: RoomState }) {
           ) : null}
         </>
       ) : (
-        <Button onClick={() => setAsking(true)}>Who is missing or injured?</Button>
+        <Button onClick={() => setAsking(true)}>{t`Who is missing or injured?`}</Button>
       )}
     </section>
   )

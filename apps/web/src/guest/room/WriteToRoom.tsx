@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import { sendGuestRoomMessage } from '@muster/contract/guestCalls'
 import type { RoomState } from '@muster/domain/incident/state'
 import { messageLimit } from '@muster/domain/text'
+import { t } from '@muster/words/t'
 import type { FormEvent } from 'react'
 import { call } from '../../api/call.ts'
 import classes from '../../board/room/room.module.css'
@@ -26,13 +27,13 @@ export function WriteToRoom({ room }: { room: RoomState }) {
   )
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (text.trim()) send.mutate(text.trim(), { onSuccess: () => toastSuccess(`Sent to ${room.name}`) })
+    if (text.trim()) send.mutate(text.trim(), { onSuccess: () => toastSuccess(t`Sent to ${room.name}`) })
   }
   return (
-    <form className={classes.write} aria-label={`Write to ${room.name}`} onSubmit={submit}>
+    <form className={classes.write} aria-label={t`Write to ${room.name}`} onSubmit={submit}>
       <Textarea
-        aria-label="Room message"
-        placeholder="Shown at the top of the room’s page"
+        aria-label={t`Room message`}
+        placeholder={t`Shown at the top of the room’s page`}
         size="md"
         autosize
         minRows={2}
@@ -44,9 +45,12 @@ export function WriteToRoom({ room }: { room: RoomState }) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       {send.error ? <Failure what="sent" error={send.error} /> : null}
-      <Button kind="primary" type="submit" loading={send.isPending} disabled={text.trim() === ''}>
-        Send to {room.name}
-      </Button>
+      <Button
+        kind="primary"
+        type="submit"
+        loading={send.isPending}
+        disabled={text.trim() === ''}
+      >{t`Send to ${room.name}`}</Button>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { type GuestEnding, guestEnding } from '@muster/contract/guestCalls'
+import { t } from '@muster/words/t'
 import type { ProblemError } from '../../api/problemError.ts'
 
 /** The reason a guest does not see an incident, as the address of the page that explains it has it. */
@@ -40,52 +41,103 @@ type EndWords = { title: string; what: string; nextStep: string }
 /** The explanation and the next step, for somebody who is in a corridor. */
 export const accessEndWords: Record<AccessEnd, EndWords> = {
   revoked: {
-    title: 'Your access was removed',
-    what: 'Command ended your access to this incident.',
-    nextStep: 'Still needed here? Ask the person who invited you for a new link, in person or by radio.',
+    get title() {
+      return t`Your access was removed`
+    },
+    get what() {
+      return t`Command ended your access to this incident.`
+    },
+    get nextStep() {
+      return t`Still needed here? Ask the person who invited you for a new link, in person or by radio.`
+    },
   },
   expired: {
-    title: 'Your access has expired',
-    what: 'Your access was for a limited time.',
-    nextStep: 'Still needed here? Ask the person who invited you for more time. Then press “Try again”.',
+    get title() {
+      return t`Your access has expired`
+    },
+    get what() {
+      return t`Your access was for a limited time.`
+    },
+    get nextStep() {
+      return t`Still needed here? Ask the person who invited you for more time. Then press “Try again”.`
+    },
   },
   over: {
-    title: 'This incident has ended',
-    what: 'Your access ended with it. Thank you for helping.',
-    nextStep: 'You can close this page.',
+    get title() {
+      return t`This incident has ended`
+    },
+    get what() {
+      return t`Your access ended with it. Thank you for helping.`
+    },
+    get nextStep() {
+      return t`You can close this page.`
+    },
   },
   elsewhere: {
-    title: 'Your access is now on another device',
-    what: 'You can use one device at a time. Your link was opened on another one.',
-    nextStep: 'If that was you, continue there. If not, tell the person who invited you right away.',
+    get title() {
+      return t`Your access is now on another device`
+    },
+    get what() {
+      return t`You can use one device at a time. Your link was opened on another one.`
+    },
+    get nextStep() {
+      return t`If that was you, continue there. If not, tell the person who invited you right away.`
+    },
   },
   replaced: {
-    title: 'This link was replaced',
-    what: 'There is a newer link for you. This one no longer works.',
-    nextStep:
-      'Open the newest link, or scan the newest QR code. If you have none, ask the person who invited you.',
+    get title() {
+      return t`This link was replaced`
+    },
+    get what() {
+      return t`There is a newer link for you. This one no longer works.`
+    },
+    get nextStep() {
+      return t`Open the newest link, or scan the newest QR code. If you have none, ask the person who invited you.`
+    },
   },
   used: {
-    title: 'This link is in use on another device',
-    what: 'It works on one device only, and was opened on another one.',
-    nextStep:
-      'If that was you, continue there. If not, tell the person who invited you right away, and request a new link.',
+    get title() {
+      return t`This link is in use on another device`
+    },
+    get what() {
+      return t`It works on one device only, and was opened on another one.`
+    },
+    get nextStep() {
+      return t`If that was you, continue there. If not, tell the person who invited you right away, and request a new link.`
+    },
   },
   full: {
-    title: 'This link is open on too many devices',
-    what: 'It works on any device, but not on this many at the same time.',
-    nextStep: 'Continue on a device that has it open. Or ask the person who invited you for your own link.',
+    get title() {
+      return t`This link is open on too many devices`
+    },
+    get what() {
+      return t`It works on any device, but not on this many at the same time.`
+    },
+    get nextStep() {
+      return t`Continue on a device that has it open. Or ask the person who invited you for your own link.`
+    },
   },
   'no-link': {
-    title: 'This link does not work',
-    what: 'It is not a link to this incident. Part of it may be missing.',
-    nextStep:
-      'Scan the QR code again, or copy the whole link. If that does not help, ask the person who invited you for a new one.',
+    get title() {
+      return t`This link does not work`
+    },
+    get what() {
+      return t`It is not a link to this incident. Part of it may be missing.`
+    },
+    get nextStep() {
+      return t`Scan the QR code again, or copy the whole link. If that does not help, ask the person who invited you for a new one.`
+    },
   },
   'no-access': {
-    title: 'No access on this device',
-    what: 'This device has no link to this incident.',
-    nextStep: 'Open your link again, or scan its QR code. If you have none, ask the person who invited you.',
+    get title() {
+      return t`No access on this device`
+    },
+    get what() {
+      return t`This device has no link to this incident.`
+    },
+    get nextStep() {
+      return t`Open your link again, or scan its QR code. If you have none, ask the person who invited you.`
+    },
   },
 }
 

@@ -3,6 +3,8 @@ import { sendGuestBroadcast, sendGuestRoomMessage } from '@muster/contract/guest
 import { mayGuest } from '@muster/domain/access/guestFlags'
 import { listRooms, roomOf } from '@muster/domain/incident/rooms'
 import { messageLimit } from '@muster/domain/text'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useMemo, useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -41,35 +43,37 @@ export function GuestWrite() {
     key,
   )
   const message = draft.text.trim()
-  const count = listRooms(incident.rooms).length
-  const to =
-    way === 'all' ? `all ${count} rooms` : roomsWords(draft.roomIds, (id) => roomOf(incident.rooms, id)?.name)
+  const to: Recipients = {
+    ids: way === 'all' ? null : draft.roomIds,
+    count: way === 'all' ? listRooms(incident.rooms).length : draft.roomIds.length,
+    nameOf: (id) => roomOf(incident.rooms, id)?.name,
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (message === '' || (way === 'some' && draft.roomIds.length === 0)) return
     send.mutate(
       { message, roomIds: way === 'all' ? null : draft.roomIds },
-      { onSuccess: () => toastSuccess(`Sent to ${to}`) },
+      { onSuccess: () => toastSuccess(sentWords(to)) },
     )
   }
 
   return (
     <div className={classes.columns}>
       <form className={classes.form} aria-labelledby="write-title" onSubmit={submit}>
-        <h1 id="write-title">Write to rooms</h1>
+        <h1 id="write-title">{t`Write to rooms`}</h1>
         {mayAll && maySome ? (
           <Segmented
-            label="To"
+            label={t`To`}
             choices={[
-              { value: 'all', label: 'All rooms' },
-              { value: 'some', label: 'Some rooms' },
+              { value: 'all', label: t`All rooms` },
+              { value: 'some', label: t`Some rooms` },
             ]}
             value={way}
             onChange={(next) => setDraft((was) => ({ ...was, way: next }))}
           />
         ) : (
-          <p className={classes.to}>{mayAll ? 'To all rooms.' : 'To rooms that you choose.'}</p>
+          <p className={classes.to}>{mayAll ? t`To all rooms.` : t`To rooms that you choose.`}</p>
         )}
         {way === 'some' ? (
           <ChooseRooms
@@ -78,8 +82,8 @@ export function GuestWrite() {
           />
         ) : null}
         <Textarea
-          label="Message"
-          placeholder="What should they know or do?"
+          label={t`Message`}
+          placeholder={t`What should they know or do?`}
           size="md"
           autosize
           minRows={3}
@@ -93,7 +97,7 @@ export function GuestWrite() {
             setDraft((was) => ({ ...was, text }))
           }}
         />
-        <p className={classes.hint}>Rooms see it at the top of their page, with your name.</p>
+        <p className={classes.hint}>{t`Rooms see it at the top of their page, with your name.`}</p>
         {send.error ? <Failure what="sent" error={send.error} /> : null}
         <Button
           kind="primary"
@@ -101,7 +105,7 @@ export function GuestWrite() {
           loading={send.isPending}
           disabled={message === '' || (way === 'some' && draft.roomIds.length === 0)}
         >
-          Send to {to}
+          {sendWords(to)}
         </Button>
       </form>
       <Messages />
@@ -109,10 +113,28 @@ export function GuestWrite() {
   )
 }
 
-function roomsWords(ids: readonly string[], nameOf: (id: string) => string | undefined): string {
+/** The rooms that a message goes to, `count` of them. `ids`: null for all. */
+type Recipients = {
+  ids: readonly string[] | null
+  count: number
+  nameOf: (id: string) => string | undefined
+}
+
+/** The words on the button. */
+function sendWords({ ids, count, nameOf }: Recipients): string {
+  if (ids === null) return t`Send to all ${plural(count, '# room', '# rooms')}`
   const [first] = ids
-  if (first === undefined) return '… choose rooms first'
-  return ids.length === 1 ? (nameOf(first) ?? '1 room') : `${ids.length} rooms`
+  if (first === undefined) return t`Send to … choose rooms first`
+  const name = count === 1 ? nameOf(first) : undefined
+  return name ? t`Send to ${name}` : t`Send to ${plural(count, '# room', '# rooms')}`
+}
+
+/** The words once it is sent. */
+function sentWords({ ids, count, nameOf }: Recipients): string {
+  if (ids === null) return t`Sent to all ${plural(count, '# room', '# rooms')}`
+  const [first] = ids
+  const name = count === 1 && first ? nameOf(first) : undefined
+  return name ? t`Sent to ${name}` : t`Sent to ${plural(count, '# room', '# rooms')}`
 }
 
 type ChooseRoomsProps = { chosen: readonly string[]; onChosen: (roomIds: string[]) => void }
@@ -134,12 +156,12 @@ function ChooseRooms({ chosen, onChosen }: ChooseRoomsProps) {
   )
   return (
     <fieldset className={classes.rooms}>
-      <legend>Rooms{chosen.length > 0 ? ` (${chosen.length} chosen)` : ''}</legend>
+      <legend>{chosen.length > 0 ? t`Rooms (${chosen.length} chosen)` : t`Rooms`}</legend>
       <TextInput
         type="search"
         size="md"
-        aria-label="Find a room"
-        placeholder="Find a room"
+        aria-label={t`Find a room`}
+        placeholder={t`Find a room`}
         leftSection={<IconSearch size={18} aria-hidden />}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
@@ -156,7 +178,7 @@ function ChooseRooms({ chosen, onChosen }: ChooseRoomsProps) {
             }
           />
         ))}
-        {shown.length === 0 ? <p className={classes.hint}>No rooms match.</p> : null}
+        {shown.length === 0 ? <p className={classes.hint}>{t`No rooms match.`}</p> : null}
       </div>
     </fieldset>
   )

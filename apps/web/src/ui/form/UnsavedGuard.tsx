@@ -1,4 +1,5 @@
 import { Group, Modal, Text } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '../kit/Button.tsx'
@@ -27,15 +28,13 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
       <Modal
         opened={blocker.state === 'blocked'}
         onClose={() => blocker.reset?.()}
-        title="Leave without saving?"
+        title={t`Leave without saving?`}
         centered
       >
-        <Text mb="lg">Your changes on this page are not saved.</Text>
+        <Text mb="lg">{t`Your changes on this page are not saved.`}</Text>
         <Group justify="flex-end">
-          <Button onClick={() => blocker.proceed?.()}>Leave without saving</Button>
-          <Button kind="primary" data-autofocus onClick={() => blocker.reset?.()}>
-            Cancel
-          </Button>
+          <Button onClick={() => blocker.proceed?.()}>{t`Leave without saving`}</Button>
+          <Button kind="primary" data-autofocus onClick={() => blocker.reset?.()}>{t`Cancel`}</Button>
         </Group>
       </Modal>
     </UnsavedContext>

@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
+import { t } from '@muster/words/t'
 
 /** Opens a list of choices below its field, so that it is part of the same landmark and of the same dialog. */
 export const listInPlace = {
@@ -15,7 +16,7 @@ type SearchSelectProps = Omit<SelectProps, 'searchable' | 'onChange' | 'allowDes
 export function SearchSelect({ onChange, ...props }: SearchSelectProps) {
   return (
     <Select
-      nothingFoundMessage="Nothing matches."
+      nothingFoundMessage={t`Nothing matches.`}
       checkIconPosition="right"
       {...listInPlace}
       {...props}

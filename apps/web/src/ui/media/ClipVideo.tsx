@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useEffect, useState } from 'react'
 import { fetchFile } from '../../api/fetchFile.ts'
 import classes from './clip.module.css'
@@ -21,12 +22,12 @@ export function ClipVideo({ title, url, captionsAt }: ClipVideoProps) {
       <div className={classes.card} role="alert">
         <p>{problem}</p>
         <p>
-          <button type="button" className={classes.again} onClick={() => setProblem(null)}>
-            Try again
-          </button>
-          <a href={url} target="_blank" rel="noreferrer">
-            Open it at {hostOf(url)}
-          </a>
+          <button
+            type="button"
+            className={classes.again}
+            onClick={() => setProblem(null)}
+          >{t`Try again`}</button>
+          <a href={url} target="_blank" rel="noreferrer">{t`Open it at ${hostOf(url)}`}</a>
         </p>
       </div>
     )
@@ -46,9 +47,9 @@ export function ClipVideo({ title, url, captionsAt }: ClipVideoProps) {
           if (video?.error) fail()
         }}
       >
-        {captions.url ? <track default kind="captions" src={captions.url} label="Captions" /> : null}
+        {captions.url ? <track default kind="captions" src={captions.url} label={t`Captions`} /> : null}
       </video>
-      {captions.isMissing ? <p className={classes.note}>Captions did not load.</p> : null}
+      {captions.isMissing ? <p className={classes.note}>{t`Captions did not load.`}</p> : null}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../api/problemError.ts'
 import { Button } from '../kit/Button.tsx'
@@ -51,7 +52,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           </Text>
           {typeToConfirm ? (
             <TextInput
-              label={`Type ${typeToConfirm} to confirm`}
+              label={t`Type ${typeToConfirm} to confirm`}
               size="md"
               autoComplete="off"
               autoCapitalize="none"
@@ -61,7 +62,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           ) : null}
           {state.error ? <Problem>{sentenceOf(state.error)}</Problem> : null}
           <Group justify="flex-end">
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{t`Cancel`}</Button>
             <Button
               kind={isDestructive ? 'danger' : 'primary'}
               loading={state.isBusy}

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { cannotCopy, copyText } from '../copyText.ts'
 import { Button } from '../kit/Button.tsx'
@@ -14,8 +15,8 @@ export function CopyButton({ name, text }: CopyButtonProps) {
   const [copied, setCopied] = useState<string | null>(null)
   const copy = async () => ((await copyText(text)) ? setCopied(text) : toastError(cannotCopy))
   return (
-    <Button aria-label={`Copy ${name}`} onClick={() => void copy()}>
-      {copied === text ? 'Copied' : 'Copy'}
+    <Button aria-label={t`Copy ${name}`} onClick={() => void copy()}>
+      {copied === text ? t`Copied` : t`Copy`}
     </Button>
   )
 }

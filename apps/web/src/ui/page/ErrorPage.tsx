@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { Component, type ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ProblemError } from '../../api/problemError.ts'
 import { paths } from '../../paths.ts'
+import { rich } from '../rich.tsx'
 import { useTitle } from '../useTitle.ts'
 import classes from './ErrorPage.module.css'
 
@@ -27,27 +29,23 @@ type ErrorViewProps = {
 
 /** The error page for a status and a message that are already known. It is in the first file: plain elements are enough. */
 export function ErrorView({ status, message, requestId = null, within = false }: ErrorViewProps) {
-  useTitle(status === 404 ? 'Not Found' : 'Error')
+  useTitle(status === 404 ? t`Not Found` : t`Error`)
   const Page = within ? 'div' : 'main'
   return (
     <Page className={classes.page}>
       {status === 404 || status === 0 ? null : <p className={classes.status}>{status}</p>}
       <h1 className={classes.title}>
-        {status === 404 ? '404 Not Found' : 'There was an issue with your request.'}
+        {status === 404 ? t`404 Not Found` : t`There was an issue with your request.`}
       </h1>
       <p className={classes.message}>{message}</p>
       {requestId ? (
-        <p className={classes.message}>
-          Give this number to the person who runs this server: <strong>{requestId}</strong>
-        </p>
+        <p
+          className={classes.message}
+        >{rich`Give this number to the person who runs this server: ${<strong>{requestId}</strong>}`}</p>
       ) : null}
       <div className={classes.ways}>
-        <Button component="a" href={paths.home} size="md">
-          Home Page
-        </Button>
-        <Button variant="default" size="md" onClick={() => window.location.reload()}>
-          Try again
-        </Button>
+        <Button component="a" href={paths.home} size="md">{t`Home Page`}</Button>
+        <Button variant="default" size="md" onClick={() => window.location.reload()}>{t`Try again`}</Button>
       </div>
     </Page>
   )
@@ -57,14 +55,14 @@ function describe(error: unknown): Pick<ErrorViewProps, 'status' | 'message' | '
   if (isRouteErrorResponse(error)) {
     return {
       status: error.status,
-      message: error.status === 404 ? 'This page could not be found' : error.statusText,
+      message: error.status === 404 ? t`This page could not be found` : error.statusText,
     }
   }
   if (error instanceof ProblemError)
     return { status: error.status, message: error.detail, requestId: error.requestId }
   return {
     status: 500,
-    message: error instanceof Error ? error.message : 'Something went wrong on this page.',
+    message: error instanceof Error ? error.message : t`Something went wrong on this page.`,
   }
 }
 
@@ -80,8 +78,8 @@ export class ErrorPageBoundary extends Component<{ children: ReactNode }, { fail
     if (!this.state.failed) return this.props.children
     return (
       <main>
-        <p>An error occurred while showing the error page</p>
-        <a href={paths.home}>Home Page</a>
+        <p>{t`An error occurred while showing the error page`}</p>
+        <a href={paths.home}>{t`Home Page`}</a>
       </main>
     )
   }

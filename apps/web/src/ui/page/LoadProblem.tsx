@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core'
+import { t } from '@muster/words/t'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ProblemError, sentenceOf } from '../../api/problemError.ts'
@@ -10,9 +11,7 @@ export function LoadProblem({ error, retry }: { error: unknown; retry: () => voi
   return (
     <Stack role="alert" align="flex-start" gap="sm" py="md">
       <span>{sentenceOf(error)}</span>
-      <Button variant="default" onClick={retry}>
-        Try again
-      </Button>
+      <Button variant="default" onClick={retry}>{t`Try again`}</Button>
     </Stack>
   )
 }

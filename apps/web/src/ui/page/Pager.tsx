@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { Button } from '../kit/Button.tsx'
 import classes from './page.module.css'
 
@@ -39,7 +40,7 @@ export function Pager({ isMore, what, ...pages }: PagerProps) {
 
 /** The buttons from page to page; nothing where there is one page. */
 export function PageButtons({ page, pageSize, total, onPage, ...looks }: PageButtonsProps) {
-  const { words = ['Previous', 'Next'], label = 'Pages of the list', isSpread } = looks
+  const { words = [t`Previous`, t`Next`], label = t`Pages of the list`, isSpread } = looks
   const pages = Math.max(1, Math.ceil(total / pageSize))
   if (pages === 1 && page <= 1) return null
   return (
@@ -47,9 +48,7 @@ export function PageButtons({ page, pageSize, total, onPage, ...looks }: PageBut
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {words[0]}
       </Button>
-      <span className="tabular">
-        Page {page} of {pages}
-      </span>
+      <span className="tabular">{t`Page ${page} of ${pages}`}</span>
       <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {words[1]}
       </Button>

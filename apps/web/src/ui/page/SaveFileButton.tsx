@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { sentenceOf } from '../../api/problemError.ts'
@@ -13,7 +14,7 @@ type SaveFileButtonProps = {
 }
 
 /** Saves a list as CSV; when that fails, says why. */
-export function SaveFileButton({ fileName, makeFile, label = 'Export CSV' }: SaveFileButtonProps) {
+export function SaveFileButton({ fileName, makeFile, label = t`Export CSV` }: SaveFileButtonProps) {
   const save = useMutation({ mutationFn: async () => saveFile(fileName, await makeFile()) })
   return (
     <div>

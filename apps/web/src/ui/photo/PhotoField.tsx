@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { IconCamera, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../api/problemError.ts'
@@ -52,7 +53,8 @@ export function PhotoField({ label, photoId, change, onPreparing, fetchSent }: P
       if (isGone.current && !fetchSent) return void photos.remove(id)
       forget()
       change(id)
-      if (!isStored) setProblem('This device is out of storage. Keep this page open until the photo is sent.')
+      if (!isStored)
+        setProblem(t`This device is out of storage. Keep this page open until the photo is sent.`)
     } catch (error) {
       setProblem(sentenceOf(error))
     } finally {
@@ -67,7 +69,7 @@ export function PhotoField({ label, photoId, change, onPreparing, fetchSent }: P
   const look = { h: 48, fz: 'md', disabled: isPreparing } as const
   return (
     <div className={classes.field}>
-      {preview ? <img src={preview} alt="Ready to send" className={classes.photo} /> : null}
+      {preview ? <img src={preview} alt={t`Ready to send`} className={classes.photo} /> : null}
       <div className={classes.buttons}>
         <PictureButton
           {...look}
@@ -76,7 +78,7 @@ export function PhotoField({ label, photoId, change, onPreparing, fetchSent }: P
           leftSection={<IconCamera size={22} aria-hidden />}
           onFile={(file) => void take(file)}
         >
-          {photoId ? 'Another photo' : label}
+          {photoId ? t`Another photo` : label}
         </PictureButton>
         {photoId ? (
           <Button
@@ -87,13 +89,11 @@ export function PhotoField({ label, photoId, change, onPreparing, fetchSent }: P
               forget()
               change(null)
             }}
-          >
-            Remove photo
-          </Button>
+          >{t`Remove photo`}</Button>
         ) : null}
       </div>
       <p role="status" className={classes.preparing}>
-        {isPreparing ? 'Preparing the photo. You can keep typing.' : ''}
+        {isPreparing ? t`Preparing the photo. You can keep typing.` : ''}
       </p>
       {problem ? (
         <p role="alert" className={classes.problem}>

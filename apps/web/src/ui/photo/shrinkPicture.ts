@@ -1,4 +1,5 @@
 import { photoLimit } from '@muster/contract/photoPaths'
+import { t } from '@muster/words/t'
 import { ProblemError } from '../../api/problemError.ts'
 
 export type PictureLimits = {
@@ -17,8 +18,12 @@ const ofPhoto: PictureLimits = {
   longestSide: 1600,
   bytes: photoLimit,
   tries: [0.8, 0.5, 0.3].map((quality) => ['image/jpeg', quality] as const),
-  unreadable: 'This phone can’t open that file. Take a photo instead.',
-  tooLarge: 'This picture is too large. Take a photo instead.',
+  get unreadable() {
+    return t`This phone can’t open that file. Take a photo instead.`
+  },
+  get tooLarge() {
+    return t`This picture is too large. Take a photo instead.`
+  },
 }
 
 /**

@@ -1,3 +1,5 @@
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { listRooms } from '../rooms.ts'
 import { lastKnown } from '../rounds.ts'
 import type { IncidentState, Report, RoomState } from '../state.ts'
@@ -148,7 +150,7 @@ function clearingCalls(room: CallSource, { found: result }: LastSaid): HelpCall[
       gravity: 1,
       note: result.note,
       byName: result.byName,
-      words: 'People inside need help',
+      words: t`People inside need help`,
       status: taker ? 'accepted' : 'filed',
       answer: taker ? { at: taker.at, byName: taker.name, note: null } : null,
     },
@@ -198,7 +200,7 @@ function supportCalls(room: CallSource): HelpCall[] {
     at,
     note,
     gravity: 4,
-    words: 'Requests support',
+    words: t`Requests support`,
     ...commandAnswer(room, 'support', seq),
   }))
 }
@@ -220,7 +222,7 @@ function chatCalls(room: CallSource): RoomCall[] {
       note,
       typedName,
       gravity: 5,
-      words: waiting.length === 1 ? '1 unread message' : `${waiting.length} unread messages`,
+      words: t`${plural(waiting.length, '# unread message', '# unread messages')}`,
       status: answer?.stage ?? 'filed',
       answer,
     },

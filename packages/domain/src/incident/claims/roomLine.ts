@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import type { RoomState } from '../state.ts'
 import { statusWords } from '../statusWords.ts'
 import { type CallSource, openCalls } from './calls.ts'
@@ -16,10 +17,10 @@ export function roomSummary(
   const calls = openCalls(room).map(({ words }) => words)
   if (calls.length > 0) return [...new Set(calls)].join(', ')
   const problems = roomProblemsIn(room)
-  if (problems.length > 0) return `${problems.map(problemWords).join(', ')} · done`
+  if (problems.length > 0) return `${problems.map(problemWords).join(', ')} · ${t`done`}`
   if (room.status) return statusWords[room.status.status]
-  if (room.attendance) return 'Attendance taken'
-  if (room.answeredAt) return 'Acknowledged'
-  if (room.bagId === null) return 'No bag'
+  if (room.attendance) return t`Attendance taken`
+  if (room.answeredAt) return t`Acknowledged`
+  if (room.bagId === null) return t`No bag`
   return room.seenAt ? silent.seen : silent.notReached
 }

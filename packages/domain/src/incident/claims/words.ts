@@ -1,3 +1,5 @@
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { typeName } from '../incidentTypes.ts'
 import type { Report } from '../state.ts'
 import { statusWords } from '../statusWords.ts'
@@ -7,31 +9,50 @@ import type { CountedProblem } from './people.ts'
 
 /** Something wrong in a room: by number where the room counted, else as it said it. */
 export function problemWords({ problem, count }: CountedProblem): string {
-  return count === null ? statusWords[problem] : `${count} ${problem}`
+  if (count === null || (problem !== 'missing' && problem !== 'injured')) return statusWords[problem]
+  return countText(problem, count)
 }
 
 /** The subject of a report that the button of an RBIM has made. */
-export const rbimWords = 'RBIM button pressed'
+export function rbimWords(): string {
+  return t`RBIM button pressed`
+}
 
 /** The subject of a report: its type, or the button that made it. */
 export function reportWords({ type, rbim }: Pick<Report, 'type' | 'rbim'>): string {
-  return rbim === undefined ? `${typeName(type)} report` : rbimWords
+  return rbim === undefined ? t`${typeName(type)} report` : rbimWords()
 }
 
 /** The numbers of an attendance, in the order in which they are said. */
 const counts = ['present', 'missing', 'injured', 'absent', 'elsewhere', 'extra'] as const
-export type AttendanceCounts = Partial<Record<(typeof counts)[number], number | null>>
+type CountName = (typeof counts)[number]
+export type AttendanceCounts = Partial<Record<CountName, number | null>>
+
+/** The words for a number of people, as `2 missing`: other languages say it differently of one and of many. */
+const countTexts: Record<CountName, (count: number) => string> = {
+  present: (count) => t`${plural(count, '# present', '# present')}`,
+  missing: (count) => t`${plural(count, '# missing', '# missing')}`,
+  injured: (count) => t`${plural(count, '# injured', '# injured')}`,
+  absent: (count) => t`${plural(count, '# absent', '# absent')}`,
+  elsewhere: (count) => t`${plural(count, '# elsewhere', '# elsewhere')}`,
+  extra: (count) => t`${plural(count, '# extra', '# extra')}`,
+}
+
+/** A number of people in an attendance in words: `18 present`. */
+export function countText(name: CountName, count: number): string {
+  return countTexts[name](count)
+}
 
 /** The numbers of an attendance as it was said: `18 present`, `2 missing`. What nobody said is not there, and is no 0. */
 export function countWords(attendance: AttendanceCounts): string[] {
   return counts.flatMap((name) => {
     const count = attendance[name]
     const isUsual = name === 'absent' || name === 'elsewhere'
-    return count === null || count === undefined || (isUsual && count === 0) ? [] : [`${count} ${name}`]
+    return count === null || count === undefined || (isUsual && count === 0) ? [] : [countText(name, count)]
   })
 }
 
 /** The numbers that an attendance leaves out and somebody may wait for: `missing`, `injured`. */
 export function missingFromCounts({ missing, injured }: AttendanceCounts): string[] {
-  return [...(missing == null ? ['missing'] : []), ...(injured == null ? ['injured'] : [])]
+  return [...(missing == null ? [t`missing`] : []), ...(injured == null ? [t`injured`] : [])]
 }

@@ -1,6 +1,7 @@
 import { Modal, Stack, Text, Textarea } from '@mantine/core'
 import { changeKind } from '@muster/contract/incidentCalls'
-import { actionGuides, actionNoun } from '@muster/domain/incident/actionGuides'
+import { actionNoun } from '@muster/domain/incident/actionGuides'
+import { becameRealMessage } from '@muster/domain/incident/builtInMessages'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { messageLimit } from '@muster/domain/text'
@@ -30,8 +31,7 @@ function Steps({ incident, onClose }: Omit<Props, 'opened'>) {
   const what = kindWords[incident.kind].name.toLowerCase()
   /** Null until it is typed. */
   const [typed, setMessage] = useDraft<string | null>(`${incident.id}.real.${incident.action}`, null)
-  const message =
-    typed ?? `This is real. This is no longer a ${what}. ${actionGuides[incident.action].firstMessage}`
+  const message = typed ?? becameRealMessage(incident.kind, incident.action)
   const change = useCommand(
     (commandId, words: string) =>
       call(changeKind, { params: { incidentId: incident.id }, body: { commandId, message: words } }),

@@ -1,6 +1,7 @@
 import { Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { endIncident } from '@muster/contract/incidentCalls'
 import { actionGuides, actionNoun } from '@muster/domain/incident/actionGuides'
+import { allClearWords } from '@muster/domain/incident/allClearWords'
 import type { Board } from '@muster/domain/incident/board'
 import { incidentWords } from '@muster/domain/incident/incidentWords'
 import type { IncidentState } from '@muster/domain/incident/state'
@@ -14,7 +15,7 @@ import { HoldToConfirm } from '../../../ui/HoldToConfirm.tsx'
 import { KindBand } from '../../../ui/KindBand.tsx'
 import { Button } from '../../../ui/kit/Button.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
-import { allClear } from './allClear.ts'
+
 import { pickAllClearCode } from './allClearCodes.ts'
 import classes from './Ending.module.css'
 import { OpenItems } from './OpenItems.tsx'
@@ -79,7 +80,7 @@ function Form({ incident, board, openRoom, onClose, onWithdraw }: FormProps) {
   const { id, kind, action } = incident
   // Kept while somebody looks into a room that is still open; null until it is typed.
   const [typed, setMessage] = useDraft<string | null>(`${id}.allClear.${kind}.${action}`, null)
-  const message = typed ?? allClear(incident, me.name)
+  const message = typed ?? allClearWords(incident, me.name)
   const [allClearCode, setAllClearCode] = useAllClearCode(incident)
   const end = useCommand(
     (commandId, ending: Ending) =>

@@ -1,3 +1,5 @@
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { Button } from '../../../ui/kit/Button.tsx'
 import classes from './field.module.css'
@@ -25,20 +27,19 @@ export function ConnectionLine({ state, waiting, isRefused, isKeptHere, isStored
         <Icon size={20} aria-hidden /> {words(state, waiting, isRefused)}
       </p>
       {state === 'signedOut' ? (
-        <Button kind="primary" onClick={() => void signInAgain()}>
-          Sign in to send
-        </Button>
+        <Button kind="primary" onClick={() => void signInAgain()}>{t`Sign in to send`}</Button>
       ) : null}
       {isStored ? null : (
-        <p role="alert" className={classes.refused}>
-          This device is out of storage. Keep this page open until everything is sent.
-        </p>
+        <p
+          role="alert"
+          className={classes.refused}
+        >{t`This device is out of storage. Keep this page open until everything is sent.`}</p>
       )}
       {isKeptHere === null || !isStored ? null : (
         <p className={classes.small}>
           {isKeptHere
-            ? 'Works offline on this device, even if you close the page.'
-            : 'Works offline while this page stays open. To open it again you need a connection. Your entries are kept.'}
+            ? t`Works offline on this device, even if you close the page.`
+            : t`Works offline while this page stays open. To open it again you need a connection. Your entries are kept.`}
         </p>
       )}
     </div>
@@ -46,17 +47,23 @@ export function ConnectionLine({ state, waiting, isRefused, isKeptHere, isStored
 }
 
 function words(state: ConnectionLineProps['state'], waiting: number, isRefused: boolean): string {
-  if (waiting === 0 && isRefused) return 'Something was refused. See why below.'
-  const entries = waiting === 1 ? '1 entry to send' : `${waiting} entries to send`
-  const isHere = waiting > 0 ? `${entries} on this device` : 'Everything was sent'
+  if (waiting === 0 && isRefused) return t`Something was refused. See why below.`
   switch (state) {
     case 'ready':
-      return waiting > 0 ? `Sending: ${entries} on this device.` : 'All sent.'
+      return waiting > 0
+        ? t`Sending: ${plural(waiting, '# entry to send', '# entries to send')} on this device.`
+        : t`All sent.`
     case 'opening':
-      return `${isHere}. Connecting…`
+      return waiting > 0
+        ? t`${plural(waiting, '# entry to send', '# entries to send')} on this device. Connecting…`
+        : t`Everything was sent. Connecting…`
     case 'offline':
-      return `No connection. ${isHere}.`
+      return waiting > 0
+        ? t`No connection. ${plural(waiting, '# entry to send', '# entries to send')} on this device.`
+        : t`No connection. Everything was sent.`
     case 'signedOut':
-      return `You are signed out. ${isHere}.`
+      return waiting > 0
+        ? t`You are signed out. ${plural(waiting, '# entry to send', '# entries to send')} on this device.`
+        : t`You are signed out. Everything was sent.`
   }
 }

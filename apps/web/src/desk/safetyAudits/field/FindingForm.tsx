@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { messageText } from '@muster/domain/text'
+import { t, told } from '@muster/words/t'
 import { type FormEvent, useState } from 'react'
 import { newId } from '../../../live/newId.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
@@ -28,16 +29,14 @@ export function FindingForm({ draftKey, about, owners, add }: FindingFormProps) 
     return (
       <Button
         className={classes.start}
-        aria-label={`Add a finding: ${about}`}
+        aria-label={t`Add a finding: ${about}`}
         onClick={() => set({ isOpen: true })}
-      >
-        Add a finding
-      </Button>
+      >{t`Add a finding`}</Button>
     )
   const send = (event: FormEvent) => {
     event.preventDefault()
     const text = messageText.safeParse(draft.text)
-    setProblem(text.success ? null : (text.error.issues[0]?.message ?? null))
+    setProblem(text.success ? null : told(text.error.issues[0]?.message ?? ''))
     if (!text.success) return
     const owner = owners.find(({ id }) => id === draft.ownerId) ?? null
     add({
@@ -50,40 +49,38 @@ export function FindingForm({ draftKey, about, owners, add }: FindingFormProps) 
     setDraft(nothing)
   }
   return (
-    <form className={classes.finding} aria-label={`Finding: ${about}`} onSubmit={send}>
+    <form className={classes.finding} aria-label={t`Finding: ${about}`} onSubmit={send}>
       <Textarea
-        label="What needs to be fixed"
+        label={t`What needs to be fixed`}
         size="md"
         autosize
         minRows={2}
         maxRows={8}
-        description="This creates a task for the site."
+        description={t`This creates a task for the site.`}
         value={draft.text}
         error={problem}
         onChange={({ currentTarget }) => set({ text: currentTarget.value })}
       />
       <SearchSelect
-        label="Assigned to"
+        label={t`Assigned to`}
         size="md"
         value={draft.ownerId}
         data={[
-          { value: '', label: 'Unassigned' },
+          { value: '', label: t`Unassigned` },
           ...owners.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={(ownerId) => set({ ownerId })}
       />
       <TextInput
         type="date"
-        label="Due date"
+        label={t`Due date`}
         size="md"
         value={draft.dueOn}
         onChange={({ currentTarget }) => set({ dueOn: currentTarget.value })}
       />
       <div className={classes.row}>
-        <Button type="submit" kind="primary">
-          Add finding
-        </Button>
-        <Button onClick={() => setDraft(nothing)}>Cancel</Button>
+        <Button type="submit" kind="primary">{t`Add finding`}</Button>
+        <Button onClick={() => setDraft(nothing)}>{t`Cancel`}</Button>
       </div>
     </form>
   )

@@ -1,4 +1,5 @@
 import type { SafetyAudit } from '@muster/contract/safetyAuditCalls'
+import { t } from '@muster/words/t'
 import { Button } from '../../../ui/kit/Button.tsx'
 import { dayOf } from '../../../ui/times.ts'
 import type { OutboxEntry, PendingFinding } from './auditOutbox.ts'
@@ -14,15 +15,14 @@ type FindingListProps = {
 export function FindingList({ audit, outbox, dismiss }: FindingListProps) {
   const waiting = outbox.filter((entry): entry is PendingFinding => entry.kind === 'finding')
   if (audit.findings.length + waiting.length === 0)
-    return <p className={classes.small}>No findings yet. Add one here or at a question.</p>
+    return <p className={classes.small}>{t`No findings yet. Add one here or at a question.`}</p>
   return (
     <ul className={classes.found}>
       {audit.findings.map(({ findingId, text, byName, task }) => (
         <li key={findingId}>
           <p>{text}</p>
           <p className={classes.small}>
-            ● Sent. Task created{task?.ownerName ? ` for ${task.ownerName}` : ''}
-            {task?.dueOn ? ` due ${dayOf(task.dueOn)}` : ''} · {byName}
+            ● {sentWords(task?.ownerName ?? null, task?.dueOn ?? null)} · {byName}
           </p>
         </li>
       ))}
@@ -31,19 +31,32 @@ export function FindingList({ audit, outbox, dismiss }: FindingListProps) {
           <p>{text}</p>
           {refusal === null ? (
             <p className={classes.small}>
-              ○ On this device, not sent yet{owner ? ` · for ${owner.name}` : ''}
-              {dueOn ? ` due ${dayOf(dueOn)}` : ''}
+              ○ {[t`On this device, not sent yet`, ...wantedWords(owner?.name ?? null, dueOn)].join(' · ')}
             </p>
           ) : (
             <div role="alert" className={classes.refused}>
               <p>
-                <strong>Refused.</strong> {refusal}
+                <strong>{t`Refused.`}</strong> {refusal}
               </p>
-              <Button onClick={() => dismiss(commandId)}>Dismiss</Button>
+              <Button onClick={() => dismiss(commandId)}>{t`Dismiss`}</Button>
             </div>
           )}
         </li>
       ))}
     </ul>
   )
+}
+
+/** The task that a finding became: whose it is, and when it is due. */
+function sentWords(ownerName: string | null, dueOn: string | null): string {
+  if (ownerName && dueOn) return t`Sent. Task created for ${ownerName} due ${dayOf(dueOn)}`
+  if (ownerName) return t`Sent. Task created for ${ownerName}`
+  return dueOn ? t`Sent. Task created due ${dayOf(dueOn)}` : t`Sent. Task created`
+}
+
+/** The same of the task that it will be. */
+function wantedWords(ownerName: string | null, dueOn: string | null): string[] {
+  if (ownerName && dueOn) return [t`for ${ownerName} due ${dayOf(dueOn)}`]
+  if (ownerName) return [t`for ${ownerName}`]
+  return dueOn ? [t`due ${dayOf(dueOn)}`] : []
 }

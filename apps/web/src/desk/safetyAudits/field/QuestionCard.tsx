@@ -3,6 +3,7 @@ import { safetyAuditFiles } from '@muster/contract/safetyAuditCalls'
 import { type SafetyAuditValue, valueWords } from '@muster/domain/safetyAudit/currentAnswers'
 import type { SafetyAuditQuestion } from '@muster/domain/safetyAudit/template'
 import { messageLimit } from '@muster/domain/text'
+import { t } from '@muster/words/t'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { fetchFile } from '../../../api/fetchFile.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
@@ -65,20 +66,20 @@ export function QuestionCard(props: QuestionCardProps) {
           </Button>
         ))}
       </fieldset>
-      {question.answers === 'scale' ? <p className={classes.small}>0 is bad, 4 is good.</p> : null}
+      {question.answers === 'scale' ? <p className={classes.small}>{t`0 is bad, 4 is good.`}</p> : null}
       {isSigned ? null : (
         <>
           <Note note={now.note} change={(note) => change({ note })} />
           <div className={classes.row}>
             <PhotoField
-              label={question.wantsPhoto ? 'Take a photo (requested)' : 'Take a photo'}
+              label={question.wantsPhoto ? t`Take a photo (requested)` : t`Take a photo`}
               photoId={now.photoId}
               change={(photoId) => change({ photoId })}
               fetchSent={fetchSent}
             />
             <Checkbox
               size="md"
-              label="Good practice"
+              label={t`Good practice`}
               checked={now.isCommendable}
               onChange={({ currentTarget }) => change({ isCommendable: currentTarget.checked })}
             />
@@ -96,30 +97,40 @@ function AnswerStatus({ answer, dismiss }: { answer: ShownAnswer; dismiss: (id: 
   const { status, refusal, byName, givenAt, unseen, answerId } = answer
   return (
     <div className={classes.standing}>
-      {status === 'waiting' ? <p data-is="waiting">○ On this device, not sent yet</p> : null}
+      {status === 'waiting' ? <p data-is="waiting">○ {t`On this device, not sent yet`}</p> : null}
       {status === 'sent' ? (
         <p data-is="sent">
-          ● Sent{byName ? <> · {byName}, </> : ' · '}
+          ● {t`Sent`}
+          {byName ? <> · {byName}, </> : ' · '}
           <TimeText at={givenAt} />
         </p>
       ) : null}
       {refusal !== null ? (
         <div role="alert" className={classes.refused}>
           <p>
-            <strong>Refused.</strong> {refusal}
+            <strong>{t`Refused.`}</strong> {refusal}
           </p>
-          <Button onClick={() => dismiss(answerId)}>Dismiss</Button>
+          <Button onClick={() => dismiss(answerId)}>{t`Dismiss`}</Button>
         </div>
       ) : null}
       {unseen ? (
         <p className={classes.conflict}>
-          {unseen.byName} had answered “{unseen.value ? valueWords[unseen.value] : 'nothing'}”
-          {unseen.note ? ` and noted “${unseen.note}”` : ''}. The later answer, of {byName ?? 'you'}, counts.
-          Answer again to change it.
+          {earlierWords(unseen)}{' '}
+          {byName
+            ? t`The later answer, of ${byName}, counts. Answer again to change it.`
+            : t`The later answer, of you, counts. Answer again to change it.`}
         </p>
       ) : null}
     </div>
   )
+}
+
+/** The answer that somebody else had given. */
+function earlierWords({ byName, value, note }: NonNullable<ShownAnswer['unseen']>): string {
+  const said = value ? valueWords[value] : t`nothing`
+  return note
+    ? t`${byName} had answered “${said}” and noted “${note}”.`
+    : t`${byName} had answered “${said}”.`
 }
 
 /** A note is kept when its author goes on, or leaves the page. */
@@ -148,7 +159,7 @@ function Note({ note, change }: { note: string | null; change: (note: string | n
   }, [keep])
   return (
     <Textarea
-      label="Note"
+      label={t`Note`}
       size="md"
       autosize
       minRows={1}

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Badge } from '../../../ui/kit/Badge.tsx'
 import { Disclosure } from '../../../ui/kit/Disclosure.tsx'
@@ -30,10 +31,8 @@ export function QuestionSection(props: QuestionSectionProps) {
         summary={
           <>
             <h2>{title}</h2>
-            {refused > 0 ? <Badge tone="help">{refused} refused</Badge> : null}
-            <Badge tone={answered === total ? 'ok' : 'none'}>
-              {answered} of {total}
-            </Badge>
+            {refused > 0 ? <Badge tone="help">{t`${refused} refused`}</Badge> : null}
+            <Badge tone={answered === total ? 'ok' : 'none'}>{t`${answered} of ${total}`}</Badge>
           </>
         }
       >

@@ -1,4 +1,5 @@
 import { questionsOf } from '@muster/domain/safetyAudit/template'
+import { t } from '@muster/words/t'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { serverNow } from '../../../api/serverClock.ts'
 import { isUnsent } from '../../../live/commandOutbox.ts'
@@ -43,16 +44,16 @@ export function RunAudit({ field, cached, state }: RunAuditProps) {
   return (
     <main className={classes.page}>
       <header className={classes.head}>
-        <BackLink to={paths.safetyAudits}>All safety audits</BackLink>
+        <BackLink to={paths.safetyAudits}>{t`All safety audits`}</BackLink>
         <h1>{audit.siteName}</h1>
         <p>{audit.templateName}</p>
       </header>
       <div ref={useHeightVariable<HTMLDivElement>('--page-head-height')} className={classes.bar}>
         <Meter
-          label="Answered questions"
+          label={t`Answered questions`}
           value={answered}
           max={questions.length}
-          said={`${answered} of ${questions.length} answered`}
+          said={t`${answered} of ${questions.length} answered`}
           tone={answered === questions.length ? 'ok' : 'none'}
         />
         <ConnectionLine
@@ -102,13 +103,13 @@ export function RunAudit({ field, cached, state }: RunAuditProps) {
           ))}
         </QuestionSection>
       ))}
-      <section className={classes.section} aria-label="Findings">
-        <h2>Findings</h2>
+      <section className={classes.section} aria-label={t`Findings`}>
+        <h2>{t`Findings`}</h2>
         {findings}
         {audit.ran ? null : (
           <FindingForm
             draftKey={audit.safetyAuditId}
-            about="entire site"
+            about={t`entire site`}
             owners={owners}
             add={(found) => field.add({ kind: 'finding', questionKey: null, ...found })}
           />

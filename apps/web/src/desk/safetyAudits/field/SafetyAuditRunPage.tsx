@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -18,7 +19,7 @@ export default function SafetyAuditRunPage() {
   const auditId = useParams().id ?? ''
   const [field, setField] = useState<FieldAudit | null>(null)
   const [owner] = useState(() => storedSubject(browserStorage()))
-  useTitle('Safety audit')
+  useTitle(t`Safety audit`)
   useEffect(() => {
     const opened = openFieldAudit(auditId)
     setField(opened)
@@ -43,26 +44,22 @@ function Opened({ field }: { field: FieldAudit }) {
 function NotHere({ state, refresh }: { state: Exclude<FieldState, 'opening'>; refresh: () => void }) {
   if (state === 'signedOut')
     return (
-      <Notice title="Sign in to continue">
-        Your entries are still on this device.
-        <Button kind="primary" onClick={() => void signInAgain()}>
-          Sign in
-        </Button>
+      <Notice title={t`Sign in to continue`}>
+        {t`Your entries are still on this device.`}
+        <Button kind="primary" onClick={() => void signInAgain()}>{t`Sign in`}</Button>
       </Notice>
     )
   if (typeof state === 'object')
     return (
-      <Notice title="This safety audit cannot be opened">
+      <Notice title={t`This safety audit cannot be opened`}>
         {state.problem}
-        <Button component={Link} to={paths.safetyAudits}>
-          All safety audits
-        </Button>
+        <Button component={Link} to={paths.safetyAudits}>{t`All safety audits`}</Button>
       </Notice>
     )
   return (
-    <Notice title="No connection">
-      You have not opened this audit on this device before. It appears when you are back online.
-      <Button onClick={refresh}>Try again</Button>
+    <Notice title={t`No connection`}>
+      {t`You have not opened this audit on this device before. It appears when you are back online.`}
+      <Button onClick={refresh}>{t`Try again`}</Button>
     </Notice>
   )
 }

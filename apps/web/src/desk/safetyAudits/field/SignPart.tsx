@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { type SafetyAudit, signSafetyAudit } from '@muster/contract/safetyAuditCalls'
 import { nameText } from '@muster/domain/text'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../../api/call.ts'
@@ -33,19 +35,17 @@ export function SignPart({ audit, waiting, refused, state, unanswered, refresh }
   const { safetyAuditId, ran, entries } = audit
   if (ran)
     return (
-      <section className={classes.card} aria-label="Signed">
-        <h2>Signed</h2>
-        <p>{ran.byName} has signed this safety audit. It can no longer be changed.</p>
-        <Button component={Link} to={paths.safetyAudit(safetyAuditId)}>
-          See the results
-        </Button>
+      <section className={classes.card} aria-label={t`Signed`}>
+        <h2>{t`Signed`}</h2>
+        <p>{t`${ran.byName} has signed this safety audit. It can no longer be changed.`}</p>
+        <Button component={Link} to={paths.safetyAudit(safetyAuditId)}>{t`See the results`}</Button>
       </section>
     )
   const whyNot = reasonNot(waiting, refused, state)
   const sign = async (event: FormEvent) => {
     event.preventDefault()
     const signedName = nameText.safeParse(name)
-    if (!signedName.success) return setProblem('Enter your name.')
+    if (!signedName.success) return setProblem(t`Enter your name.`)
     if (isSigning || whyNot) return
     setIsSigning(true)
     setProblem(null)
@@ -62,16 +62,16 @@ export function SignPart({ audit, waiting, refused, state, unanswered, refresh }
     }
   }
   return (
-    <form className={classes.card} aria-label="Sign" onSubmit={(event) => void sign(event)} noValidate>
-      <h2>Sign</h2>
+    <form className={classes.card} aria-label={t`Sign`} onSubmit={(event) => void sign(event)} noValidate>
+      <h2>{t`Sign`}</h2>
       <p>
         {unanswered > 0
-          ? `${unanswered === 1 ? '1 question is' : `${unanswered} questions are`} not answered. You can still sign. The score leaves them out and shows that.`
-          : 'All questions are answered.'}{' '}
-        You can’t change it after you sign.
+          ? t`${plural(unanswered, '# question is', '# questions are')} not answered. You can still sign. The score leaves them out and shows that.`
+          : t`All questions are answered.`}{' '}
+        {t`You can’t change it after you sign.`}
       </p>
       <TextInput
-        label="Your name"
+        label={t`Your name`}
         size="md"
         maxLength={200}
         autoComplete="name"
@@ -79,16 +79,18 @@ export function SignPart({ audit, waiting, refused, state, unanswered, refresh }
         error={problem}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <ReasonButton type="submit" whyNot={whyNot} loading={isSigning}>
-        Sign this safety audit
-      </ReasonButton>
+      <ReasonButton
+        type="submit"
+        whyNot={whyNot}
+        loading={isSigning}
+      >{t`Sign this safety audit`}</ReasonButton>
     </form>
   )
 }
 
 /** The reason it cannot be signed yet; null: it can. */
 function reasonNot(waiting: number, refused: number, state: SignPartProps['state']): string | null {
-  if (waiting > 0) return 'Some entries are still being sent. Wait until they are.'
-  if (refused > 0) return 'Some entries were refused. See why above first.'
-  return state === 'ready' ? null : 'You need a connection to sign.'
+  if (waiting > 0) return t`Some entries are still being sent. Wait until they are.`
+  if (refused > 0) return t`Some entries were refused. See why above first.`
+  return state === 'ready' ? null : t`You need a connection to sign.`
 }

@@ -1,4 +1,5 @@
 import { withdrawSafetyAudit } from '@muster/contract/safetyAuditCalls'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/call.ts'
@@ -25,13 +26,15 @@ export function WithdrawAudit({ safetyAuditId }: { safetyAuditId: string }) {
     }
   }
   return (
-    <section className={classes.card} aria-label="Started by mistake">
-      <h2>Started by mistake?</h2>
-      <p>This audit is empty. Deleting it removes it from the list.</p>
+    <section className={classes.card} aria-label={t`Started by mistake`}>
+      <h2>{t`Started by mistake?`}</h2>
+      <p>{t`This audit is empty. Deleting it removes it from the list.`}</p>
       {problem ? <Problem>{problem}</Problem> : null}
-      <Button className={classes.start} loading={isBusy} onClick={() => void withdraw()}>
-        Delete audit
-      </Button>
+      <Button
+        className={classes.start}
+        loading={isBusy}
+        onClick={() => void withdraw()}
+      >{t`Delete audit`}</Button>
     </section>
   )
 }

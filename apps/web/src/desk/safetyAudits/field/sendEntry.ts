@@ -4,6 +4,7 @@ import {
   type SafetyAudit,
   safetyAuditFiles,
 } from '@muster/contract/safetyAuditCalls'
+import { t } from '@muster/words/t'
 import { call } from '../../../api/call.ts'
 import { uploadFile } from '../../../api/uploadFile.ts'
 import { openPhotoStore } from '../../../live/bagPhotos.ts'
@@ -45,7 +46,7 @@ export async function sendEntry(
 async function sendPhoto(safetyAuditId: string, photoId: string): Promise<void> {
   const photo = await openPhotoStore().get(photoId)
   if (!photo) return
-  const lost = 'The photo was not sent.'
+  const lost = t`The photo was not sent.`
   await uploadFile(safetyAuditFiles.photo(safetyAuditId, photoId), photo, {
     lost,
     contentType: 'image/jpeg',

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Catalog } from '@muster/words/catalog'
+import { bestLanguage, isLanguage, type LanguageCode, type TranslatedCode } from '@muster/words/languages'
+import { openSourceCatalog } from '@muster/words/sourceCatalog'
+import type { FastifyRequest } from 'fastify'
+
+/** The cookie of who has chosen a language; the page sets it (web/startup/language.ts). */
+const languageCookie = 'muster-language'
+
+/**
+ * Picks the language of a document or of words in an answer: the one that was chosen on this device, or else the one its browser
+ * asks for. The answer differs by both, so it has to say `Vary: accept-language, cookie`.
+ * @param offered tags of the languages that the organization has switched on, beside English
+ */
+export function readerLanguage(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  offered: readonly string[],
+): LanguageCode {
+  const known = offered.filter(isLanguage).filter((code) => catalogOf(code) !== null)
+  if (known.length === 0) return 'en'
+  const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`).exec(headers.cookie ?? '')?.[1]
+  if (chosen === 'en' || known.some((code) => code === chosen)) return chosen as LanguageCode
+  return bestLanguage(wantedLanguages(headers['accept-language']), known)
+}
+
+/** Lists the tags of an `Accept-Language`, the most wanted first (RFC 9110, 12.5.4). */
+function wantedLanguages(header = ''): string[] {
+  return header
+    .split(',', 50)
+    .map((part) => {
+      const [tag = '', ...rest] = part.trim().split(';')
+      const weight = Number(/^\s*q=([\d.]+)$/.exec(rest.join(';'))?.[1] ?? 1)
+      return { tag, weight }
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag)
+}
+
+const opened = new Map<LanguageCode, Catalog | null>([['en', null]])
+
+/** Returns the catalog of a language; null for English, and where there is none. It is read when it is first needed. */
+export function catalogOf(code: LanguageCode): Catalog | null {
+  const known = opened.get(code)
+  if (known !== undefined || code === 'en') return known ?? null
+  const catalog = readCatalog(code)
+  opened.set(code, catalog)
+  return catalog
+}
+
+function readCatalog(code: TranslatedCode): Catalog | null {
+  const file = fileURLToPath(import.meta.resolve(`@muster/words/locales/${code}.json`))
+  return existsSync(file) ? openSourceCatalog(code, JSON.parse(readFileSync(file, 'utf8'))) : null
+}

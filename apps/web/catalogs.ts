@@ -1,0 +1,44 @@
+import type { Plugin } from 'vite'
+import { catalogCodes, catalogFiles } from '../../tools/words/catalogFiles.ts'
+
+/** The name by which the app imports what there is (src/main.tsx). */
+const name = 'virtual:catalogs'
+const folder = '/assets/words'
+
+/**
+ * Brings the catalogs of all languages to browsers: a file for each language and part of the app, fetched when somebody reads
+ * that language. A document that is served in a language preloads the first of them by the folder in `words.txt`.
+ */
+export function catalogs(): Plugin {
+  let made: ReturnType<typeof catalogFiles> | null = null
+  const all = () => {
+    made ??= catalogFiles()
+    return made
+  }
+  return {
+    name: 'muster-catalogs',
+    buildStart() {
+      made = null
+    },
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    load(id) {
+      if (id !== `\0${name}`) return null
+      return `export const catalogFolder = ${JSON.stringify(`${folder}/${all().version}/`)}
+export const catalogCodes = ${JSON.stringify(catalogCodes)}`
+    },
+    generateBundle() {
+      const { version, files } = all()
+      for (const [file, source] of files)
+        this.emitFile({ type: 'asset', fileName: `${folder.slice(1)}/${version}/${file}`, source })
+      this.emitFile({ type: 'asset', fileName: 'words.txt', source: `${folder}/${version}/` })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(folder, (request, response, next) => {
+        const content = all().files.get(request.url?.split('/').at(-1) ?? '')
+        if (content === undefined) return next()
+        response.setHeader('content-type', 'application/json')
+        response.end(content)
+      })
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { openCatalog, type PackedCatalog } from '@muster/words/catalog'
+import { bestLanguage, isLanguage, type LanguageCode, languages } from '@muster/words/languages'
+import { setCatalog, spokenLanguage } from '@muster/words/t'
+import { browserStorage } from './browserStorage.ts'
+
+/** The catalogs there are, and where (apps/web/catalogs.ts). */
+export type Catalogs = { catalogFolder: string; catalogCodes: readonly LanguageCode[] }
+
+/** The parts in which a catalog comes (tools/words/areas.ts), each with those that are needed before it. */
+const parts = ['first', 'phones', 'desks'] as const
+export type CatalogPart = (typeof parts)[number]
+
+/** The key of the choice on this phone, and the name of the cookie by which documents come in that language. */
+const choiceKey = 'muster-language'
+/** Keeps catalogs for a phone that opens its page without a network. */
+const cacheName = 'muster-words'
+const yearInSeconds = 365 * 86_400
+
+let catalogs: Catalogs = { catalogFolder: '', catalogCodes: [] }
+let neededParts = 1
+let offered: readonly LanguageCode[] = []
+const fetched = new Map<string, Promise<PackedCatalog>>()
+const readers = new Set<() => void>()
+
+/** Calls back when the page speaks another language, or is offered others; returns the way to stop. */
+export function subscribeToLanguage(changed: () => void): () => void {
+  readers.add(changed)
+  return () => readers.delete(changed)
+}
+
+/** The languages that the organization has switched on, English first; none where it has no other. */
+export function offeredLanguages(): readonly LanguageCode[] {
+  return offered
+}
+
+/**
+ * Speaks the language of the document, as the server chose it, or the one that was chosen on this phone.
+ * @returns null where that is English: then there is nothing to wait for
+ */
+export function beginLanguage(there: Catalogs): Promise<void> | null {
+  catalogs = there
+  const { lang, dataset } = document.documentElement
+  const first = dataset.languages === undefined ? chosenLanguage() : lang
+  return first && first !== 'en' && isLanguage(first) ? speak(first) : null
+}
+
+/**
+ * Learns in which languages this page may be read, and speaks the one that was chosen here, or else the browser's.
+ * @param codes tags, beside English; one that this version of Muster does not know is left out
+ */
+export function offerLanguages(codes: readonly string[]): void {
+  const known = codes.filter(isLanguage).filter((code) => catalogs.catalogCodes.includes(code))
+  const next: readonly LanguageCode[] = known.length > 0 ? ['en', ...known] : []
+  if (next.join() !== offered.join()) {
+    offered = next
+    tellReaders()
+  }
+  const chosen = chosenLanguage()
+  void speak(chosen && next.includes(chosen) ? chosen : bestLanguage(navigator.languages, known))
+}
+
+/** Speaks a language from now on, also after a reload, and asks for documents in it. */
+export function chooseLanguage(code: LanguageCode): void {
+  try {
+    browserStorage()?.setItem(choiceKey, code)
+  } catch {
+    // A full browser: the choice holds for this page.
+  }
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in browsers of rooms.
+  document.cookie = `${choiceKey}=${code}; path=/; max-age=${yearInSeconds}; samesite=lax`
+  void speak(code)
+}
+
+/** Waits until the words of a part are there. Resolves without a network, too: what is missing is said in English. */
+export async function wordsOf(part: CatalogPart): Promise<void> {
+  const needed = parts.indexOf(part) + 1
+  if (needed <= neededParts) return
+  neededParts = needed
+  if (spokenLanguage() !== 'en') await speak(spokenLanguage())
+}
+
+async function speak(code: LanguageCode): Promise<void> {
+  const before = spokenLanguage()
+  if (code === 'en') setCatalog(null)
+  else {
+    const wanted = await Promise.allSettled(
+      parts.slice(0, neededParts).map((part) => packedCatalog(code, part)),
+    )
+    const here = wanted.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    if (here.length < wanted.length) addEventListener('online', () => void speak(code), { once: true })
+    if (here.length === 0) return
+    setCatalog(openCatalog(code, here))
+  }
+  const { documentElement } = document
+  documentElement.lang = code
+  documentElement.dir = languages[code].direction
+  if (code !== before) tellReaders()
+}
+
+function packedCatalog(code: LanguageCode, part: CatalogPart): Promise<PackedCatalog> {
+  const url = `${catalogs.catalogFolder}${code}-${part}.json`
+  const known = fetched.get(url)
+  if (known) return known
+  const asked = readCatalog(url)
+  fetched.set(url, asked)
+  asked.catch(() => fetched.delete(url))
+  return asked
+}
+
+/** Reads a catalog from where it is kept on this phone, or from the server, and keeps it. */
+async function readCatalog(url: string): Promise<PackedCatalog> {
+  // Absent on pages that came by http.
+  const kept = await globalThis.caches?.open(cacheName).catch(() => undefined)
+  const copy = await kept?.match(url)
+  if (copy) return copy.json()
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+  if (kept) void keep(kept, url, answer.clone())
+  return answer.json()
+}
+
+/** Keeps a catalog, and none of an earlier version. */
+async function keep(kept: Cache, url: string, answer: Response): Promise<void> {
+  try {
+    await kept.put(url, answer)
+    for (const { url: other } of await kept.keys())
+      if (!other.includes(catalogs.catalogFolder)) await kept.delete(other)
+  } catch {
+    // A full phone keeps none, and asks again.
+  }
+}
+
+function chosenLanguage(): LanguageCode | null {
+  const chosen = browserStorage()?.getItem(choiceKey) ?? ''
+  return isLanguage(chosen) ? chosen : null
+}
+
+function tellReaders(): void {
+  for (const changed of readers) changed()
+}

@@ -1,0 +1,72 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { check } from './looksRight.ts'
+import { account, bagPages, managerAtDesk, phone, startIncident } from './people.ts'
+import { test } from './story.ts'
+
+const site = 'Riverbend Elementary'
+
+test('an administrator switches on languages, and each phone of a drill reads its own', async ({
+  browser,
+}) => {
+  const admin = await managerAtDesk(browser, account('riverbend', 'TenantAdmin'))
+  await chooseLanguages(admin, ['Spanish', 'Arabic'])
+  const paths = [...(await bagPages('riverbend', site)).values()]
+  const [spanish, arabic, english] = await Promise.all([
+    phoneIn(browser, 'es-MX', paths[0]),
+    phoneIn(browser, 'ar', paths[1]),
+    phoneIn(browser, 'en-US', paths[2]),
+  ])
+  // Before there is an incident, too, and by the browser alone.
+  await expect(spanish.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(arabic.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(english.locator('html')).toHaveAttribute('lang', 'en')
+
+  await startIncident(admin, { kind: 'Drill', site, action: 'Lockdown' })
+  await expect(spanish.getByRole('button', { name: 'Confirmar' }).first()).toBeVisible()
+  await expect(spanish.getByText('Lock the door and turn off the lights', { exact: true })).toBeVisible()
+  await expect(english.getByRole('button', { name: 'Acknowledge' }).first()).toBeVisible()
+  await check(spanish, 'room-es')
+  await check(arabic, 'room-ar')
+
+  // Drawn by the server in the same words, before any script.
+  const drawn = await (
+    await spanish.request.get(spanish.url(), { headers: { 'accept-language': 'es' } })
+  ).text()
+  expect(drawn).toContain('<html lang="es" dir="ltr"')
+  expect(drawn).toContain('>Confirmar</button>')
+  const answer = await spanish.request.get(spanish.url())
+  expect(answer.headers().vary).toContain('accept-language, cookie')
+
+  // One tap, and it is kept, also for what the server draws.
+  await spanish.getByRole('button', { name: 'English' }).tap()
+  await expect(spanish.getByRole('button', { name: 'Acknowledge' }).first()).toBeVisible()
+  await spanish.reload()
+  await expect(spanish.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(spanish.getByRole('button', { name: 'Acknowledge' }).first()).toBeVisible()
+  await spanish.getByRole('button', { name: 'Español' }).tap()
+
+  // What the room answers is the same in every language.
+  await spanish.getByRole('button', { name: 'Confirmar' }).first().tap()
+  await expect(spanish.getByRole('button', { name: 'Confirmado' })).toBeVisible()
+  await chooseLanguages(admin, [])
+})
+
+/** Switches on these languages of the organization, and no other. */
+async function chooseLanguages(admin: Page, names: readonly string[]) {
+  await admin.goto('/')
+  await admin.getByRole('button', { name: 'Admin' }).click()
+  await admin.getByRole('menuitem', { name: 'My organization' }).click()
+  await admin.getByRole('link', { name: 'Edit', exact: true }).click()
+  const form = admin.getByRole('form', { name: 'Configuration' })
+  for (const name of ['Spanish', 'Arabic'])
+    await form.getByRole('checkbox', { name: new RegExp(`^${name}`) }).setChecked(names.includes(name))
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Saved.')).toBeVisible()
+}
+
+async function phoneIn(browser: Browser, locale: string, path = ''): Promise<Page> {
+  const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true, locale })
+  const page = await context.newPage()
+  await page.goto(path)
+  return page
+}

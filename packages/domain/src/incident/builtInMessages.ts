@@ -1,0 +1,30 @@
+import { inEnglish, tellStored } from '@muster/words/t'
+import { actionGuides } from './actionGuides.ts'
+import type { IncidentAction, IncidentKind } from './vocabulary.ts'
+
+/** Messages to rooms that Muster words itself: stored in English, and told to each reader in their language. */
+
+const becameReal = {
+  Exercise: inEnglish('This is real. This is no longer a drill.'),
+  Test: inEnglish('This is real. This is no longer a test.'),
+} as const
+
+/**
+ * The message to every room when an incident becomes real, when the manager types none: that it is, and what to do.
+ * @param kind what it began as
+ */
+export function becameRealMessage(kind: IncidentKind, action: IncidentAction): string {
+  return `${becameReal[kind === 'Test' ? 'Test' : 'Exercise']} ${actionGuides[action].firstMessage}`
+}
+
+/**
+ * Translates a message or an instruction that was not typed, also one of two parts.
+ * @returns null in English, and for what somebody typed
+ */
+export function tellBuiltIn(message: string): string | null {
+  const whole = tellStored(message)
+  const first = Object.values(becameReal).find((each) => message.startsWith(`${each} `))
+  if (whole !== null || first === undefined) return whole
+  const [opening, rest] = [tellStored(first), tellStored(message.slice(first.length + 1))]
+  return opening !== null && rest !== null ? `${opening} ${rest}` : null
+}

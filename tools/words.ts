@@ -1,0 +1,57 @@
+/** Shows which texts a catalog lacks, and takes translations into it: `npm run words -- missing es`, `npm run words -- add es file.json`. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { languages, type TranslatedCode, translatedCodes } from '../packages/words/src/languages.ts'
+import { readCatalog } from './words/catalogFiles.ts'
+import { checkTranslation } from './words/checkTranslation.ts'
+import { extractMessages } from './words/extractMessages.ts'
+
+const [act, given = '', file = ''] = process.argv.slice(2)
+const code = translatedCodes.find((each) => each === given)
+if (!code || !['missing', 'add'].includes(act ?? '') || (act === 'add' && !file)) {
+  console.error('Use: npm run words -- missing es, or npm run words -- add es file.json')
+  process.exit(2)
+}
+if (act === 'missing') console.log(JSON.stringify(missing(code), null, 2))
+else process.exitCode = add(code, JSON.parse(readFileSync(file, 'utf8')))
+
+/** Lists the texts without a translation, as a file to fill in. */
+function missing(language: TranslatedCode): Record<string, string> {
+  const catalog = existing(language)
+  const sources = new Set(extractMessages().map(({ source }) => source))
+  return Object.fromEntries(
+    [...sources].filter((source) => !(source in catalog)).map((source) => [source, '']),
+  )
+}
+
+/**
+ * Takes the translations of a file into a catalog, and what no source has any more out of it.
+ * @returns 1 where one of them is wrong: it is named and left out
+ */
+function add(language: TranslatedCode, given: Record<string, string>): number {
+  const sources = new Set(extractMessages().map(({ source }) => source))
+  const faults: string[] = []
+  const next = Object.entries({ ...existing(language), ...given }).filter(([source, text]) => {
+    if (!sources.has(source) || text === '') return false
+    const wrong = checkTranslation(language, source, text)
+    faults.push(...wrong.map((fault) => `“${source}”: ${fault}`))
+    return wrong.length === 0
+  })
+  const sorted = Object.fromEntries(next.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  writeFileSync(catalogPath(language), `${JSON.stringify(sorted, null, 2)}\n`)
+  for (const fault of faults) console.error(fault)
+  console.log(`${languages[language].englishName}: ${next.length} of ${sources.size} texts`)
+  return faults.length > 0 ? 1 : 0
+}
+
+function existing(language: TranslatedCode) {
+  try {
+    return readCatalog(language)
+  } catch {
+    return {}
+  }
+}
+
+function catalogPath(language: TranslatedCode): string {
+  return fileURLToPath(new URL(`../packages/words/locales/${language}.json`, import.meta.url))
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { TranslatedCode } from '../../packages/words/src/languages.ts'
+import { translatedCodes } from '../../packages/words/src/languages.ts'
+import { packCatalog, type SourceCatalog } from '../../packages/words/src/packCatalog.ts'
+import { type Area, areas, areasOfFiles } from './areas.ts'
+import { extractMessages, type FoundMessage } from './extractMessages.ts'
+
+const locales = fileURLToPath(new URL('../../packages/words/locales/', import.meta.url))
+
+/** The languages for which there is a catalog. */
+export const catalogCodes: readonly TranslatedCode[] = translatedCodes.filter((code) =>
+  readdirSync(locales).includes(`${code}.json`),
+)
+
+/** Reads the catalog of a language. */
+export function readCatalog(code: TranslatedCode): SourceCatalog {
+  return JSON.parse(readFileSync(`${locales}${code}.json`, 'utf8'))
+}
+
+/**
+ * The texts of messages by the part of the catalog that they are in: the first one that needs them. What the server alone says,
+ * such as its refusals, is for phones.
+ */
+export function sourcesByArea(messages: readonly FoundMessage[] = extractMessages()): Map<Area, string[]> {
+  const ofFiles = areasOfFiles()
+  const taken = new Set<string>()
+  return new Map(
+    areas.map((area) => {
+      const here = messages
+        .filter(({ path }) => (ofFiles.get(path) ?? 'phones') === area)
+        .map(({ source }) => source)
+      const own = [...new Set(here)].filter((source) => !taken.has(source))
+      for (const source of own) taken.add(source)
+      return [area, own.sort()] as const
+    }),
+  )
+}
+
+/**
+ * Makes the files of all catalogs for browsers.
+ * @returns their version, which changes with any of them, and their contents by name: `es-first.json`
+ * @throws Error for a translation that is no ICU MessageFormat
+ */
+export function catalogFiles(): { version: string; files: Map<string, string> } {
+  const byArea = sourcesByArea()
+  const files = new Map(
+    catalogCodes.flatMap((code) => {
+      const catalog = readCatalog(code)
+      return areas.map(
+        (area) =>
+          [`${code}-${area}.json`, JSON.stringify(packCatalog(catalog, byArea.get(area) ?? []))] as const,
+      )
+    }),
+  )
+  const hash = createHash('sha256')
+  for (const [name, content] of files) hash.update(`${name}\n${content}\n`)
+  return { version: hash.digest('base64url').slice(0, 8), files }
+}
