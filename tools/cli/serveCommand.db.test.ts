@@ -28,7 +28,8 @@ beforeAll(async () => {
     join(folder, 'index.html'),
     '<head><title>Muster</title></head><body><div id="root"></div></body>',
   )
-  for (const name of ['first-view.css', 'bag-preload.html']) await writeFile(join(folder, name), '')
+  for (const name of ['first-view.css', 'bag-preload.html', 'words.txt'])
+    await writeFile(join(folder, name), '')
   usual = {
     DATABASE_URL: database.ownerUrl,
     PUBLIC_URL: 'https://muster.example.org',

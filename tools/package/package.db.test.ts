@@ -30,7 +30,8 @@ describe.skipIf(process.platform === 'win32')('bin/muster', { timeout: 90_000 },
       join(folder, 'web', 'index.html'),
       '<head><title>Muster</title></head><body><div id="root"></div></body>',
     )
-    for (const name of ['first-view.css', 'bag-preload.html']) await writeFile(join(folder, 'web', name), '')
+    for (const name of ['first-view.css', 'bag-preload.html', 'words.txt'])
+      await writeFile(join(folder, 'web', name), '')
     await stagePackage(root, join(folder, 'muster'), commit, 'no/web')
     await symlink(muster(), join(folder, 'linked'))
     database = await freshDatabase()

@@ -37,7 +37,8 @@ beforeAll(async () => {
     join(dist, 'index.html'),
     '<!doctype html><head><title>Muster</title></head><body><div id="root"></div></body>',
   )
-  for (const empty of ['first-view.css', 'bag-preload.html']) await writeFile(join(dist, empty), '')
+  for (const empty of ['first-view.css', 'bag-preload.html', 'words.txt'])
+    await writeFile(join(dist, empty), '')
   await writeFile(join(dist, 'assets', 'app-1234.js'), 'export {}')
   const web = { WEB_DIST: dist }
   ;[world, theirs] = await Promise.all([openWorld({ env: web }), startIssuer()])

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getTenantConfiguration, updateTenantConfiguration } from '@muster/contract/adminTenantCalls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId, roomAt } from '../../../test/roomCalls.ts'
 import { newBarcode, type TestRoom } from '../../../test/school.ts'
@@ -13,7 +14,8 @@ let server: Server
 let room: TestRoom
 const lines: string[] = []
 
-const plain = '<head><title>Aid &amp; &lt;b&gt;</title></head><body><div id="root"></div></body>'
+const plain =
+  '<html lang="en"><head><title>Aid &amp; &lt;b&gt;</title></head><body><div id="root"></div></body>'
 
 beforeAll(async () => {
   world = await openWorld()
@@ -21,6 +23,7 @@ beforeAll(async () => {
   await writeFile(join(web, 'index.html'), plain.replace(/Aid.*;(?=<)/, 'Muster'))
   await writeFile(join(web, 'first-view.css'), '#first-view { color: #fff }')
   await writeFile(join(web, 'bag-preload.html'), '')
+  await writeFile(join(web, 'words.txt'), '/assets/words/1/')
   const logStream = { write: (line: string) => lines.push(line) }
   server = await world.addServer({ logStream, env: { WEB_DIST: web, PRODUCT_NAME: 'Aid & <b>' } })
   room = roomAt(world.tenants[0], 0)
@@ -62,6 +65,27 @@ test('while an incident runs it says what to do, to this room alone, and is kept
   const other = roomAt(world.tenants[1], 0)
   expect((await open(`/redbag/${other.barcode}`)).body).toBe(plain)
   expect((await open(`/redbag/${newBarcode()}`)).body).toBe(plain)
+})
+
+test('it is in the language of its reader, where the organization has switched that on', async () => {
+  const url = `/redbag/${room.barcode}`
+  const spanish = { 'accept-language': 'es-MX,en;q=0.5' }
+  const before = await open(url, spanish)
+  expect(before.body).not.toContain('lang="es"')
+  expect(before.headers.vary ?? '').not.toContain('accept-language')
+  const [oak] = world.tenants
+  const params = { id: oak.id }
+  const { version } = await world.ask(getTenantConfiguration, { params }, oak.staff.TenantAdmin)
+  const body = { version, languages: ['es' as const] }
+  await world.ask(updateTenantConfiguration, { params, body }, oak.staff.TenantAdmin)
+  await expect.poll(async () => (await open(url, spanish)).body).toContain('>Confirmar</button>')
+  const after = await open(url, spanish)
+  expect(after.headers.vary).toContain('accept-language, cookie')
+  expect(after.body).toContain('Lock the door and turn off the lights</span>')
+  expect(after.body).toContain('href="/assets/words/1/es-first.json"')
+  // The other choice of its reader, and a language that nobody has switched on.
+  for (const headers of [{ ...spanish, cookie: 'muster-language=en' }, { 'accept-language': 'ar' }])
+    expect((await open(url, headers)).body).toContain('>Acknowledge</button>')
 })
 
 test('an address that cannot be read is answered with the app, which says that there is no such page', async () => {

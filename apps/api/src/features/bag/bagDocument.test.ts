@@ -2,6 +2,8 @@ import { inlinedStatusId } from '@muster/contract/inlinedStatus'
 import { type BagStatus, bagStatus } from '@muster/contract/shapes'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { drill, school, send, uuid } from '@muster/domain/incident/testSchool'
+import { openSourceCatalog } from '@muster/words/sourceCatalog'
+import { inCatalog } from '@muster/words/t'
 import { expect, test } from 'vitest'
 import type { KnownBag } from '../../access/knownBag.ts'
 import { bagStatusOf } from '../../realtime/bagStatus.ts'
@@ -176,4 +178,24 @@ test('a broadcast that says what the action says is folded up where the app will
   expect(html).toContain('<section aria-label="Alerts" data-repeated>')
   expect(html).toContain(`<p class="message" dir="auto">${actionGuides.Lockdown.firstMessage}</p>`)
   expect(documentOf(statusWith('Stay low.'))).not.toContain('data-repeated')
+})
+
+test('in another language it says so, runs its way, and has the English below what is to be done', () => {
+  const status = { ...statusWith('Typed by a person'), languages: ['es', 'ar'] }
+  const step = status.incident?.instructionsList[0]?.instruction ?? ''
+  const catalog = openSourceCatalog('ar', {
+    Acknowledge: 'تأكيد',
+    Lockdown: 'إغلاق تام',
+    [step]: 'أقفل الباب',
+  })
+  const page = splitDocument(built.replace('<html>', '<html lang="en">'), '', '')
+  const html = inCatalog(catalog, () => bagDocument(page, status, '"tag"', 'Muster', '/words/'))
+  expect(html).toContain('<html lang="ar" dir="rtl" data-languages="es ar">')
+  expect(html).toContain('<link rel="preload" as="fetch" crossorigin href="/words/ar-first.json">')
+  expect(html).toContain('>تأكيد</button>')
+  expect(html).toContain(`أقفل الباب<span class="english" lang="en" dir="ltr">${step}</span>`)
+  expect(html).toContain('إغلاق تام<span class="english" lang="en" dir="ltr">Lockdown</span>')
+  // What somebody typed is as it was typed, and what the app reads is in English.
+  expect(html).toContain('dir="auto">Typed by a person</p>')
+  expect(inlined(html)).toEqual(status)
 })

@@ -117,9 +117,9 @@ describe('a change of a tenant', () => {
     const { barcode } = roomAt(river, 0)
     const shown = async () => {
       const status = await world.ask(getBagStatus, { query: { RedBagGuid: barcode } })
-      return [status.hasChat, status.emergencyNumber]
+      return [status.hasChat, status.emergencyNumber, status.languages]
     }
-    expect(await shown()).toEqual([true, undefined])
+    expect(await shown()).toEqual([true, undefined, undefined])
     const admin = river.staff.TenantAdmin
     const { version, ...before } = await world.ask(calls.getTenantConfiguration, { params: river }, admin)
     expect(before).toMatchObject({
@@ -138,11 +138,12 @@ describe('a change of a tenant', () => {
       logoUrls: ['https://example.org/logo.svg'],
       emergencyNumber: '911',
       timeZone: 'America/Chicago',
+      languages: ['es' as const, 'ar' as const],
     }
     const set = (body: typeof after & { version: number }) =>
       world.call(calls.updateTenantConfiguration, { params: river, body }, admin)
     expect((await set({ version, ...after })).body).toEqual({ ...after, version: version + 1 })
-    await expect.poll(shown).toEqual([false, '911'])
+    await expect.poll(shown).toEqual([false, '911', ['es', 'ar']])
     const zoneOf = async (as: TestAccount) =>
       (await world.ask(getMe, {}, as)).tenants.find(({ tenantId }) => tenantId === river.id)?.timeZone
     expect(await zoneOf(river.staff.Staff)).toBe('America/Chicago')
@@ -164,6 +165,9 @@ describe('a change of a tenant', () => {
     ['timeZone', { timeZone: 'Mars/Olympus' }],
     ['timeZone', { timeZone: 'Etc/Unknown' }],
     ['timeZone', { timeZone: '+05:30' }],
+    ['languages.1', { languages: ['es', 'tlh'] }],
+    ['languages.0', { languages: ['en'] }],
+    ['languages', { languages: ['es', 'es'] }],
   ])('is refused on the field %s', async (field, changes) => {
     const admin = oak.staff.TenantAdmin
     const now = await world.ask(calls.getTenantConfiguration, { params: oak }, admin)
