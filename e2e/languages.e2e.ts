@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { chooseLanguages } from './chooseLanguages.ts'
 import { check } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, phone, startIncident } from './people.ts'
 import { test } from './story.ts'
@@ -50,19 +51,6 @@ test('an administrator switches on languages, and each phone of a drill reads it
   await expect(spanish.getByRole('button', { name: 'Confirmado' })).toBeVisible()
   await chooseLanguages(admin, [])
 })
-
-/** Switches on these languages of the organization, and no other. */
-async function chooseLanguages(admin: Page, names: readonly string[]) {
-  await admin.goto('/')
-  await admin.getByRole('button', { name: 'Admin' }).click()
-  await admin.getByRole('menuitem', { name: 'My organization' }).click()
-  await admin.getByRole('link', { name: 'Edit', exact: true }).click()
-  const form = admin.getByRole('form', { name: 'Configuration' })
-  for (const name of ['Spanish', 'Arabic'])
-    await form.getByRole('checkbox', { name: new RegExp(`^${name}`) }).setChecked(names.includes(name))
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('Saved.')).toBeVisible()
-}
 
 async function phoneIn(browser: Browser, locale: string, path = ''): Promise<Page> {
   const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true, locale })

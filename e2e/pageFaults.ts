@@ -109,7 +109,7 @@ function clippedControls(): string[] {
     const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const holder = text.parentElement
-      if (!holder || !text.textContent?.trim() || isForEarsOnly(holder)) continue
+      if (!holder || !text.textContent?.trim() || isForEarsOnly(holder) || holder.closest('[title]')) continue
       const range = document.createRange()
       range.selectNodeContents(text)
       const own = range.getBoundingClientRect()

@@ -138,6 +138,14 @@ test('catalogs are kept on the phone, and those of an earlier version are not', 
   expect([...kept.keys()]).toContain('/words/3/es-first.json')
 })
 
+test('a page that is asked for while the first words are on their way has its words, too', async () => {
+  storage.setItem('muster-language', 'es')
+  const first = beginLanguage({ ...there, catalogFolder: '/words/5/' })
+  await wordsOf('phones')
+  await first
+  expect(t`Later`).toBe('Luego')
+})
+
 test('other pages wait for their words, and do without them where there are none', async () => {
   storage.setItem('muster-language', 'es')
   await beginLanguage({ ...there, catalogFolder: '/words/4/' })

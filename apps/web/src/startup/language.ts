@@ -18,6 +18,7 @@ const yearInSeconds = 365 * 86_400
 
 let catalogs: Catalogs = { catalogFolder: '', catalogCodes: [] }
 let neededParts = 1
+let loading: Promise<void> = Promise.resolve()
 let offered: readonly LanguageCode[] = []
 const fetched = new Map<string, Promise<PackedCatalog>>()
 const readers = new Set<() => void>()
@@ -41,7 +42,9 @@ export function beginLanguage(there: Catalogs): Promise<void> | null {
   catalogs = there
   const { lang, dataset } = document.documentElement
   const first = dataset.languages === undefined ? chosenLanguage() : lang
-  return first && first !== 'en' && isLanguage(first) ? speak(first) : null
+  if (!first || first === 'en' || !isLanguage(first)) return null
+  loading = speak(first)
+  return loading
 }
 
 /**
@@ -56,7 +59,7 @@ export function offerLanguages(codes: readonly string[]): void {
     tellReaders()
   }
   const chosen = chosenLanguage()
-  void speak(chosen && next.includes(chosen) ? chosen : bestLanguage(navigator.languages, known))
+  loading = speak(chosen && next.includes(chosen) ? chosen : bestLanguage(navigator.languages, known))
 }
 
 /** Speaks a language from now on, also after a reload, and asks for documents in it. */
@@ -68,15 +71,18 @@ export function chooseLanguage(code: LanguageCode): void {
   }
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in browsers of rooms.
   document.cookie = `${choiceKey}=${code}; path=/; max-age=${yearInSeconds}; samesite=lax`
-  void speak(code)
+  loading = speak(code)
 }
 
 /** Waits until the words of a part are there. Resolves without a network, too: what is missing is said in English. */
 export async function wordsOf(part: CatalogPart): Promise<void> {
   const needed = parts.indexOf(part) + 1
-  if (needed <= neededParts) return
-  neededParts = needed
-  if (spokenLanguage() !== 'en') await speak(spokenLanguage())
+  if (needed > neededParts) {
+    neededParts = needed
+    // A page is asked for while the first words are still on their way.
+    loading = loading.then(() => (spokenLanguage() === 'en' ? undefined : speak(spokenLanguage())))
+  }
+  await loading
 }
 
 async function speak(code: LanguageCode): Promise<void> {

@@ -1,3 +1,4 @@
+import { tellBuiltIn } from '@muster/domain/incident/builtInMessages'
 import { asksForAttendance } from '@muster/domain/incident/roomView'
 import type { RoomMessage } from '@muster/domain/incident/state'
 import type { Severity } from '@muster/domain/incident/vocabulary'
@@ -6,7 +7,6 @@ import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
 import { By } from '../../ui/By.tsx'
-import { Translated } from '../../ui/Translated.tsx'
 import { dateAndTime } from '../../ui/times.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import { AttendanceButton } from '../checklist/AttendanceButton.tsx'
@@ -22,7 +22,7 @@ export function AlertPreview({ segment, open }: { segment: Segment; open: () => 
     case 'broadcast':
       return broadcast ? (
         <PreviewBox
-          text={<Translated text={broadcast.message} />}
+          text={tellBuiltIn(broadcast.message) ?? broadcast.message}
           meta={senderLine(broadcast, view.broadcasts)}
           severity={broadcast.severity}
           open={open}
@@ -37,7 +37,7 @@ export function AlertPreview({ segment, open }: { segment: Segment; open: () => 
       }
       return (
         <PreviewBox
-          text={<Translated text={roomMessage.message} />}
+          text={tellBuiltIn(roomMessage.message) ?? roomMessage.message}
           meta={senderLine(roomMessage, view.roomMessages)}
           open={open}
         >
@@ -74,7 +74,10 @@ function senderLine({ seq, byName, from, at }: Sent, all: readonly Sent[] = []):
   const isLast = all.every((each) => each.seq <= seq)
   return (
     <>
-      <By from={from} name={byName} /> · {dateAndTime(at, serverNow())}
+      <span className={classes.by} title={byName}>
+        <By from={from} name={byName} />
+      </span>
+      {` · ${dateAndTime(at, serverNow())}`}
       {isLast ? '' : ` · ${t`A newer message was taken back`}`}
     </>
   )

@@ -33,8 +33,12 @@ export function TrainingShell({ page, children }: { page: AnyBagPage; children: 
       <header className={classes.header}>
         <div className={classes.top}>
           <Link to={paths.bag(barcode)} className={classes.name}>
-            <strong>{record.name}</strong>
-            <span>{record.siteName}</span>
+            <strong>
+              <bdi>{record.name}</bdi>
+            </strong>
+            <span>
+              <bdi>{record.siteName}</bdi>
+            </span>
           </Link>
           {record.softLockdownEnabled ? (
             <Link to={paths.bag(barcode, 'lockdown')} className={classes.lockdown}>{t`Silent lockdown`}</Link>
