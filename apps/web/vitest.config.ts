@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vitest/config'
 import { chromiumPath } from '../../tools/chromium.ts'
+import { catalogs } from './catalogs.ts'
 
 /** Component tests: one screen at a time in a real browser, with answers of the contract in place of a server. */
 
@@ -11,7 +12,7 @@ const launchOptions = { executablePath, args, env: { ...(process.env as Record<s
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), catalogs()],
   css: { postcss: { plugins: [presetMantine()] } },
   // Every dependency of the app is bundled before: one that is found while tests run brings a second React.
   optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.screen.test.tsx'] },
