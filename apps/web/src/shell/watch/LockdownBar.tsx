@@ -41,13 +41,14 @@ export function LockdownBar({ lockdown }: { lockdown: Lockdown }) {
         <div className={classes.buttons}>
           <Button
             kind="band"
+            h={56}
             loading={confirm.isPending || confirm.isSuccess}
             onClick={() => confirm.mutate()}
           >
             {needsConfirmation ? 'Confirm' : 'Start now'}
           </Button>
           {needsConfirmation ? (
-            <Button kind="bandQuiet" onClick={() => setDeclining(true)}>
+            <Button kind="bandQuiet" h={56} onClick={() => setDeclining(true)}>
               Decline…
             </Button>
           ) : null}
