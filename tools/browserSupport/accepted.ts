@@ -105,6 +105,12 @@ export const acceptedFeatures: AcceptedFeature[] = [
     files: /docs\/assets\/style-/,
     why: 'On paper a line may end a page whose list begins the next one.',
   },
+  { feature: ':has', files: /DataTable-/, why: 'Without it a phone shows titles that sort nothing, too.' },
+  {
+    feature: 'color-mix()',
+    files: /TopBar-/,
+    why: 'Without it the edge of the search is as strong as its words.',
+  },
   { feature: '::details-content', files: /Disclosure-/, why: 'On paper what is folded stays folded.' },
   {
     feature: 'cqi',
@@ -119,7 +125,7 @@ export const acceptedFeatures: AcceptedFeature[] = [
   },
   {
     feature: '@container',
-    files: /bagScreens|first-view/,
+    files: /room-|first-view/,
     why: 'Large letters on a small screen: without it a message is cut after three lines, and where it is comes before what to do.',
   },
   {
