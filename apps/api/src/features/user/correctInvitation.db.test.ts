@@ -227,7 +227,7 @@ describe('an address corrected before the first sign-in', () => {
           [user.email],
         ),
       )
-      expect(rows).toEqual([{ next_try_at: null, problem: expect.stringContaining('withdrawn') }])
+      expect(rows).toEqual([{ next_try_at: null, problem: expect.stringContaining('canceled or changed') }])
     })
     expect((await audited(user.email))[0]).toMatchObject({
       action: 'user.emailChanged',
