@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { chooseLanguages } from './chooseLanguages.ts'
 import { check } from './looksRight.ts'
-import { account, bagPages, managerAtDesk, phone, startIncident } from './people.ts'
+import { account, bagPages, invitePolice, managerAtDesk, phone, startIncident } from './people.ts'
+import { readCode } from './readCode.ts'
 import { test } from './story.ts'
 
 const site = 'Riverbend Elementary'
@@ -49,6 +50,14 @@ test('an administrator switches on languages, and each phone of a drill reads it
   // What the room answers is the same in every language.
   await spanish.getByRole('button', { name: 'Confirmar' }).first().tap()
   await expect(spanish.getByRole('button', { name: 'Confirmado' })).toBeVisible()
+  // Somebody from outside reads the same incident, from the right.
+  await invitePolice(admin)
+  const link = await readCode(admin.getByRole('img', { name: /^QR code of the link for Sgt. Kim Lee/ }))
+  const responder = await phoneIn(browser, 'ar', link)
+  await responder.getByRole('button', { name: 'Open on this device' }).tap()
+  await expect(responder.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(responder.getByRole('button', { name: 'العربية' })).toHaveAttribute('aria-pressed', 'true')
+  await check(responder, 'responder-ar')
   await chooseLanguages(admin, [])
 })
 

@@ -80,6 +80,14 @@ export const getGuestIncident = endpoint({
   answer: incidentSnapshot,
 })
 
+export const getGuestLanguages = endpoint({
+  ...guest,
+  method: 'GET',
+  path: '/api/guest/languages',
+  summary: 'Tags of the languages, beside English, in which this guest’s pages may be read.',
+  answer: z.array(z.string()),
+})
+
 export const showGuestPage = endpoint({
   ...guest,
   method: 'POST',

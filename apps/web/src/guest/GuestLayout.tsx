@@ -1,13 +1,16 @@
+import { getGuestLanguages } from '@muster/contract/guestCalls'
 import { mayGuest } from '@muster/domain/access/guestFlags'
 import { t } from '@muster/words/t'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useParams, useSearchParams } from 'react-router'
+import { call } from '../api/call.ts'
 import { updateSession } from '../api/session.ts'
 import '../shell/manageStyles.ts'
 import { hasStream } from '../live/incidentLive.ts'
 import { paths } from '../paths.ts'
 import { browserStorage } from '../startup/browserStorage.ts'
+import { offerLanguages } from '../startup/language.ts'
 import { GuestFrame } from './frame/GuestFrame.tsx'
 import { sectionPath, sectionsFor } from './frame/guestSections.ts'
 import { OpeningScreen } from './frame/OpeningScreen.tsx'
@@ -70,6 +73,10 @@ function FollowIncident({ access, isByLink }: { access: GuestAccess; isByLink: b
     updateSession({ guest: access })
     return () => updateSession({ guest: null })
   }, [access])
+  useEffect(() => {
+    // Without an answer the page goes on in the language it has.
+    call(getGuestLanguages, {}).then(offerLanguages, () => {})
+  }, [])
   const live = useGuestIncident()
   const [posts] = useState(() => openGuestPosts(access))
   const last = useRef(live.incident)

@@ -3,7 +3,7 @@ import { getGuestToken } from '@muster/contract/seedDeskCalls'
 import type { FastifyInstance } from 'fastify'
 import type { Mount } from '../../access/endpoints.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
-import type { Database } from '../../platform/db/database.ts'
+import { type Database, inTenant } from '../../platform/db/database.ts'
 import type { DeviceRateLimiter } from '../../platform/http/deviceRateLimiter.ts'
 import type { FailedAttemptLimiter } from '../../platform/http/failedAttemptLimiter.ts'
 import { notFound } from '../../platform/http/problems.ts'
@@ -41,6 +41,16 @@ export function guestRoutes(mount: Mount, api: FastifyInstance, deps: Deps, limi
     await ensureViewsRecorded(deps, guest, null)
     return guestView(guest)
   })
+  mount(calls.getGuestLanguages, ({ guest }) =>
+    inTenant(deps.db, guest.tenantId, async (tx) => {
+      const { languages } = await tx
+        .selectFrom('tenant')
+        .select('languages')
+        .where('id', '=', guest.tenantId)
+        .executeTakeFirstOrThrow()
+      return languages
+    }),
+  )
   mount(calls.showGuestPage, (input) => showGuestPage(deps, input))
   mount(calls.readGuestStudents, (input) => readGuestStudents(deps, input))
   guestStreamRoute(api, deps, limiter)

@@ -142,6 +142,17 @@ describe('a right that is taken away at another server', () => {
   })
 })
 
+test('a guest learns in which languages their pages may be read, and nobody else asks so', async () => {
+  const guest = await enterTestGuest(world, oak, incidentId)
+  expect(await world.ask(calls.getGuestLanguages, {}, guest)).toEqual([])
+  await world.asOwner((owner) =>
+    owner.query("update tenant set languages = '{es,ar}' where id = $1", [oak.id]),
+  )
+  expect(await world.ask(calls.getGuestLanguages, {}, guest)).toEqual(['es', 'ar'])
+  expect((await world.call(calls.getGuestLanguages, {})).status).toBe(401)
+  await world.asOwner((owner) => owner.query("update tenant set languages = '{}' where id = $1", [oak.id]))
+})
+
 test('a device that sends without end is told to wait, in seconds, and nobody else is', async () => {
   const [flooding, other] = [
     await enterTestGuest(world, oak, incidentId),

@@ -16,6 +16,7 @@ import { UnreadableNotice } from '../../live/UnreadableNotice.tsx'
 import { actionLooks } from '../../ui/ActionMark.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
+import { LanguageChoice } from '../../ui/LanguageChoice.tsx'
 import { rich } from '../../ui/rich.tsx'
 import { dateAndTime, elapsed, timeOfDay } from '../../ui/times.ts'
 import { useHeightVariable } from '../../ui/useHeightVariable.ts'
@@ -84,6 +85,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
         <UnreadableNotice />
         <StorageUnavailable />
         <ErrorBoundary>{children}</ErrorBoundary>
+        <LanguageChoice />
         <Who name={guest.name} until={guest.expiresAt} invitedBy={guest.invitedByName} cosigned={cosigned} />
       </main>
     </div>
