@@ -47,7 +47,7 @@ export const ClearingRoom = memo(function ClearingRoom(props: ClearingRoomProps)
     >
       <div className={classes.facts}>
         <h3>
-          {room.name}
+          <bdi>{room.name}</bdi>
           {severalSites ? <span className={classes.site}>{siteName}</span> : null}
         </h3>
         <p className={classes.says}>

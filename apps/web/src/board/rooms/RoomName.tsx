@@ -16,14 +16,14 @@ export function RoomName({ name, className, title }: RoomNameProps) {
   const { start, end } = splitName(name)
   if (end === '')
     return (
-      <span className={[classes.whole, className].join(' ')} title={title}>
+      <bdi className={[classes.whole, className].join(' ')} title={title}>
         {name}
-      </span>
+      </bdi>
     )
   return (
-    <span className={[classes.name, className].join(' ')} title={title}>
+    <bdi className={[classes.name, className].join(' ')} title={title}>
       <span className={classes.start}>{start}</span>
       <span className={classes.end}>{end}</span>
-    </span>
+    </bdi>
   )
 }

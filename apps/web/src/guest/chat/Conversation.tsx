@@ -39,7 +39,9 @@ export function Conversation({ channel, onBack }: { channel: Channel; onBack: ()
           leftSection={<IconArrowLeft size={20} aria-hidden />}
           onClick={onBack}
         >{t`All chats`}</Button>
-        <h2>{channel.name}</h2>
+        <h2>
+          <bdi>{channel.name}</bdi>
+        </h2>
         {roomId === null ? (
           <p className={classes.dim}>{t`Command and all outside responders with chat can read this.`}</p>
         ) : (

@@ -54,7 +54,7 @@ export function GuestChat() {
                   onClick={() => open(id)}
                 >
                   <span className={classes.name}>
-                    {name}
+                    <bdi>{name}</bdi>
                     {siteName ? <span className={classes.dim}> · {siteName}</span> : null}
                   </span>
                   <New count={unread} isAny={hasNew} />

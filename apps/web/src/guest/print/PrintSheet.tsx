@@ -198,7 +198,9 @@ function RoomList({ mark, rows, cellOf }: RoomListProps) {
             <tr key={row.room.id} data-help={row.needsHelp || undefined}>
               <td className={classes.box}>{stage === 'clear' ? '☑' : '☐'}</td>
               <td>
-                <strong>{row.room.name}</strong>
+                <strong>
+                  <bdi>{row.room.name}</bdi>
+                </strong>
               </td>
               <td>{cellOf(row.room.id) ?? '–'}</td>
               <td>

@@ -32,7 +32,7 @@ export function GuestRoom({ roomId, onClose }: { roomId: string | null; onClose:
       onClose={onClose}
       position="right"
       size={480}
-      title={room?.name ?? t`Room`}
+      title={room ? <bdi>{room.name}</bdi> : t`Room`}
       classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
     >
       {room ? (
