@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { translatedCodes } from '../../packages/words/src/languages.ts'
 import { shownTexts } from '../shownTexts.ts'
@@ -14,6 +15,7 @@ import { extractMessages, productSources } from './extractMessages.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const messages = extractMessages()
 const areas = areasOfFiles()
+const packed = catalogFiles().files
 /** All but what desks alone show. */
 const forPhones = messages.filter(({ path }) => areas.get(path) !== 'desks')
 
@@ -49,7 +51,17 @@ test.each(catalogCodes)(
 )
 
 test('no two texts of one part have the same key', () => {
-  expect(catalogFiles().files.size).toBe(catalogCodes.length * 3)
+  expect(packed.size).toBe(catalogCodes.length * 3)
+})
+
+/** The most that a language may add to a room's first visit, in bytes. */
+const mostBytes = 6_000
+
+test.each(catalogCodes)(`the words of a first visit in %s have at most ${mostBytes} bytes`, (code) => {
+  const words = packed.get(`${code}-first.json`) ?? ''
+  const bytes = brotliCompressSync(words).length
+  expect(bytes).toBeGreaterThan(1_000)
+  expect(bytes).toBeLessThanOrEqual(mostBytes)
 })
 
 test('a text has no sign that ICU MessageFormat gives a meaning', () => {
