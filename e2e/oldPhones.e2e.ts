@@ -93,7 +93,7 @@ test('whatever a script cannot do, what to do stays readable, dark and up to dat
       [`muster.bag.${barcode}.outbox`, '[{"commandId":"old","action":{"kind":"yodel"}}]'],
     )
     await page.goto(path)
-    await expect(page.getByText(/^One thing done on this device earlier can no longer be read/)).toBeVisible()
+    await expect(page.getByText(/^1 thing done on this device earlier can no longer be read/)).toBeVisible()
     await check(page, 'room-unreadable')
     await page
       .getByRole('region', { name: 'Cannot be read' })
