@@ -129,6 +129,31 @@ test('a language whose words cannot be had leaves the page as it is, until there
   await speaks('es')
 })
 
+test('a page waits for words that never come no longer than three seconds', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  storage.setItem('muster-language', 'es')
+  const begun = vi.fn()
+  void beginLanguage({ ...there, catalogFolder: '/words/hangs/' })?.then(begun)
+  await vi.advanceTimersByTimeAsync(2_999)
+  expect(begun).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(begun).toHaveBeenCalled()
+  expect(hello()).toBe('Hello')
+  vi.useRealTimers()
+})
+
+test('of two choices the last one counts, whichever words come first', async () => {
+  const late = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => late.promise)
+  beginLanguage({ ...there, catalogFolder: '/words/late/' })
+  chooseLanguage('es')
+  chooseLanguage('en')
+  late.resolve(Response.json(files['es-first.json']))
+  await expect.poll(() => [...kept.keys()]).toContain('/words/late/es-first.json')
+  expect([hello(), root.lang]).toEqual(['Hello', 'en'])
+})
+
 test('catalogs are kept on the phone, and those of an earlier version are not', async () => {
   kept.set('/words/2/es-first.json', Response.json({}))
   beginLanguage({ ...there, catalogFolder: '/words/3/' })

@@ -1,4 +1,4 @@
-import { openCatalog, type PackedCatalog } from '@muster/words/catalog'
+import { type Catalog, openCatalog, type PackedCatalog } from '@muster/words/catalog'
 import { bestLanguage, isLanguage, type LanguageCode, languages } from '@muster/words/languages'
 import { setCatalog, spokenLanguage } from '@muster/words/t'
 import { browserStorage } from './browserStorage.ts'
@@ -15,9 +15,13 @@ const choiceKey = 'muster-language'
 /** Keeps catalogs for a phone that opens its page without a network. */
 const cacheName = 'muster-words'
 const yearInSeconds = 365 * 86_400
+/** The longest time that a page waits for its words, in ms: on a line that hangs it begins in English. */
+const patience = 3_000
 
 let catalogs: Catalogs = { catalogFolder: '', catalogCodes: [] }
 let neededParts = 1
+/** The language asked for last: one that comes later than that is not spoken. */
+let wanted: LanguageCode = 'en'
 let loading: Promise<void> = Promise.resolve()
 let offered: readonly LanguageCode[] = []
 const fetched = new Map<string, Promise<PackedCatalog>>()
@@ -44,7 +48,7 @@ export function beginLanguage(there: Catalogs): Promise<void> | null {
   const first = dataset.languages === undefined ? chosenLanguage() : lang
   if (!first || first === 'en' || !isLanguage(first)) return null
   loading = speak(first)
-  return loading
+  return bounded(loading)
 }
 
 /**
@@ -74,32 +78,39 @@ export function chooseLanguage(code: LanguageCode): void {
   loading = speak(code)
 }
 
-/** Waits until the words of a part are there. Resolves without a network, too: what is missing is said in English. */
+/** Waits for the words of a part. Resolves without a network, and where it hangs: what is missing is said in English. */
 export async function wordsOf(part: CatalogPart): Promise<void> {
   const needed = parts.indexOf(part) + 1
   if (needed > neededParts) {
     neededParts = needed
     // A page is asked for while the first words are still on their way.
-    loading = loading.then(() => (spokenLanguage() === 'en' ? undefined : speak(spokenLanguage())))
+    loading = loading.then(() => (wanted === 'en' ? undefined : speak(wanted)))
   }
-  await loading
+  await bounded(loading)
+}
+
+/** Waits for words no longer than a person would: they are spoken when they come. */
+function bounded(words: Promise<void>): Promise<void> {
+  return Promise.race([words, new Promise<void>((resolve) => setTimeout(resolve, patience))])
 }
 
 async function speak(code: LanguageCode): Promise<void> {
+  wanted = code
+  if (code === 'en') return use(null)
+  const asked = parts.slice(0, neededParts).map((part) => packedCatalog(code, part))
+  const answers = await Promise.allSettled(asked)
+  if (wanted !== code) return
+  const here = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  if (here.length < asked.length) addEventListener('online', () => void speak(wanted), { once: true })
+  if (here.length > 0) use(openCatalog(code, here))
+}
+
+function use(catalog: Catalog | null): void {
   const before = spokenLanguage()
-  if (code === 'en') setCatalog(null)
-  else {
-    const wanted = await Promise.allSettled(
-      parts.slice(0, neededParts).map((part) => packedCatalog(code, part)),
-    )
-    const here = wanted.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-    if (here.length < wanted.length) addEventListener('online', () => void speak(code), { once: true })
-    if (here.length === 0) return
-    setCatalog(openCatalog(code, here))
-  }
-  const { documentElement } = document
-  documentElement.lang = code
-  documentElement.dir = languages[code].direction
+  setCatalog(catalog)
+  const code = spokenLanguage()
+  document.documentElement.lang = code
+  document.documentElement.dir = languages[code].direction
   if (code !== before) tellReaders()
 }
 
