@@ -1,4 +1,4 @@
-import { tellBuiltIn } from '@muster/domain/incident/builtInMessages'
+import { tellBuiltIn } from '@muster/domain/incident/tellBuiltIn'
 import classes from './Translated.module.css'
 
 /**

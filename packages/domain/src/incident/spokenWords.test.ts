@@ -4,9 +4,9 @@ import { inCatalog, told } from '@muster/words/t'
 import { expect, test } from 'vitest'
 import { refuse } from '../refusal.ts'
 import { actionGuides, actionName } from './actionGuides.ts'
-import { becameRealMessage, tellBuiltIn } from './builtInMessages.ts'
 import { countWords, problemWords } from './claims/words.ts'
 import { kindWords } from './kindWords.ts'
+import { becameRealMessage, tellBuiltIn } from './tellBuiltIn.ts'
 
 const sources = {
   Lockdown: 'Cierre de emergencia',

@@ -1,10 +1,10 @@
 import { firstViewId, inlinedStatusId } from '@muster/contract/inlinedStatus'
 import type { BagStatus } from '@muster/contract/shapes'
 import { actionGuides, repeatsAction } from '@muster/domain/incident/actionGuides'
-import { tellBuiltIn } from '@muster/domain/incident/builtInMessages'
 import { becameRealSentence, kindWords } from '@muster/domain/incident/kindWords'
 import { neededWords } from '@muster/domain/incident/neededWords'
 import { latestNotRetracted } from '@muster/domain/incident/roomView'
+import { tellBuiltIn, toldBuiltIn } from '@muster/domain/incident/tellBuiltIn'
 import { signature } from '@muster/domain/incident/voice'
 import { languages } from '@muster/words/languages'
 import { spokenLanguage, t, told } from '@muster/words/t'
@@ -138,7 +138,7 @@ function alerts({ broadcast, roomBroadcast, snapshot }: Incident, hasChat: boole
   const isRepeated = !isForRoom && repeatsAction(snapshot.action, broadcastMessage)
   const severity = isForRoom ? '' : ` data-severity="${toAll?.severity ?? 1}"`
   return `<section aria-label="${t`Alerts`}"${isRepeated ? ' data-repeated' : ''}><p class="line">${connectionLines()}</p><div class="segments" aria-hidden="true">${tabs.join('')}</div>
-<div class="preview"${severity}><p class="message" dir="auto">${escapeHtml(tellBuiltIn(broadcastMessage) ?? broadcastMessage)}</p><p class="from"><bdi>${escapeHtml(sent ? signature(sent.from, sent.byName) : '')}</bdi></p></div></section>`
+<div class="preview"${severity}><p class="message" dir="auto">${escapeHtml(toldBuiltIn(broadcastMessage))}</p><p class="from"><bdi>${escapeHtml(sent ? signature(sent.from, sent.byName) : '')}</bdi></p></div></section>`
 }
 
 /** A text that was stored in English: translated where the catalog has it, with the English below, which people have checked. */

@@ -1,6 +1,6 @@
 import * as calls from '@muster/contract/incidentCalls'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
-import { becameRealMessage } from '@muster/domain/incident/builtInMessages'
+import { becameRealMessage } from '@muster/domain/incident/tellBuiltIn'
 import { withdrawnWords } from '@muster/domain/incident/withdrawnWords'
 import type { Mount } from '../../access/endpoints.ts'
 import { requireIncidentState } from '../../access/visibleIncident.ts'

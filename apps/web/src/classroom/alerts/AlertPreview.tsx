@@ -1,6 +1,6 @@
-import { tellBuiltIn } from '@muster/domain/incident/builtInMessages'
 import { asksForAttendance } from '@muster/domain/incident/roomView'
 import type { RoomMessage } from '@muster/domain/incident/state'
+import { toldBuiltIn } from '@muster/domain/incident/tellBuiltIn'
 import type { Severity } from '@muster/domain/incident/vocabulary'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
@@ -22,7 +22,7 @@ export function AlertPreview({ segment, open }: { segment: Segment; open: () => 
     case 'broadcast':
       return broadcast ? (
         <PreviewBox
-          text={tellBuiltIn(broadcast.message) ?? broadcast.message}
+          text={toldBuiltIn(broadcast.message)}
           meta={senderLine(broadcast, view.broadcasts)}
           severity={broadcast.severity}
           open={open}
@@ -37,7 +37,7 @@ export function AlertPreview({ segment, open }: { segment: Segment; open: () => 
       }
       return (
         <PreviewBox
-          text={tellBuiltIn(roomMessage.message) ?? roomMessage.message}
+          text={toldBuiltIn(roomMessage.message)}
           meta={senderLine(roomMessage, view.roomMessages)}
           open={open}
         >
@@ -85,7 +85,7 @@ function senderLine({ seq, byName, from, at }: Sent, all: readonly Sent[] = []):
 
 type Props = {
   /** The message, or null when there is `none`. */
-  text?: ReactNode
+  text?: string
   meta?: ReactNode
   none?: string
   severity?: Severity

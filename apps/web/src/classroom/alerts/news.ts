@@ -1,7 +1,7 @@
-import { tellBuiltIn } from '@muster/domain/incident/builtInMessages'
 import { becameRealSentence } from '@muster/domain/incident/kindWords'
 import type { RoomView } from '@muster/domain/incident/roomView'
 import type { IncidentState, RoomMessage } from '@muster/domain/incident/state'
+import { toldBuiltIn } from '@muster/domain/incident/tellBuiltIn'
 import { signature } from '@muster/domain/incident/voice'
 import { t, told } from '@muster/words/t'
 
@@ -30,10 +30,10 @@ export function newsAfter(
       newsItem('broadcast', seq, told(becameRealSentence)),
     ),
     ...notRetracted(fresh(view.broadcasts)).map(({ seq, message }) =>
-      newsItem('broadcast', seq, t`New broadcast: ${tellBuiltIn(message) ?? message}`),
+      newsItem('broadcast', seq, t`New broadcast: ${toldBuiltIn(message)}`),
     ),
     ...notRetracted(fresh(view.roomMessages)).map(({ seq, message }) =>
-      newsItem('room', seq, t`New room message: ${tellBuiltIn(message) ?? message}`),
+      newsItem('room', seq, t`New room message: ${toldBuiltIn(message)}`),
     ),
     ...retractedAfter(known, 'broadcast', view.broadcasts),
     ...retractedAfter(known, 'room', view.roomMessages),

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { tellBuiltIn } from '@muster/domain/incident/builtInMessages'
+import { toldBuiltIn } from '@muster/domain/incident/tellBuiltIn'
 import { t } from '@muster/words/t'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -80,7 +80,7 @@ export function LockdownShell({ page, hasSeenStart, isPreview, children }: Props
           </div>
           <ActionBlock action={incident.action} name={record.name} siteName={record.siteName} />
         </header>
-        <ErrorBoundary fallback={<p dir="auto">{message && (tellBuiltIn(message) ?? message)}</p>}>
+        <ErrorBoundary fallback={<p dir="auto">{message && toldBuiltIn(message)}</p>}>
           <AlertsHeader alerts={alerts} hasChat={hasChat} unread={unread} open={open} />
         </ErrorBoundary>
         <main className={classes.main}>

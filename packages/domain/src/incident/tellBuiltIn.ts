@@ -28,3 +28,8 @@ export function tellBuiltIn(message: string): string | null {
   const [opening, rest] = [tellStored(first), tellStored(message.slice(first.length + 1))]
   return opening !== null && rest !== null ? `${opening} ${rest}` : null
 }
+
+/** The same message in the reader's language where Muster words it; as it was written where somebody typed it. */
+export function toldBuiltIn(message: string): string {
+  return tellBuiltIn(message) ?? message
+}
