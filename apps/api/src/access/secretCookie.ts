@@ -21,7 +21,7 @@ export function guardedCookie(
 }
 
 /** Returns the value of a cookie, with the safest prefix that it has; empty when the request has none of this name. */
-export function cookieIn({ headers }: FastifyRequest, name: string): string {
+export function cookieIn({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string {
   const cookies = headers.cookie?.split(';').map((each) => each.trim()) ?? []
   for (const prefix of prefixes) {
     const start = `${prefix}${name}=`

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Catalog } from '@muster/words/catalog'
 import { bestLanguage, isLanguage, type LanguageCode, type TranslatedCode } from '@muster/words/languages'
 import { openSourceCatalog } from '@muster/words/sourceCatalog'
 import type { FastifyRequest } from 'fastify'
+import { cookieIn } from './secretCookie.ts'
 
 /** The cookie of who has chosen a language; the page sets it (web/startup/language.ts). */
 const languageCookie = 'muster-language'
@@ -14,14 +15,16 @@ const languageCookie = 'muster-language'
  * @param offered tags of the languages that the organization has switched on, beside English
  */
 export function readerLanguage(
-  { headers }: Pick<FastifyRequest, 'headers'>,
+  request: Pick<FastifyRequest, 'headers'>,
   offered: readonly string[],
 ): LanguageCode {
-  const known = offered.filter(isLanguage).filter((code) => catalogOf(code) !== null)
+  const known = offered.filter(isLanguage)
   if (known.length === 0) return 'en'
-  const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`).exec(headers.cookie ?? '')?.[1]
-  if (chosen === 'en' || known.some((code) => code === chosen)) return chosen as LanguageCode
-  return bestLanguage(wantedLanguages(headers['accept-language']), known)
+  const chosen = cookieIn(request, languageCookie)
+  return (
+    (['en', ...known] as const).find((code) => code === chosen) ??
+    bestLanguage(wantedLanguages(request.headers['accept-language']), known)
+  )
 }
 
 /** Lists the tags of an `Accept-Language`, the most wanted first (RFC 9110, 12.5.4). */
@@ -38,18 +41,17 @@ function wantedLanguages(header = ''): string[] {
     .map(({ tag }) => tag)
 }
 
-const opened = new Map<LanguageCode, Catalog | null>([['en', null]])
+const opened = new Map<TranslatedCode, Catalog>()
 
-/** Returns the catalog of a language; null for English, and where there is none. It is read when it is first needed. */
+/** Returns the catalog of a language; null for English. It is read when it is first needed. */
 export function catalogOf(code: LanguageCode): Catalog | null {
-  const known = opened.get(code)
-  if (known !== undefined || code === 'en') return known ?? null
-  const catalog = readCatalog(code)
+  if (code === 'en') return null
+  const catalog = opened.get(code) ?? readCatalog(code)
   opened.set(code, catalog)
   return catalog
 }
 
-function readCatalog(code: TranslatedCode): Catalog | null {
+function readCatalog(code: TranslatedCode): Catalog {
   const file = fileURLToPath(import.meta.resolve(`@muster/words/locales/${code}.json`))
-  return existsSync(file) ? openSourceCatalog(code, JSON.parse(readFileSync(file, 'utf8'))) : null
+  return openSourceCatalog(code, JSON.parse(readFileSync(file, 'utf8')))
 }
