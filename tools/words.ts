@@ -1,8 +1,7 @@
 /** Shows which texts a catalog lacks, and takes translations into it: `npm run words -- missing es`, `npm run words -- add es file.json`. */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { languages, type TranslatedCode, translatedCodes } from '../packages/words/src/languages.ts'
-import { readCatalog } from './words/catalogFiles.ts'
+import { catalogFile, readCatalog } from './words/catalogFiles.ts'
 import { checkTranslation } from './words/checkTranslation.ts'
 import { extractMessages } from './words/extractMessages.ts'
 
@@ -38,20 +37,13 @@ function add(language: TranslatedCode, given: Record<string, string>): number {
     return wrong.length === 0
   })
   const sorted = Object.fromEntries(next.toSorted(([one], [other]) => (one < other ? -1 : 1)))
-  writeFileSync(catalogPath(language), `${JSON.stringify(sorted, null, 2)}\n`)
+  writeFileSync(catalogFile(language), `${JSON.stringify(sorted, null, 2)}\n`)
   for (const fault of faults) console.error(fault)
   console.log(`${languages[language].englishName}: ${next.length} of ${sources.size} texts`)
   return faults.length > 0 ? 1 : 0
 }
 
+/** The catalog as it is; empty for a language that has none yet. */
 function existing(language: TranslatedCode) {
-  try {
-    return readCatalog(language)
-  } catch {
-    return {}
-  }
-}
-
-function catalogPath(language: TranslatedCode): string {
-  return fileURLToPath(new URL(`../packages/words/locales/${language}.json`, import.meta.url))
+  return existsSync(catalogFile(language)) ? readCatalog(language) : {}
 }

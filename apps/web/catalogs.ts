@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { catalogCodes, catalogFiles } from '../../tools/words/catalogFiles.ts'
+import { catalogFiles } from '../../tools/words/catalogFiles.ts'
 
 /** The name by which the app imports what there is (src/main.tsx). */
 const name = 'virtual:catalogs'
@@ -23,8 +23,7 @@ export function catalogs(): Plugin {
     resolveId: (id) => (id === name ? `\0${name}` : null),
     load(id) {
       if (id !== `\0${name}`) return null
-      return `export const catalogFolder = ${JSON.stringify(`${folder}/${all().version}/`)}
-export const catalogCodes = ${JSON.stringify(catalogCodes)}`
+      return `export const catalogFolder = ${JSON.stringify(`${folder}/${all().version}/`)}`
     },
     generateBundle() {
       const { version, files } = all()

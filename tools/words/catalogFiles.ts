@@ -1,29 +1,27 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { TranslatedCode } from '../../packages/words/src/languages.ts'
-import { translatedCodes } from '../../packages/words/src/languages.ts'
+import { type TranslatedCode, translatedCodes } from '../../packages/words/src/languages.ts'
 import { packCatalog, type SourceCatalog } from '../../packages/words/src/packCatalog.ts'
 import { type Area, areas, areasOfFiles } from './areas.ts'
-import { extractMessages, type FoundMessage } from './extractMessages.ts'
+import { extractMessages } from './extractMessages.ts'
 
-const locales = fileURLToPath(new URL('../../packages/words/locales/', import.meta.url))
-
-/** The languages for which there is a catalog. */
-export const catalogCodes: readonly TranslatedCode[] = translatedCodes.filter((code) =>
-  readdirSync(locales).includes(`${code}.json`),
-)
+/** The file of the catalog of a language. */
+export function catalogFile(code: TranslatedCode): string {
+  return fileURLToPath(new URL(`../../packages/words/locales/${code}.json`, import.meta.url))
+}
 
 /** Reads the catalog of a language. */
 export function readCatalog(code: TranslatedCode): SourceCatalog {
-  return JSON.parse(readFileSync(`${locales}${code}.json`, 'utf8'))
+  return JSON.parse(readFileSync(catalogFile(code), 'utf8'))
 }
 
 /**
  * The texts of messages by the part of the catalog that they are in: the first one that needs them. What the server alone says,
  * such as its refusals, is for phones.
  */
-export function sourcesByArea(messages: readonly FoundMessage[] = extractMessages()): Map<Area, string[]> {
+export function sourcesByArea(): Map<Area, string[]> {
+  const messages = extractMessages()
   const ofFiles = areasOfFiles()
   const taken = new Set<string>()
   return new Map(
@@ -46,7 +44,7 @@ export function sourcesByArea(messages: readonly FoundMessage[] = extractMessage
 export function catalogFiles(): { version: string; files: Map<string, string> } {
   const byArea = sourcesByArea()
   const files = new Map(
-    catalogCodes.flatMap((code) => {
+    translatedCodes.flatMap((code) => {
       const catalog = readCatalog(code)
       return areas.map(
         (area) =>

@@ -1,4 +1,4 @@
-import { catalogCodes, catalogFolder } from 'virtual:catalogs'
+import { catalogFolder } from 'virtual:catalogs'
 import { MantineProvider } from '@mantine/core'
 import { spokenLanguage } from '@muster/words/t'
 import { StrictMode, useSyncExternalStore } from 'react'
@@ -45,7 +45,7 @@ function start() {
       </StrictMode>,
     )
   // Until its words are here, what the server drew stays.
-  const words = beginLanguage({ catalogCodes, catalogFolder })
+  const words = beginLanguage(catalogFolder)
   if (words) void words.then(render)
   else render()
 }

@@ -18,7 +18,7 @@ let kept: Map<string, Response>
 let storage: ReturnType<typeof memoryStorage>
 let online: () => void
 const root = { lang: 'en', dir: '', dataset: {} as { languages?: string } }
-const there = { catalogFolder: '/words/1/', catalogCodes: ['es', 'ar'] as const }
+const there = '/words/1/'
 const hello = () => t`Hello`
 
 beforeEach(() => {
@@ -117,7 +117,7 @@ test('a language that the organization has switched off is spoken no longer', as
 })
 
 test('a language whose words cannot be had leaves the page as it is, until there is a network', async () => {
-  beginLanguage({ ...there, catalogFolder: '/words/2/' })
+  beginLanguage('/words/2/')
   const words = files['es-first.json']
   delete files['es-first.json']
   delete files['es-phones.json']
@@ -134,7 +134,7 @@ test('a page waits for words that never come no longer than three seconds', asyn
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   storage.setItem('muster-language', 'es')
   const begun = vi.fn()
-  void beginLanguage({ ...there, catalogFolder: '/words/hangs/' })?.then(begun)
+  void beginLanguage('/words/hangs/')?.then(begun)
   await vi.advanceTimersByTimeAsync(2_999)
   expect(begun).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -146,7 +146,7 @@ test('a page waits for words that never come no longer than three seconds', asyn
 test('of two choices the last one counts, whichever words come first', async () => {
   const late = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => late.promise)
-  beginLanguage({ ...there, catalogFolder: '/words/late/' })
+  beginLanguage('/words/late/')
   chooseLanguage('es')
   chooseLanguage('en')
   late.resolve(Response.json(files['es-first.json']))
@@ -156,7 +156,7 @@ test('of two choices the last one counts, whichever words come first', async () 
 
 test('catalogs are kept on the phone, and those of an earlier version are not', async () => {
   kept.set('/words/2/es-first.json', Response.json({}))
-  beginLanguage({ ...there, catalogFolder: '/words/3/' })
+  beginLanguage('/words/3/')
   chooseLanguage('es')
   await speaks('es')
   await expect.poll(() => [...kept.keys()]).not.toContain('/words/2/es-first.json')
@@ -165,7 +165,7 @@ test('catalogs are kept on the phone, and those of an earlier version are not', 
 
 test('a page that is asked for while the first words are on their way has its words, too', async () => {
   storage.setItem('muster-language', 'es')
-  const first = beginLanguage({ ...there, catalogFolder: '/words/5/' })
+  const first = beginLanguage('/words/5/')
   await wordsOf('phones')
   await first
   expect(t`Later`).toBe('Luego')
@@ -173,7 +173,7 @@ test('a page that is asked for while the first words are on their way has its wo
 
 test('other pages wait for their words, and do without them where there are none', async () => {
   storage.setItem('muster-language', 'es')
-  await beginLanguage({ ...there, catalogFolder: '/words/4/' })
+  await beginLanguage('/words/4/')
   await wordsOf('phones')
   expect(t`Later`).toBe('Luego')
   await wordsOf('desks')

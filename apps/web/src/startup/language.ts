@@ -3,9 +3,6 @@ import { bestLanguage, isLanguage, type LanguageCode, languages } from '@muster/
 import { setCatalog, spokenLanguage } from '@muster/words/t'
 import { browserStorage } from './browserStorage.ts'
 
-/** The catalogs there are, and where (apps/web/catalogs.ts). */
-export type Catalogs = { catalogFolder: string; catalogCodes: readonly LanguageCode[] }
-
 /** The parts in which a catalog comes (tools/words/areas.ts), each with those that are needed before it. */
 const parts = ['first', 'phones', 'desks'] as const
 export type CatalogPart = (typeof parts)[number]
@@ -18,7 +15,8 @@ const yearInSeconds = 365 * 86_400
 /** The longest time that a page waits for its words, in ms: on a line that hangs it begins in English. */
 const patience = 3_000
 
-let catalogs: Catalogs = { catalogFolder: '', catalogCodes: [] }
+/** The folder of the catalogs, with a slash at the end (apps/web/catalogs.ts). */
+let folder = ''
 let neededParts = 1
 /** The language asked for last: one that comes later than that is not spoken. */
 let wanted: LanguageCode = 'en'
@@ -40,10 +38,11 @@ export function offeredLanguages(): readonly LanguageCode[] {
 
 /**
  * Speaks the language of the document, as the server chose it, or the one that was chosen on this phone.
+ * @param catalogFolder where the catalogs are, with a slash at the end
  * @returns null where that is English: then there is nothing to wait for
  */
-export function beginLanguage(there: Catalogs): Promise<void> | null {
-  catalogs = there
+export function beginLanguage(catalogFolder: string): Promise<void> | null {
+  folder = catalogFolder
   const { lang, dataset } = document.documentElement
   const first = dataset.languages === undefined ? chosenLanguage() : lang
   if (!first || first === 'en' || !isLanguage(first)) return null
@@ -56,7 +55,7 @@ export function beginLanguage(there: Catalogs): Promise<void> | null {
  * @param codes tags, beside English; one that this version of Muster does not know is left out
  */
 export function offerLanguages(codes: readonly string[]): void {
-  const known = codes.filter(isLanguage).filter((code) => catalogs.catalogCodes.includes(code))
+  const known = codes.filter(isLanguage)
   const next: readonly LanguageCode[] = known.length > 0 ? ['en', ...known] : []
   if (next.join() !== offered.join()) {
     offered = next
@@ -115,7 +114,7 @@ function use(catalog: Catalog | null): void {
 }
 
 function packedCatalog(code: LanguageCode, part: CatalogPart): Promise<PackedCatalog> {
-  const url = `${catalogs.catalogFolder}${code}-${part}.json`
+  const url = `${folder}${code}-${part}.json`
   const known = fetched.get(url)
   if (known) return known
   const asked = readCatalog(url)
@@ -140,8 +139,7 @@ async function readCatalog(url: string): Promise<PackedCatalog> {
 async function keep(kept: Cache, url: string, answer: Response): Promise<void> {
   try {
     await kept.put(url, answer)
-    for (const { url: other } of await kept.keys())
-      if (!other.includes(catalogs.catalogFolder)) await kept.delete(other)
+    for (const { url: other } of await kept.keys()) if (!other.includes(folder)) await kept.delete(other)
   } catch {
     // A full phone keeps none, and asks again.
   }
