@@ -2,7 +2,7 @@ import { t } from '@muster/words/t'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { type BagPage, bagRouteId, routePatterns } from '../paths.ts'
-import { wordsOf } from '../startup/language.ts'
+import { withWords } from '../startup/language.ts'
 import { BagLoading } from './BagLoading.tsx'
 import type { BagScreen } from './bagScreens.ts'
 import type { IncidentScreen } from './incidentScreens.ts'
@@ -77,18 +77,12 @@ function screen(name: BagScreen) {
 }
 
 function incident(name: IncidentScreen) {
-  const load = async () => {
-    const [screens] = await Promise.all([import('./incidentScreens.ts'), wordsOf('phones')])
-    return screens.incidentScreens[name]
-  }
+  const load = async () => (await withWords(import('./incidentScreens.ts'))).incidentScreens[name]
   return () => loadOrMissing('incidentScreens', load, MissingScreen)
 }
 
 function training(name: TrainingScreen) {
-  const load = async () => {
-    const [screens] = await Promise.all([import('./trainingScreens.ts'), wordsOf('phones')])
-    return screens.trainingScreens[name]
-  }
+  const load = async () => (await withWords(import('./trainingScreens.ts'))).trainingScreens[name]
   return () => loadOrMissing('trainingScreens', load, MissingScreen)
 }
 

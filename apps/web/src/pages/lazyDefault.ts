@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type CatalogPart, wordsOf } from '../startup/language.ts'
+import { withWords } from '../startup/language.ts'
 
 /** A file of a page, layout or guard: its component is the default export, under the file’s own name. */
 export type ComponentModule = { default: ComponentType }
@@ -7,10 +7,6 @@ export type ComponentModule = { default: ComponentType }
 /** Loads a page, layout or guard, with the words on it, as a route’s `lazy` expects it. */
 export function lazyDefault(
   load: () => Promise<ComponentModule>,
-  part: CatalogPart = 'phones',
 ): () => Promise<{ Component: ComponentType }> {
-  return async () => {
-    const [file] = await Promise.all([load(), wordsOf(part)])
-    return { Component: file.default }
-  }
+  return async () => ({ Component: (await withWords(load())).default })
 }

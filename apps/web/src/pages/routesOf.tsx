@@ -48,8 +48,13 @@ function routeOf(page: Page): RouteObject {
   const { path, load, params } = page
   // Itself: its title is in the language of the moment.
   const handle: RouteHandle = page
-  if (!params) return { path, handle, lazy: lazyDefault(load) }
-  return { path, handle, lazy: async () => ({ Component: withParamChecks((await load()).default, params) }) }
+  const lazy = lazyDefault(load)
+  if (!params) return { path, handle, lazy }
+  return {
+    path,
+    handle,
+    lazy: async () => ({ Component: withParamChecks((await lazy()).Component, params) }),
+  }
 }
 
 /**

@@ -88,6 +88,12 @@ export async function wordsOf(part: CatalogPart): Promise<void> {
   await bounded(loading)
 }
 
+/** Waits for a file of pages, and for the words on them. */
+export async function withWords<File>(file: Promise<File>): Promise<File> {
+  const [loaded] = await Promise.all([file, wordsOf('phones')])
+  return loaded
+}
+
 /** Waits for words no longer than a person would: they are spoken when they come. */
 function bounded(words: Promise<void>): Promise<void> {
   return Promise.race([words, new Promise<void>((resolve) => setTimeout(resolve, patience))])
