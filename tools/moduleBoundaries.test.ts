@@ -1,6 +1,5 @@
-import { posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { importedNames, type Source, sources } from './sourceTree.ts'
+import { importsOf, ourFile, packageOf, type Source, sources } from './sourceTree.ts'
 
 /** The imports that each part of the source may have. ARCHITECTURE.md draws the same. Type imports count. */
 
@@ -84,7 +83,7 @@ const packagesOf: readonly (readonly [part: string, packages: readonly string[]]
 const product = [...sources()].filter(
   ({ path }) => /^(packages|apps)\/\w+\/src\//.test(path) && !/\.test\.tsx?$|\/test[A-Z]\w*\.ts$/.test(path),
 )
-const imports = new Map(product.map((file) => [file.path, importsOf(file)]))
+const imports = new Map(product.map((file) => [file.path, targetsOf(file)]))
 
 test('imports run one way', () => {
   const broken = [...imports].flatMap(([from, targets]) =>
@@ -170,19 +169,12 @@ function isBetween([from, to]: readonly [string, string], part: string, target: 
 }
 
 /** Lists what a file imports: paths from the root, or names of packages. */
-function importsOf(file: Source): string[] {
-  return [...new Set(importedNames(file).map((name) => targetOf(file.path, name)))]
+function targetsOf(file: Source): string[] {
+  return [...new Set(importsOf(file).map(({ name }) => targetOf(file.path, name)))]
 }
 
 function targetOf(from: string, name: string): string {
-  if (name.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), name))
-  const own = name.match(/^@muster\/([^/]+)\/(.+)$/)
-  if (own)
-    return `${['domain', 'contract', 'words'].includes(own[1] ?? '') ? 'packages' : 'apps'}/${own[1]}/src/${own[2]}.ts`
-  return name
-    .split('/')
-    .slice(0, name.startsWith('@') ? 2 : 1)
-    .join('/')
+  return ourFile(from, name) ?? packageOf(name)
 }
 
 /** Finds circles of imports by Tarjan's algorithm for strongly connected components. */

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 
@@ -52,19 +53,53 @@ function lazily(path: string, text: string): Source {
   }
 }
 
+/** Something that a file imports or exports from: its name as it is written there, and how it comes. */
+export type Import = {
+  name: string
+  /** True where types alone come of it: nothing runs. */
+  isType: boolean
+  /** True where it is loaded only when it comes to that. */
+  isLater: boolean
+}
+
 /**
- * Lists what a file imports or exports from, as it is written there. Much cheaper than its tree: the parser hands out a list.
+ * Lists what a file imports or exports from. Much cheaper than its tree: the parser hands out a list.
  * @throws Error when the file does not parse
  */
-export function importedNames({ path, text }: Pick<Source, 'path' | 'text'>): string[] {
+export function importsOf({ path, text }: Pick<Source, 'path' | 'text'>): Import[] {
   const { module, errors } = parseSync(path, text)
   if (errors[0]) throw new Error(`${path} does not parse: ${errors[0].message}`)
-  const { staticImports, staticExports } = module
-  const exported = staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest))
-  const fixed = [...staticImports.map(({ moduleRequest }) => moduleRequest), ...exported]
+  const imported = module.staticImports.map(({ moduleRequest, entries }) => ({
+    name: moduleRequest.value,
+    isType: entries.length > 0 && entries.every(({ isType }) => isType),
+    isLater: false,
+  }))
+  const exported = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, isType }) =>
+      moduleRequest ? [{ name: moduleRequest.value, isType, isLater: false }] : [],
+    ),
+  )
   // The list has imports that run, and not those of types within an expression.
-  const inExpressions = [...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)].map(([, name = '']) => name)
-  return [...fixed.flatMap((request) => (request ? [request.value] : [])), ...inExpressions]
+  const inExpressions = [...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)].map(([, name = '']) => ({
+    name,
+    isType: false,
+    isLater: true,
+  }))
+  return [...imported, ...exported, ...inExpressions]
+}
+
+/** Returns the path, from the root, of the source of ours that a name in an import of a file means; null for a package. */
+export function ourFile(from: string, name: string): string | null {
+  if (name.startsWith('.')) return posix.join(posix.dirname(from), name)
+  const [, own, path] = /^@muster\/([^/]+)\/(.+)$/.exec(name) ?? []
+  if (!own) return null
+  return `${own === 'api' || own === 'web' || own === 'identity' ? 'apps' : 'packages'}/${own}/src/${path}.ts`
+}
+
+/** Returns the package that a name in an import means: `@scope/name` of `@scope/name/part`. */
+export function packageOf(name: string): string {
+  const [scope = '', part] = name.split('/')
+  return scope.startsWith('@') ? `${scope}/${part}` : scope
 }
 
 /** Visits a node and all below it. */

@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { isAllowedLicense, licensesByReading } from '../licenses.ts'
-import { importedNames } from '../sourceTree.ts'
+import { importsOf, ourFile, packageOf } from '../sourceTree.ts'
 import { packageFiles } from './packageFiles.ts'
 import { productionModules } from './productionModules.ts'
 
@@ -58,28 +58,16 @@ test.skipIf(process.platform === 'win32')('every import of ours leads to a file 
   expect(own.length).toBeGreaterThan(500)
   const missing = own.flatMap(({ path }) => {
     const text = readFileSync(posix.join(root, path), 'utf8')
-    return importedNames({ path, text }).flatMap((name) => {
-      const isThere = name.startsWith('.')
-        ? paths.has(posix.join(posix.dirname(path), name))
-        : name.startsWith('@muster/')
-          ? paths.has(
-              name.replace(
-                /^@muster\/(\w+)\/(.*)$/,
-                (_, part, file) => `${part === 'identity' ? 'apps' : 'packages'}/${part}/src/${file}.ts`,
-              ),
-            )
-          : name.startsWith('node:') || builtinModules.includes(name) || names.has(packageOf(name))
+    return importsOf({ path, text }).flatMap(({ name }) => {
+      const own = ourFile(path, name)
+      const isThere = own
+        ? paths.has(own)
+        : name.startsWith('node:') || builtinModules.includes(name) || names.has(packageOf(name))
       return isThere ? [] : [`${path} imports ${name}`]
     })
   })
   expect(missing).toEqual([])
 })
-
-const packageOf = (name: string) =>
-  name
-    .split('/')
-    .slice(0, name.startsWith('@') ? 2 : 1)
-    .join('/')
 
 test('everybody may ship each of its packages', () => {
   expect(modules.length).toBeGreaterThan(100)
