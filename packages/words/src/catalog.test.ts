@@ -32,6 +32,7 @@ test('English has two forms of a count, and large numbers have their thousands a
   expect(format(silent(1), null)).toBe('1 room is silent.')
   expect(format(silent(0), null)).toBe('0 rooms are silent.')
   expect(format(silent(12_345), null)).toBe('12,345 rooms are silent.')
+  expect(format(say`${plural(2, 'all # of #', 'all # of #')}`, null)).toBe('all 2 of 2')
 })
 
 test('a count has the forms of its language', () => {

@@ -22,7 +22,7 @@ export const keyLength = 4
 const signs = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_'
 
 /**
- * A short key for the text of a message (FNV-1a, the lower 24 bits). Two texts of one catalog that had the same would stop the
+ * A short key for the text of a message (FNV-1a, folded to 24 bits). Two texts of one catalog that had the same would stop the
  * build (packCatalog.ts).
  */
 export function keyOf(source: string): string {
@@ -88,7 +88,7 @@ export function piecesOf<Held>(message: Message<Held>, catalog: Catalog | null):
 function inWords<Held>(value: Held, code: LanguageCode): string | Held {
   if (typeof value === 'number') return formatNumber(value, code)
   if (!isPlural(value)) return value
-  return (value.count === 1 ? value.one : value.other).replace('#', formatNumber(value.count, code))
+  return (value.count === 1 ? value.one : value.other).replaceAll('#', formatNumber(value.count, code))
 }
 
 /** Puts a message into words. */
