@@ -54,8 +54,9 @@ async function pseudoPhone(browser: Browser): Promise<Page> {
 
 async function faultsOf(page: Page, bag: string, name: string): Promise<string[]> {
   await page.goto(bag + name)
-  await expect(page.getByText('⟦').first()).toBeVisible()
   await page.waitForFunction(() => document.getElementById('first-view') === null)
+  // Its frame is there before the file of the page is.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toContainText('⟦')
   await standsStill(page)
   const found: string[] = await page.evaluate(scriptOf(...layout))
   const untranslated = await page.evaluate(wordsWithoutMark, '⟦')
