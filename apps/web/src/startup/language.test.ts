@@ -36,6 +36,7 @@ beforeEach(() => {
     online = listener
   })
   vi.stubGlobal('document', { documentElement: root, cookie: '' })
+  vi.stubGlobal('location', { protocol: 'https:' })
   vi.stubGlobal('navigator', { languages: ['es-MX', 'en'] })
   vi.stubGlobal('caches', {
     open: async () => ({
@@ -101,6 +102,7 @@ test('a choice counts more than the browser, is kept, and goes along with reques
   chooseLanguage('en')
   expect([hello(), root.lang, storage.getItem('muster-language')]).toEqual(['Hello', 'en', 'en'])
   expect(document.cookie).toContain('muster-language=en; path=/')
+  expect(document.cookie).toContain('; secure')
   offerLanguages(['es', 'ar'])
   await Promise.resolve()
   expect(root.lang).toBe('en')

@@ -72,8 +72,9 @@ export function chooseLanguage(code: LanguageCode): void {
   } catch {
     // A full browser: the choice holds for this page.
   }
+  const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in browsers of rooms.
-  document.cookie = `${choiceKey}=${code}; path=/; max-age=${yearInSeconds}; samesite=lax`
+  document.cookie = `${choiceKey}=${code}; path=/; max-age=${yearInSeconds}; samesite=lax${secure}`
   loading = speak(code)
 }
 
