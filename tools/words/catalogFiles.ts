@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type TranslatedCode, translatedCodes } from '../../packages/words/src/languages.ts'
-import { packCatalog, type SourceCatalog } from '../../packages/words/src/packCatalog.ts'
+import { byKeys, packCatalog, type SourceCatalog } from '../../packages/words/src/packCatalog.ts'
 import { type Area, areas, areasOfFiles } from './areas.ts'
 import { extractMessages } from './extractMessages.ts'
 
@@ -39,10 +39,12 @@ export function sourcesByArea(): Map<Area, string[]> {
 /**
  * Makes the files of all catalogs for browsers.
  * @returns their version, which changes with any of them, and their contents by name: `es-first.json`
- * @throws Error for a translation that is no ICU MessageFormat
+ * @throws Error for a translation that is no ICU MessageFormat, and for two texts with the same key
  */
 export function catalogFiles(): { version: string; files: Map<string, string> } {
   const byArea = sourcesByArea()
+  // A page reads the parts as one.
+  byKeys([...byArea.values()].flat())
   const files = new Map(
     translatedCodes.flatMap((code) => {
       const catalog = readCatalog(code)

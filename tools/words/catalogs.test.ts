@@ -51,7 +51,7 @@ test.each(translatedCodes)(
   },
 )
 
-test('no two texts of one part have the same key', () => {
+test('no two texts have the same key: all parts are packed', () => {
   expect(packed.size).toBe(translatedCodes.length * 3)
 })
 

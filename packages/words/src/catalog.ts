@@ -16,20 +16,20 @@ export type Catalog = {
   find: (message: Message<unknown>) => readonly Part[] | undefined
 }
 
-export const keyLength = 4
+export const keyLength = 5
 
 /** Signs of a key: each is six bits. */
 const signs = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_'
 
 /**
- * A short key for the text of a message (FNV-1a, folded to 24 bits). Two texts of one catalog that had the same would stop the
- * build (packCatalog.ts).
+ * A short key for the text of a message (FNV-1a, folded to 30 bits). Two texts that had the same would stop the build
+ * (packCatalog.ts).
  */
 export function keyOf(source: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < source.length; at++) hash = Math.imul(hash ^ source.charCodeAt(at), 0x01000193)
   let key = ''
-  for (let bits = 0; bits < keyLength * 6; bits += 6) key += signs[((hash ^ (hash >>> 24)) >>> bits) & 63]
+  for (let bits = 0; bits < keyLength * 6; bits += 6) key += signs[((hash ^ (hash >>> 30)) >>> bits) & 63]
   return key
 }
 

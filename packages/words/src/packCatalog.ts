@@ -10,13 +10,7 @@ export type SourceCatalog = Readonly<Record<string, string>>
  * @throws Error when a translation is no ICU MessageFormat, or when two of the texts have the same key
  */
 export function packCatalog(catalog: SourceCatalog, sources: Iterable<string>): PackedCatalog {
-  const byKey = new Map<string, string>()
-  for (const source of sources) {
-    const other = byKey.get(keyOf(source))
-    if (other !== undefined && other !== source)
-      throw new Error(`“${source}” and “${other}” have the same key: change a word of one of them.`)
-    byKey.set(keyOf(source), source)
-  }
+  const byKey = byKeys(sources)
   const lines = [...byKey].flatMap(([key, source]) => {
     const text = catalog[source]
     return text === undefined ? [] : [{ key, parts: partsOfTranslation(text) }]
@@ -28,6 +22,21 @@ export function packCatalog(catalog: SourceCatalog, sources: Iterable<string>): 
       return parts.length === 1 && typeof first === 'string' ? first : parts
     }),
   }
+}
+
+/**
+ * Gives each text its key.
+ * @throws Error when two of them have the same
+ */
+export function byKeys(sources: Iterable<string>): Map<string, string> {
+  const byKey = new Map<string, string>()
+  for (const source of sources) {
+    const other = byKey.get(keyOf(source))
+    if (other !== undefined && other !== source)
+      throw new Error(`“${source}” and “${other}” have the same key: change a word of one of them.`)
+    byKey.set(keyOf(source), source)
+  }
+  return byKey
 }
 
 /**

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { Badge } from '../ui/kit/Badge.tsx'
 
 type StateTagProps = {
@@ -8,7 +9,14 @@ type StateTagProps = {
   words?: { active: string; inactive: string }
 }
 
-const usualWords = { active: 'Active', inactive: 'Inactive' }
+const usualWords = {
+  get active() {
+    return t`Active`
+  },
+  get inactive() {
+    return t`Inactive`
+  },
+}
 
 /** Active or not, in words and with the mark of that state. */
 export function StateTag({ isActive, awaited = null, words = usualWords }: StateTagProps) {

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { SearchSelect } from '../ui/kit/SearchSelect.tsx'
 import { useTenantOfKey, useTenants } from './useTenants.ts'
@@ -30,11 +31,11 @@ export function TenantSelect(props: TenantSelectProps) {
   const more = (found.data?.total ?? 0) - (found.data?.items.length ?? 0)
   return (
     <SearchSelect
-      label="Organization"
+      label={t`Organization`}
       value={tenantKey}
       error={error}
-      description={more > 0 ? `${more.toLocaleString('en-US')} more. Type part of the name.` : undefined}
-      nothingFoundMessage={found.isFetching ? 'Searching…' : 'No organization has that name.'}
+      description={more > 0 ? t`${more} more. Type part of the name.` : undefined}
+      nothingFoundMessage={found.isFetching ? t`Searching…` : t`No organization has that name.`}
       data={[
         { value: '', label: none },
         ...shown.map((each) => ({ value: each.tenantKey, label: each.name })),

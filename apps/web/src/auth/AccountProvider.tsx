@@ -1,5 +1,6 @@
 import { addingParameter, issuerPath } from '@muster/contract/appConfig'
 import { setMyCurrentTenant } from '@muster/contract/userCalls'
+import { t } from '@muster/words/t'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useAuth } from 'react-oidc-context'
@@ -109,7 +110,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     if (!isError) return { state: 'loading' }
     const retry = () => void refetch()
     const why = isUnauthenticated(error) ? sentenceOf(error) : null
-    return { state: 'failed', message: 'Failed to load user details', why, retry, signOut }
+    return { state: 'failed', message: t`Failed to load user details`, why, retry, signOut }
   }, [auth, data, error, isError, isOver, refetch, switchTenant, signOut])
 
   return (

@@ -6,6 +6,7 @@ import {
   type MyInvitation,
 } from '@muster/contract/userCalls'
 import { roles } from '@muster/domain/access/roles'
+import { t } from '@muster/words/t'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -14,6 +15,7 @@ import { Button } from '../ui/kit/Button.tsx'
 import { ConfirmButton } from '../ui/page/ConfirmButton.tsx'
 import { Problem } from '../ui/page/Problem.tsx'
 import page from '../ui/page/page.module.css'
+import { rich } from '../ui/rich.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
 import { type AccountState, useAccountState } from './accountState.ts'
@@ -43,8 +45,7 @@ function Invitations({ account }: { account: SignedIn }) {
       {data?.isWaitedForElsewhere ? (
         <section className={page.card}>
           <p className={page.note}>
-            You have an invitation from an organization with its own sign-in. To answer, sign out, then sign
-            in at its provider.
+            {t`You have an invitation from an organization with its own sign-in. To answer, sign out, then sign in at its provider.`}
           </p>
         </section>
       ) : null}
@@ -67,23 +68,21 @@ function Invitation({ invitation, account }: { invitation: MyInvitation; account
       await call(acceptInvitation, { params, body }, { own: true })
       if (worksHere) await account.switchTenant(tenantKey)
       await queries.invalidateQueries({ queryKey: ['account'] })
-      toastSuccess(`You joined ${tenantName}`)
+      toastSuccess(t`You joined ${tenantName}`)
     },
   })
   const headingId = `invitation-${tenantId}`
   return (
     <section className={page.card} aria-labelledby={headingId}>
       <Title order={2} id={headingId}>
-        {tenantName} invites you
+        {t`${tenantName} invites you`}
       </Title>
       <p className={page.note}>
-        {invitedBy} of {tenantName} ({tenantKey}) asked you on <TimeText at={invitedAt} isDated /> to be one
-        of its people: {roles[role].words.name.toLowerCase()}. {roles[role].words.sentence} {tenantName} sees
-        your name and your address once you accept, and nothing before.
+        {rich`${invitedBy} of ${tenantName} (${tenantKey}) asked you on ${<TimeText at={invitedAt} isDated />} to be one of its people: ${roles[role].words.name.toLowerCase()}. ${roles[role].words.sentence} ${tenantName} sees your name and your address once you accept, and nothing before.`}
       </p>
       {isFirst ? (
         <TextInput
-          label="Your name, as others see it"
+          label={t`Your name, as others see it`}
           size="md"
           maxLength={200}
           value={name}
@@ -92,11 +91,10 @@ function Invitation({ invitation, account }: { invitation: MyInvitation; account
       ) : (
         <>
           <p className={page.note}>
-            You are shown as {ownName}
-            {worksIn ? `. You stay in ${worksIn}. You can switch in your account menu.` : '.'}
+            {t`You are shown as ${ownName}${worksIn ? `. You stay in ${worksIn}. You can switch in your account menu.` : '.'}`}
           </p>
           <Checkbox
-            label={`Switch to ${tenantName}`}
+            label={t`Switch to ${tenantName}`}
             size="md"
             checked={worksHere}
             onChange={({ currentTarget }) => setWorksHere(currentTarget.checked)}
@@ -112,7 +110,7 @@ function Invitation({ invitation, account }: { invitation: MyInvitation; account
             if (!accepting.isPending) accepting.mutate()
           }}
         >
-          Accept
+          {t`Accept`}
         </Button>
         <ConfirmButton
           action="Decline"
@@ -122,7 +120,7 @@ function Invitation({ invitation, account }: { invitation: MyInvitation; account
             await queries.invalidateQueries({ queryKey: ['account', 'invitations'] })
           }}
         >
-          You won’t join {tenantName}. They can invite you again.
+          {t`You won’t join ${tenantName}. They can invite you again.`}
         </ConfirmButton>
       </Group>
     </section>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { SignOutDialog } from './SignOutDialog.tsx'
 
@@ -10,7 +11,7 @@ export function SignOutButton({ signOut, size = 'md' }: SignOutButtonProps) {
   return (
     <>
       <Button size={size} variant="default" onClick={() => setAsking(true)}>
-        Sign out
+        {t`Sign out`}
       </Button>
       <SignOutDialog opened={isAsking} onClose={() => setAsking(false)} signOut={signOut} />
     </>

@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
@@ -25,9 +26,8 @@ export default function SignedInGuard() {
       if (account.account.tenant || pathname === paths.yourSignIn) return <Outlet />
       if (account.account.profile.isGlobalAdmin) return <WithoutTenant pathname={pathname} />
       return (
-        <Notice title="No organization yet">
-          You are signed in, but you are not in an organization. Accept an invitation, or ask your
-          administrator for one.
+        <Notice title={t`No organization yet`}>
+          {t`You are signed in, but you are not in an organization. Accept an invitation, or ask your administrator for one.`}
           <MyInvitations />
         </Notice>
       )
@@ -36,30 +36,30 @@ export default function SignedInGuard() {
     case 'loading':
       return <Loading />
     case 'impossible':
-      return <Notice title="You can’t sign in here">{account.why}</Notice>
+      return <Notice title={t`You can’t sign in here`}>{account.why}</Notice>
     case 'notConfigured':
       return (
-        <Notice title="Sign-in is not set up">
-          This page needs a sign-in, but no identity provider is set up on this server.
+        <Notice title={t`Sign-in is not set up`}>
+          {t`This page needs a sign-in, but no identity provider is set up on this server.`}
         </Notice>
       )
     case 'signedOut':
       if (account.problem === null) return <Loading />
       return (
-        <Notice title="You are signed out">
+        <Notice title={t`You are signed out`}>
           {account.problem}
           <Button kind="primary" onClick={() => account.signIn(here)}>
-            Sign in
+            {t`Sign in`}
           </Button>
         </Notice>
       )
     case 'failed':
       return (
         <Notice title={account.message}>
-          {account.why ?? `We couldn’t load your account. Try again, or sign out and sign in.`}
+          {account.why ?? t`We couldn’t load your account. Try again, or sign out and sign in.`}
           <Group>
             <Button kind="primary" onClick={account.retry}>
-              Try again
+              {t`Try again`}
             </Button>
             <SignOutButton signOut={account.signOut} />
           </Group>
@@ -75,10 +75,10 @@ export default function SignedInGuard() {
 function WithoutTenant({ pathname }: { pathname: string }) {
   if (pathname.startsWith('/admin/')) return <Outlet />
   return (
-    <Notice title="No organization selected">
-      Choose an organization. The one you used may be inactive.
+    <Notice title={t`No organization selected`}>
+      {t`Choose an organization. The one you used may be inactive.`}
       <Button kind="primary" component={Link} to={paths.adminTenants}>
-        Tenant Management
+        {t`Tenant Management`}
       </Button>
     </Notice>
   )

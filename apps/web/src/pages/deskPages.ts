@@ -34,8 +34,12 @@ const desk = ['signIn', 'manage', 'signedIn']
 
 const seesSites = {
   right: 'site.read',
-  title: 'You don’t have access to sites',
-  text: 'Ask your administrator.',
+  get title() {
+    return t`You don’t have access to sites`
+  },
+  get text() {
+    return t`Ask your administrator.`
+  },
 } as const
 
 /**
@@ -49,7 +53,9 @@ export const deskPages: readonly Section[] = [
     pages: [
       {
         path: paths.home,
-        title: 'Home',
+        get title() {
+          return t`Home`
+        },
         help: 'home',
         load: () => import('../everyone/home/HomePage.tsx'),
         side: { group: 'Command', order: 10, icon: IconHome, isTab: true },
@@ -61,7 +67,9 @@ export const deskPages: readonly Section[] = [
     pages: [
       {
         path: paths.yourSignIn,
-        title: 'Your sign-in',
+        get title() {
+          return t`Your sign-in`
+        },
         under: paths.home,
         help: 'your-sign-in',
         load: () => import('../everyone/signIn/YourSignInPage.tsx'),
@@ -72,17 +80,28 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'incident.start',
-      title: 'You can’t start incidents',
-      text: 'You can follow incidents but not start them. To request help, open your room’s bag.',
+      get title() {
+        return t`You can’t start incidents`
+      },
+      get text() {
+        return t`You can follow incidents but not start them. To request help, open your room’s bag.`
+      },
     },
     pages: [
       {
         path: paths.startIncident,
-        title: 'Start Incident',
+        get title() {
+          return t`Start Incident`
+        },
         under: paths.incidentList,
         help: 'start-incident',
         load: () => import('../command/start/StartIncidentPage.tsx'),
-        menu: [{ menu: 'Incidents', isSpecified: true }],
+        menu: [
+          {
+            menu: 'Incidents',
+            isSpecified: true,
+          },
+        ],
       },
     ],
   },
@@ -90,29 +109,56 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'incident.read',
-      title: 'You don’t have access to incidents',
-      text: 'Ask your administrator.',
+      get title() {
+        return t`You don’t have access to incidents`
+      },
+      get text() {
+        return t`Ask your administrator.`
+      },
     },
     pages: [
       {
         path: paths.incidentList,
-        title: 'View Incidents',
+        get title() {
+          return t`View Incidents`
+        },
         help: 'incident',
         load: () => import('../command/list/IncidentListPage.tsx'),
-        menu: [{ menu: 'Incidents', isSpecified: true }],
-        side: { group: 'Command', order: 12, icon: IconUrgent, title: 'Incidents', isTab: true },
+        menu: [
+          {
+            menu: 'Incidents',
+            isSpecified: true,
+          },
+        ],
+        side: {
+          group: 'Command',
+          order: 12,
+          icon: IconUrgent,
+          get title() {
+            return t`Incidents`
+          },
+          isTab: true,
+        },
       },
       {
         path: paths.chat,
-        title: 'Chat',
+        get title() {
+          return t`Chat`
+        },
         help: 'incident',
         load: () => import('../command/chat/ChatPage.tsx'),
         side: { group: 'Command', order: 13, icon: IconMessages },
-        menu: [{ menu: 'Incidents' }],
+        menu: [
+          {
+            menu: 'Incidents',
+          },
+        ],
       },
       {
         path: routePatterns.overview,
-        title: 'Overview',
+        get title() {
+          return t`Overview`
+        },
         under: paths.incidentList,
         help: 'incident',
         load: () => import('../command/overview/OverviewPage.tsx'),
@@ -128,7 +174,9 @@ export const deskPages: readonly Section[] = [
       },
       {
         path: routePatterns.reunification,
-        title: 'Reunification',
+        get title() {
+          return t`Reunification`
+        },
         under: routePatterns.overview,
         help: 'reunification',
         load: () => import('../command/reunification/ReunificationPage.tsx'),
@@ -140,13 +188,19 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'room.clear',
-      title: 'You can’t clear rooms',
-      text: 'You can follow incidents but not clear rooms.',
+      get title() {
+        return t`You can’t clear rooms`
+      },
+      get text() {
+        return t`You can follow incidents but not clear rooms.`
+      },
     },
     pages: [
       {
         path: routePatterns.clearRooms,
-        title: 'Clear rooms',
+        get title() {
+          return t`Clear rooms`
+        },
         under: routePatterns.overview,
         help: 'incident',
         load: () => import('../command/clearing/ClearRoomsPage.tsx'),
@@ -158,13 +212,19 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'guest.manage',
-      title: 'You can’t invite outside responders',
-      text: 'You can follow incidents but not invite outside responders. Ask the incident commander.',
+      get title() {
+        return t`You can’t invite outside responders`
+      },
+      get text() {
+        return t`You can follow incidents but not invite outside responders. Ask the incident commander.`
+      },
     },
     pages: [
       {
         path: routePatterns.externalAccess,
-        title: 'Outside responders',
+        get title() {
+          return t`Outside responders`
+        },
         under: routePatterns.overview,
         help: 'guests',
         load: () => import('../command/access/ExternalAccessPage.tsx'),
@@ -176,28 +236,42 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'incident.start',
-      title: 'You can’t plan drills',
-      text: 'You can follow drills but not plan them.',
+      get title() {
+        return t`You can’t plan drills`
+      },
+      get text() {
+        return t`You can follow drills but not plan them.`
+      },
     },
     pages: [
       {
         path: paths.drills,
-        title: 'Planned drills',
+        get title() {
+          return t`Planned drills`
+        },
         help: 'drills',
         load: () => import('../desk/drills/PlannedDrillsPage.tsx'),
         side: { group: 'Drills', order: 40, icon: IconCalendarEvent },
-        menu: [{ menu: 'Incidents' }],
+        menu: [
+          {
+            menu: 'Incidents',
+          },
+        ],
       },
       {
         path: paths.drillCreate,
-        title: 'Plan a drill',
+        get title() {
+          return t`Plan a drill`
+        },
         under: paths.drills,
         help: 'drills',
         load: () => import('../desk/drills/DrillCreatePage.tsx'),
       },
       {
         path: routePatterns.drillEdit,
-        title: 'Edit drill plan',
+        get title() {
+          return t`Edit drill plan`
+        },
         under: paths.drills,
         help: 'drills',
         load: () => import('../desk/drills/DrillEditPage.tsx'),
@@ -209,21 +283,33 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'incident.read',
-      title: 'You don’t have access to drills',
-      text: 'Ask your administrator.',
+      get title() {
+        return t`You don’t have access to drills`
+      },
+      get text() {
+        return t`Ask your administrator.`
+      },
     },
     pages: [
       {
         path: paths.drillLog,
-        title: 'Drill log',
+        get title() {
+          return t`Drill log`
+        },
         help: 'drill-log',
         load: () => import('../desk/drills/DrillLogPage.tsx'),
         side: { group: 'Drills', order: 41, icon: IconReportAnalytics },
-        menu: [{ menu: 'Incidents' }],
+        menu: [
+          {
+            menu: 'Incidents',
+          },
+        ],
       },
       {
         path: paths.drillRules,
-        title: 'Drill rules',
+        get title() {
+          return t`Drill rules`
+        },
         under: paths.drillLog,
         help: 'drill-log',
         load: () => import('../desk/drills/DrillRulesPage.tsx'),
@@ -236,10 +322,20 @@ export const deskPages: readonly Section[] = [
     pages: [
       {
         path: paths.sitesOverview,
-        title: 'Sites',
+        get title() {
+          return t`Sites`
+        },
         help: 'sites',
         load: () => import('../desk/sites/overview/SitesOverviewPage.tsx'),
-        menu: [{ menu: '{product}', label: 'View Sites', isSpecified: true }],
+        menu: [
+          {
+            menu: '{product}',
+            get label() {
+              return t`View Sites`
+            },
+            isSpecified: true,
+          },
+        ],
         side: { group: 'Sites', order: 20, icon: IconSchool, isTab: true },
       },
     ],
@@ -250,7 +346,9 @@ export const deskPages: readonly Section[] = [
     pages: [
       {
         path: routePatterns.site,
-        title: 'Site',
+        get title() {
+          return t`Site`
+        },
         under: paths.sitesOverview,
         help: 'site',
         load: () => import('../desk/sites/SitePage.tsx'),
@@ -258,7 +356,9 @@ export const deskPages: readonly Section[] = [
       },
       {
         path: routePatterns.drawPlan,
-        title: 'Draw plan',
+        get title() {
+          return t`Draw plan`
+        },
         under: routePatterns.site,
         help: 'plan',
         load: () => import('../desk/sites/draw/DrawPlanPage.tsx'),
@@ -266,7 +366,9 @@ export const deskPages: readonly Section[] = [
       },
       {
         path: routePatterns.siteInventory,
-        title: 'Inventory',
+        get title() {
+          return t`Inventory`
+        },
         under: paths.sitesOverview,
         help: 'inventory',
         load: () => import('../desk/bags/fleet/SiteInventoryPage.tsx'),
@@ -278,28 +380,45 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'safetyAudit.read',
-      title: 'You don’t have access to safety audits',
-      text: 'They are for site managers. Ask your administrator.',
+      get title() {
+        return t`You don’t have access to safety audits`
+      },
+      get text() {
+        return t`They are for site managers. Ask your administrator.`
+      },
     },
     pages: [
       {
         path: paths.safetyAudits,
-        title: 'Safety Audit Summary',
+        get title() {
+          return t`Safety Audit Summary`
+        },
         help: 'safety-audits',
         load: () => import('../desk/safetyAudits/summary/SafetyAuditSummaryPage.tsx'),
-        side: { group: 'Tasks and audits', order: 51, icon: IconClipboardCheck, title: 'Safety audits' },
+        side: {
+          group: 'Tasks and audits',
+          order: 51,
+          icon: IconClipboardCheck,
+          get title() {
+            return t`Safety audits`
+          },
+        },
         menu: [{ menu: '{product}', isSpecified: true }],
       },
       {
         path: paths.safetyAuditTemplates(),
-        title: 'Safety audit questions',
+        get title() {
+          return t`Safety audit questions`
+        },
         under: paths.safetyAudits,
         help: 'safety-audits',
         load: () => import('../desk/safetyAudits/templates/SafetyAuditTemplatesPage.tsx'),
       },
       {
         path: routePatterns.safetyAudit,
-        title: 'Safety audit',
+        get title() {
+          return t`Safety audit`
+        },
         under: paths.safetyAudits,
         help: 'safety-audits',
         load: () => import('../desk/safetyAudits/report/SafetyAuditReportPage.tsx'),
@@ -311,22 +430,35 @@ export const deskPages: readonly Section[] = [
     within: [...desk, 'site'],
     guard: {
       right: 'task.read',
-      title: 'You don’t have access to tasks',
-      text: 'Ask your administrator.',
+      get title() {
+        return t`You don’t have access to tasks`
+      },
+      get text() {
+        return t`Ask your administrator.`
+      },
     },
     pages: [
       {
         path: routePatterns.tasks,
-        title: 'Tasks',
+        get title() {
+          return t`Tasks`
+        },
         help: 'tasks',
         load: () => import('../desk/tasks/TasksPage.tsx'),
         menu: [{ menu: '{product}' }],
-        side: { group: 'Tasks and audits', order: 50, icon: IconChecklist, isTab: true },
+        side: {
+          group: 'Tasks and audits',
+          order: 50,
+          icon: IconChecklist,
+          isTab: true,
+        },
         params: bySite,
       },
       {
         path: routePatterns.taskCreate,
-        title: 'New task',
+        get title() {
+          return t`New task`
+        },
         under: routePatterns.tasks,
         help: 'tasks',
         load: () => import('../desk/tasks/TaskCreatePage.tsx'),
@@ -334,7 +466,9 @@ export const deskPages: readonly Section[] = [
       },
       {
         path: routePatterns.taskEdit,
-        title: 'Task',
+        get title() {
+          return t`Task`
+        },
         under: routePatterns.tasks,
         help: 'tasks',
         load: () => import('../desk/tasks/TaskEditPage.tsx'),
@@ -349,14 +483,18 @@ export const deskPages: readonly Section[] = [
     pages: [
       {
         path: routePatterns.bagInventory,
-        title: 'Overview of safety bags',
+        get title() {
+          return t`Overview of safety bags`
+        },
         help: 'inventory',
         load: () => import('../desk/bags/fleet/BagInventoryPage.tsx'),
         side: {
           group: 'Bags',
           order: 30,
           icon: IconBriefcase,
-          title: 'Safety bags',
+          get title() {
+            return t`Safety bags`
+          },
           to: () => paths.bagInventory(),
         },
         menu: [{ menu: '{product}', label: '{product} overview', to: () => paths.bagInventory() }],
@@ -367,28 +505,45 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'bag.manage',
-      title: 'This page is for managers',
-      text: 'You can’t edit bags. Ask a manager of your site.',
+      get title() {
+        return t`This page is for managers`
+      },
+      get text() {
+        return t`You can’t edit bags. Ask a manager of your site.`
+      },
     },
     pages: [
       {
         path: paths.qrCodes,
-        title: 'QR codes',
+        get title() {
+          return t`QR codes`
+        },
         help: 'bags',
         load: () => import('../desk/bags/QrCodesPage.tsx'),
-        side: { group: 'Bags', order: 31, icon: IconQrcode, title: 'Labels and QR codes' },
+        side: {
+          group: 'Bags',
+          order: 31,
+          icon: IconQrcode,
+          get title() {
+            return t`Labels and QR codes`
+          },
+        },
         menu: [{ menu: '{product}' }],
       },
       {
         path: paths.redbagEdit,
-        title: 'Safety bags',
+        get title() {
+          return t`Safety bags`
+        },
         under: paths.bagInventory,
         help: 'bags',
         load: () => import('../desk/bags/EditBagsPage.tsx'),
       },
       {
         path: paths.redbagSiteBag,
-        title: 'Site bags',
+        get title() {
+          return t`Site bags`
+        },
         under: paths.redbagEdit,
         help: 'bags',
         load: () => import('../desk/bags/SiteBagPage.tsx'),
@@ -399,13 +554,19 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'camera.view',
-      title: 'You don’t have access to cameras',
-      text: 'Only people who can run an incident see cameras.',
+      get title() {
+        return t`You don’t have access to cameras`
+      },
+      get text() {
+        return t`Only people who can run an incident see cameras.`
+      },
     },
     pages: [
       {
         path: paths.cameras,
-        title: 'Cameras',
+        get title() {
+          return t`Cameras`
+        },
         help: 'cameras',
         load: () => import('../desk/cameras/CameraViewPage.tsx'),
         side: { group: 'Sites', order: 21, icon: IconVideo },
@@ -419,14 +580,18 @@ export const deskPages: readonly Section[] = [
     pages: [
       {
         path: paths.video,
-        title: 'Video',
+        get title() {
+          return t`Video`
+        },
         under: paths.cameras,
         help: 'cameras',
         load: () => import('../desk/cameras/VideoPage.tsx'),
       },
       {
         path: paths.incidentHelp,
-        title: 'How to run an incident',
+        get title() {
+          return t`How to run an incident`
+        },
         help: 'incident',
         load: () => import('../command/help/IncidentHelpPage.tsx'),
         side: { group: 'Command', order: 14, icon: IconBook2 },
@@ -437,17 +602,35 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'incident.start',
-      title: 'This page is for people who start incidents',
-      text: 'You can follow incidents but not start them.',
+      get title() {
+        return t`This page is for people who start incidents`
+      },
+      get text() {
+        return t`You can follow incidents but not start them.`
+      },
     },
     pages: [
       {
         path: paths.configureIncidents,
-        title: 'Incident Surveys',
+        get title() {
+          return t`Incident Surveys`
+        },
         help: 'incident-surveys',
         load: () => import('../command/configure/IncidentSurveysPage.tsx'),
-        side: { group: 'Settings', order: 70, icon: IconListCheck, title: 'Room checklists' },
-        menu: [{ menu: 'Configure', isSpecified: true }],
+        side: {
+          group: 'Settings',
+          order: 70,
+          icon: IconListCheck,
+          get title() {
+            return t`Room checklists`
+          },
+        },
+        menu: [
+          {
+            menu: 'Configure',
+            isSpecified: true,
+          },
+        ],
       },
     ],
   },
@@ -455,21 +638,42 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'notification.configure',
-      title: 'This page is for managers of the whole organization',
-      text: 'Notifications are set for all sites together. Ask a manager of your organization.',
+      get title() {
+        return t`This page is for managers of the whole organization`
+      },
+      get text() {
+        return t`Notifications are set for all sites together. Ask a manager of your organization.`
+      },
     },
     pages: [
       {
         path: paths.notifications,
-        title: 'Incident Notifications',
+        get title() {
+          return t`Incident Notifications`
+        },
         help: 'notifications',
         load: () => import('../desk/notifications/NotificationsPage.tsx'),
-        side: { group: 'People and alerts', order: 61, icon: IconBellRinging, title: 'Notifications' },
-        menu: [{ menu: 'Configure', isSpecified: true, isHiddenForSiteSpecific: true }],
+        side: {
+          group: 'People and alerts',
+          order: 61,
+          icon: IconBellRinging,
+          get title() {
+            return t`Notifications`
+          },
+        },
+        menu: [
+          {
+            menu: 'Configure',
+            isSpecified: true,
+            isHiddenForSiteSpecific: true,
+          },
+        ],
       },
       {
         path: paths.notificationGroups,
-        title: 'Notification groups',
+        get title() {
+          return t`Notification groups`
+        },
         under: paths.notifications,
         help: 'notifications',
         load: () => import('../desk/notifications/groups/NotificationGroupsPage.tsx'),
@@ -480,17 +684,35 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'rbim.read',
-      title: 'This page is for staff',
-      text: 'You don’t have access to devices. Ask your administrator.',
+      get title() {
+        return t`This page is for staff`
+      },
+      get text() {
+        return t`You don’t have access to devices. Ask your administrator.`
+      },
     },
     pages: [
       {
         path: paths.rbims,
-        title: 'View RBIMs',
+        get title() {
+          return t`View RBIMs`
+        },
         help: 'rbims',
         load: () => import('../desk/rbims/RbimListPage.tsx'),
-        side: { group: 'Settings', order: 71, icon: IconDeviceMobileVibration, title: 'RBIM devices' },
-        menu: [{ menu: 'Configure', isSpecified: true }],
+        side: {
+          group: 'Settings',
+          order: 71,
+          icon: IconDeviceMobileVibration,
+          get title() {
+            return t`RBIM devices`
+          },
+        },
+        menu: [
+          {
+            menu: 'Configure',
+            isSpecified: true,
+          },
+        ],
       },
       {
         path: routePatterns.rbim,
@@ -506,21 +728,37 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'globalAdmin',
-      title: 'This page is for global administrators',
-      text: 'To see your organization, choose Admin, then My organization. Ask a global administrator for a new one.',
+      get title() {
+        return t`This page is for global administrators`
+      },
+      get text() {
+        return t`To see your organization, choose Admin, then My organization. Ask a global administrator for a new one.`
+      },
     },
     pages: [
       {
         path: paths.adminTenants,
-        title: 'Tenants',
+        get title() {
+          return t`Tenants`
+        },
         help: 'tenants',
         load: () => import('../admin/tenants/TenantListPage.tsx'),
         side: { group: 'Settings', order: 75, icon: IconBuildings },
-        menu: [{ menu: 'Admin', label: 'Tenant Management', isSpecified: true }],
+        menu: [
+          {
+            menu: 'Admin',
+            get label() {
+              return t`Tenant Management`
+            },
+            isSpecified: true,
+          },
+        ],
       },
       {
         path: paths.adminTenantCreate,
-        title: 'New tenant',
+        get title() {
+          return t`New tenant`
+        },
         under: paths.adminTenants,
         help: 'tenants',
         load: () => import('../admin/tenants/TenantCreatePage.tsx'),
@@ -531,7 +769,11 @@ export const deskPages: readonly Section[] = [
         help: 'sign-in-of-an-organization',
         load: () => import('../admin/signIn/SharedSignInPage.tsx'),
         side: { group: 'Settings', order: 76, icon: IconKey },
-        menu: [{ menu: 'Admin' }],
+        menu: [
+          {
+            menu: 'Admin',
+          },
+        ],
       },
     ],
   },
@@ -539,13 +781,19 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'admin',
-      title: 'This page is for administrators',
-      text: 'You are not an administrator. Ask your administrator.',
+      get title() {
+        return t`This page is for administrators`
+      },
+      get text() {
+        return t`You are not an administrator. Ask your administrator.`
+      },
     },
     pages: [
       {
         path: routePatterns.adminTenantEdit,
-        title: 'Edit tenant',
+        get title() {
+          return t`Edit tenant`
+        },
         under: routePatterns.adminTenant,
         help: 'tenants',
         load: () => import('../admin/tenants/TenantEditPage.tsx'),
@@ -553,7 +801,9 @@ export const deskPages: readonly Section[] = [
       },
       {
         path: routePatterns.adminSiteCreate,
-        title: 'Add a site',
+        get title() {
+          return t`Add a site`
+        },
         under: routePatterns.adminTenant,
         help: 'sites',
         load: () => import('../admin/sites/SiteCreatePage.tsx'),
@@ -561,7 +811,9 @@ export const deskPages: readonly Section[] = [
       },
       {
         path: routePatterns.adminSite,
-        title: 'Edit site',
+        get title() {
+          return t`Edit site`
+        },
         under: routePatterns.adminTenant,
         help: 'sites',
         load: () => import('../admin/sites/SiteEditPage.tsx'),
@@ -569,22 +821,40 @@ export const deskPages: readonly Section[] = [
       },
       {
         path: paths.adminUsers,
-        title: 'Users',
+        get title() {
+          return t`Users`
+        },
         help: 'users',
         load: () => import('../admin/users/UserListPage.tsx'),
-        side: { group: 'People and alerts', order: 60, icon: IconUsers },
-        menu: [{ menu: 'Admin', label: 'User Management', isSpecified: true }],
+        side: {
+          group: 'People and alerts',
+          order: 60,
+          icon: IconUsers,
+        },
+        menu: [
+          {
+            menu: 'Admin',
+            get label() {
+              return t`User Management`
+            },
+            isSpecified: true,
+          },
+        ],
       },
       {
         path: paths.adminUserCreate,
-        title: 'Invite user',
+        get title() {
+          return t`Invite user`
+        },
         under: paths.adminUsers,
         help: 'users',
         load: () => import('../admin/users/UserCreatePage.tsx'),
       },
       {
         path: routePatterns.adminUser,
-        title: 'User',
+        get title() {
+          return t`User`
+        },
         under: paths.adminUsers,
         help: 'users',
         load: () => import('../admin/users/UserPage.tsx'),
@@ -592,7 +862,9 @@ export const deskPages: readonly Section[] = [
       },
       {
         path: routePatterns.adminUserEdit,
-        title: 'Edit user',
+        get title() {
+          return t`Edit user`
+        },
         under: routePatterns.adminUser,
         help: 'users',
         load: () => import('../admin/users/UserEditPage.tsx'),
@@ -600,7 +872,9 @@ export const deskPages: readonly Section[] = [
       },
       {
         path: routePatterns.adminTenant,
-        title: 'Tenant',
+        get title() {
+          return t`Tenant`
+        },
         under: paths.adminTenants,
         help: 'my-organization',
         helpOfParts: {
@@ -618,26 +892,45 @@ export const deskPages: readonly Section[] = [
           group: 'Settings',
           order: 72,
           icon: IconSettings,
-          title: 'My organization',
+          get title() {
+            return t`My organization`
+          },
           to: ownTenantPath,
         },
         params: byId,
         menu: [
-          { menu: 'Admin', label: 'My organization', to: (account) => ownTenantPath(account) },
           {
             menu: 'Admin',
-            label: 'Before your first drill',
+            get label() {
+              return t`My organization`
+            },
+            to: (account) => ownTenantPath(account),
+          },
+          {
+            menu: 'Admin',
+            get label() {
+              return t`Before your first drill`
+            },
             to: (account) => ownTenantPath(account, 'checklist'),
           },
         ],
       },
       {
         path: paths.adminAudit,
-        title: 'Audit log',
+        get title() {
+          return t`Audit log`
+        },
         help: 'audit-log',
         load: () => import('../admin/audit/AuditLogPage.tsx'),
         side: { group: 'Settings', order: 74, icon: IconHistory },
-        menu: [{ menu: 'Admin', label: 'Audit Log' }],
+        menu: [
+          {
+            menu: 'Admin',
+            get label() {
+              return t`Audit Log`
+            },
+          },
+        ],
       },
     ],
   },
@@ -645,17 +938,27 @@ export const deskPages: readonly Section[] = [
     within: desk,
     guard: {
       right: 'feed.manage',
-      title: 'This page is for administrators',
-      text: 'You are not an administrator of this organization. Switch to another, or ask its administrator.',
+      get title() {
+        return t`This page is for administrators`
+      },
+      get text() {
+        return t`You are not an administrator of this organization. Switch to another, or ask its administrator.`
+      },
     },
     pages: [
       {
         path: paths.adminFeeds,
-        title: 'Feeds and displays',
+        get title() {
+          return t`Feeds and displays`
+        },
         help: 'feeds',
         load: () => import('../admin/feeds/FeedsPage.tsx'),
         side: { group: 'Settings', order: 73, icon: IconRss },
-        menu: [{ menu: 'Admin' }],
+        menu: [
+          {
+            menu: 'Admin',
+          },
+        ],
       },
     ],
   },
@@ -673,13 +976,33 @@ export const deskPages: readonly Section[] = [
   },
   {
     within: ['signIn', 'signage'],
-    pages: [{ path: paths.signage, title: 'Display', load: () => import('../signage/SignagePage.tsx') }],
+    pages: [
+      {
+        path: paths.signage,
+        get title() {
+          return t`Display`
+        },
+        load: () => import('../signage/SignagePage.tsx'),
+      },
+    ],
   },
   {
     within: ['signIn', 'debug', 'debugFrame'],
     pages: [
-      { path: paths.debug, title: 'Debug', load: () => import('../shell/debug/DebugPage.tsx') },
-      { path: paths.debugKit, title: 'Kit', load: () => import('../ui/kit/KitPage.tsx') },
+      {
+        path: paths.debug,
+        get title() {
+          return t`Debug`
+        },
+        load: () => import('../shell/debug/DebugPage.tsx'),
+      },
+      {
+        path: paths.debugKit,
+        get title() {
+          return t`Kit`
+        },
+        load: () => import('../ui/kit/KitPage.tsx'),
+      },
     ],
   },
   {
@@ -687,12 +1010,16 @@ export const deskPages: readonly Section[] = [
     pages: [
       {
         path: paths.oidcCallback,
-        title: 'Signing in',
+        get title() {
+          return t`Signing in`
+        },
         load: () => import('../everyone/signIn/OidcCallbackPage.tsx'),
       },
       {
         path: paths.oidcCallbackError,
-        title: 'Sign-in failed',
+        get title() {
+          return t`Sign-in failed`
+        },
         load: () => import('../everyone/signIn/OidcCallbackErrorPage.tsx'),
       },
     ],
@@ -709,7 +1036,9 @@ export const deskPages: readonly Section[] = [
       },
       {
         path: paths.silentRenew,
-        title: 'Signing in',
+        get title() {
+          return t`Signing in`
+        },
         load: () => import('../everyone/signIn/SilentRenewPage.tsx'),
       },
     ],

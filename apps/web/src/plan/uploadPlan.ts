@@ -1,5 +1,6 @@
 import { type PlanReport, planReport, planUploadPath } from '@muster/contract/planCalls'
 import { urlOf } from '@muster/contract/urlOf'
+import { t } from '@muster/words/t'
 import { uploadFile } from '../api/uploadFile.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function uploadPlan(
     urlOf({ path: planUploadPath(siteId) }, { query: queryOf(id, file, dryRun) }),
     file,
     {
-      lost: 'We lost the connection before the whole file was sent. Nothing was imported. Try again.',
+      lost: t`We lost the connection before the whole file was sent. Nothing was imported. Try again.`,
       contentType: isZip ? 'application/zip' : 'application/geo+json',
     },
   )

@@ -5,6 +5,7 @@ import {
   setMyContact,
   unsubscribePush,
 } from '@muster/contract/notifiedCalls'
+import { t } from '@muster/words/t'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -18,6 +19,7 @@ import { useForm } from '../ui/form/useForm.ts'
 import { Button } from '../ui/kit/Button.tsx'
 import { Loaded } from '../ui/page/LoadProblem.tsx'
 import { Problem } from '../ui/page/Problem.tsx'
+import { rich } from '../ui/rich.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import { browserFacts, subscribeHere, subscriptionIdHere, unsubscribe } from './browserSubscription.ts'
 import classes from './NotifyMeDialog.module.css'
@@ -28,7 +30,7 @@ type NotifyMeDialogProps = { tenantId: string; onClose: () => void }
 /** The settings for a person's own notifications: on this device, on others, and by SMS. */
 export default function NotifyMeDialog({ tenantId, onClose }: NotifyMeDialogProps) {
   return (
-    <Modal opened onClose={onClose} title="Notify me" size="lg" centered>
+    <Modal opened onClose={onClose} title={t`Notify me`} size="lg" centered>
       <Stack gap="lg">
         <Browsers tenantId={tenantId} />
         <PhoneNumber tenantId={tenantId} />
@@ -60,7 +62,7 @@ function Browsers({ tenantId }: { tenantId: string }) {
           <>
             <section className={classes.part} aria-labelledby="this-device">
               <Title order={3} id="this-device">
-                This device
+                {t`This device`}
               </Title>
               {isHere && here ? (
                 <SubscribedHere tenantId={tenantId} subscriptionId={here} reload={reload} />
@@ -92,12 +94,11 @@ function SubscribedHere({
   return (
     <>
       <Text role="status">
-        <strong>This device gets notifications,</strong> even when {productName()} is closed and no one is
-        signed in. Messages never include student names.
+        {rich`<b>This device gets notifications,</b> even when ${productName()} is closed and no one is signed in. Messages never include student names.`}
       </Text>
       <div>
         <Button loading={stopping.isPending} onClick={() => stopping.mutate()}>
-          Stop notifications on this device
+          {t`Stop notifications on this device`}
         </Button>
       </div>
       {stopping.error ? <Problem>{sentenceOf(stopping.error)}</Problem> : null}
@@ -116,16 +117,15 @@ function NotSubscribedHere({ tenantId, reload }: { tenantId: string; reload: () 
   return (
     <>
       <Text>
-        Get messages that your organization’s rules send you, even when {productName()} is closed. Use this
-        only on your own devices. Your browser will ask you to allow it.
+        {t`Get messages that your organization’s rules send you, even when ${productName()} is closed. Use this only on your own devices. Your browser will ask you to allow it.`}
       </Text>
       <div>
         <Button kind="primary" loading={starting.isPending} onClick={() => starting.mutate()}>
-          Notify me on this device
+          {t`Notify me on this device`}
         </Button>
       </div>
       {starting.data === false ? (
-        <Text role="status">Your browser is not allowed to show messages. Nothing changed.</Text>
+        <Text role="status">{t`Your browser is not allowed to show messages. Nothing changed.`}</Text>
       ) : null}
       {starting.error ? <Problem>{startProblem(starting.error)}</Problem> : null}
     </>
@@ -135,7 +135,7 @@ function NotSubscribedHere({ tenantId, reload }: { tenantId: string; reload: () 
 /** Makes a sentence of a failure: browsers' own errors are for programmers. */
 function startProblem(error: unknown): string {
   return error instanceof DOMException
-    ? 'This browser could not be set up, because its message service did not answer. Check your connection and try again.'
+    ? t`This browser could not be set up, because its message service did not answer. Check your connection and try again.`
     : sentenceOf(error)
 }
 
@@ -147,20 +147,18 @@ function OtherBrowsers({ others, reload }: { others: readonly Subscription[]; re
   return (
     <section className={classes.part} aria-labelledby="other-devices">
       <Title order={3} id="other-devices">
-        Your other devices
+        {t`Your other devices`}
       </Title>
       <ul className={classes.devices}>
         {others.map(({ subscriptionId, device, createdAt }) => (
           <li key={subscriptionId}>
-            <span>
-              {device}, since <TimeText at={createdAt} />
-            </span>
+            <span>{rich`${device}, since ${<TimeText at={createdAt} />}`}</span>
             <Button
-              aria-label={`Stop notifications on ${device}`}
+              aria-label={t`Stop notifications on ${device}`}
               loading={removing.isPending && removing.variables === subscriptionId}
               onClick={() => removing.mutate(subscriptionId)}
             >
-              Stop
+              {t`Stop`}
             </Button>
           </li>
         ))}
@@ -199,19 +197,17 @@ function PhoneForm({ tenantId, email, phone, phoneProblem }: PhoneFormProps) {
   const isUntouched = form.values.phone === (phone ?? '')
   return (
     <FormFrame
-      title="Text messages and email"
+      title={t`Text messages and email`}
       titleOrder={3}
       action="Save number"
       kind="secondary"
       form={form}
       className={classes.part}
     >
-      <Text>
-        Email goes to <strong>{email}</strong>.
-      </Text>
+      <Text>{rich`Email goes to ${<strong>{email}</strong>}.`}</Text>
       <TextInput
-        label="Mobile number"
-        description="Start with + and the country, such as +1 555 010 0000. Leave empty for no text messages."
+        label={t`Mobile number`}
+        description={t`Start with + and the country, such as +1 555 010 0000. Leave empty for no text messages.`}
         type="tel"
         size="md"
         maxLength={40}
@@ -219,9 +215,7 @@ function PhoneForm({ tenantId, email, phone, phoneProblem }: PhoneFormProps) {
         {...textField(form, 'phone')}
       />
       {phoneProblem && isUntouched ? (
-        <Problem>
-          Text messages can’t reach {phone}. {phoneProblem}
-        </Problem>
+        <Problem>{t`Text messages can’t reach ${phone ?? ''}. ${phoneProblem}`}</Problem>
       ) : null}
       <Text role="status">{wasSaved && isUntouched ? 'Saved.' : ''}</Text>
     </FormFrame>

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { productName } from '../api/product.ts'
 
 /** The facts about a browser that matter for push messages. */
@@ -27,9 +28,16 @@ export function pushSupport(facts: BrowserFacts): PushSupport {
 
 /** The reason in words, with the next step. */
 export const pushSupportWords: Record<Exclude<PushSupport, 'possible'>, string> = {
-  denied: 'This browser blocks messages from this site. Allow them in its settings, then come back.',
-  insecure: `Messages need a page with https. Ask the person who runs your ${productName()} server.`,
-  needsHomeScreen: `On an iPhone or iPad, press Share, then “Add to Home Screen”. Open ${productName()} from there and try again.`,
-  unsupported:
-    'This browser can’t show messages while the page is closed. Use another browser, or add a phone number below.',
+  get denied() {
+    return t`This browser blocks messages from this site. Allow them in its settings, then come back.`
+  },
+  get insecure() {
+    return t`Messages need a page with https. Ask the person who runs your ${productName()} server.`
+  },
+  get needsHomeScreen() {
+    return t`On an iPhone or iPad, press Share, then “Add to Home Screen”. Open ${productName()} from there and try again.`
+  },
+  get unsupported() {
+    return t`This browser can’t show messages while the page is closed. Use another browser, or add a phone number below.`
+  },
 }

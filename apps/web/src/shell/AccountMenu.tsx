@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { t } from '@muster/words/t'
 import {
   IconBell,
   IconBuilding,
@@ -77,7 +78,7 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
         <Menu.Dropdown>
           {profile.isGlobalAdmin ? (
             <Menu.Item leftSection={<IconBuilding size={16} />} onClick={() => setSwitching(true)}>
-              Switch organization
+              {t`Switch organization`}
             </Menu.Item>
           ) : null}
           {!profile.isGlobalAdmin && profile.tenants.length > 1
@@ -100,11 +101,11 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
             : null}
           {tenant && mayBeTold ? (
             <Menu.Item leftSection={<IconBell size={16} />} onClick={() => setNotifying(true)}>
-              Notify me on this device
+              {t`Notify me on this device`}
             </Menu.Item>
           ) : null}
           <Menu.Item leftSection={<IconFingerprint size={16} />} onClick={() => navigate(paths.yourSignIn)}>
-            Your sign-in
+            {t`Your sign-in`}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconHelp size={16} />}
@@ -113,11 +114,11 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
             target="_blank"
             rel="noreferrer"
           >
-            {help === '/docs/' ? 'Documentation' : 'Help for this page'}
+            {help === '/docs/' ? t`Documentation` : t`Help for this page`}
           </Menu.Item>
           <SchemeItems />
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => setAsking(true)}>
-            Sign out <span className={classes.username}>{account.username}</span>
+            {t`Sign out`} <span className={classes.username}>{account.username}</span>
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

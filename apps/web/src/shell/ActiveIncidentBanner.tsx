@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { IconChevronRight, IconUrgent } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
@@ -12,10 +13,10 @@ export function ActiveIncidentBanner() {
   const [first] = incidents
   if (!first) return null
   return (
-    <section className={classes.banner} data-kind={first.kind} aria-label="Active incidents">
+    <section className={classes.banner} data-kind={first.kind} aria-label={t`Active incidents`}>
       <h2 className={classes.title}>
         <IconUrgent size={22} aria-hidden />
-        Active Incident!
+        {t`Active Incident!`}
       </h2>
       <ul className={classes.list}>
         {incidents.map(({ incidentId, kind, action, incidentStart }) => (
@@ -29,7 +30,7 @@ export function ActiveIncidentBanner() {
           </li>
         ))}
       </ul>
-      {stale ? <p className={classes.stale}>No connection. This is the last known state.</p> : null}
+      {stale ? <p className={classes.stale}>{t`No connection. This is the last known state.`}</p> : null}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { type ReactNode, useContext } from 'react'
 import { useLocation, useMatch } from 'react-router'
 import { useAccountState, useMay } from '../auth/accountState.ts'
@@ -35,7 +36,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   return (
     <div className={classes.layout}>
       <a className={classes.skip} href="#content">
-        Skip to content
+        {t`Skip to content`}
       </a>
       <div ref={useHeightVariable<HTMLDivElement>('--shell-top-height')}>
         <TopBar isPlain={onBoard || onStart} />

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
@@ -11,7 +12,7 @@ import type { BagBroadcast } from './useBagBroadcast.ts'
 /** The broadcast that holds for a bag, with the way back to the bag. */
 export function BagBroadcastView({ barcode, bagName, incident, broadcast }: BagBroadcast) {
   return (
-    <section className={classes.broadcast} aria-label="Broadcast">
+    <section className={classes.broadcast} aria-label={t`Broadcast`}>
       <KindBand kind={incident.kind} />
       <Link to={paths.bag(barcode)} className={classes.link}>
         <span className={classes.head}>
@@ -22,7 +23,7 @@ export function BagBroadcastView({ barcode, bagName, incident, broadcast }: BagB
         <span className={classes.foot}>
           <By from={broadcast.from} name={broadcast.byName} /> · <TimeText at={broadcast.at} />
           <span className={classes.go}>
-            Open bag <IconChevronRight size={18} aria-hidden />
+            {t`Open bag`} <IconChevronRight size={18} aria-hidden />
           </span>
         </span>
       </Link>

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import { t } from '@muster/words/t'
 import { IconWorld } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -32,7 +33,7 @@ export function DomainWatch() {
       go: (url) => location.replace(url),
       showBanner: setWords,
       showToast: (message, autoClose) =>
-        notifications.show({ title: 'Other domain', message, color: 'yellow.8', autoClose, role: 'status' }),
+        notifications.show({ title: t`Other domain`, message, color: 'yellow.8', autoClose, role: 'status' }),
     })
   }, [domain, isGlobalAdmin, isMidway, isSignedIn, prefix])
 

@@ -1,5 +1,6 @@
 import type { IncidentSummary } from '@muster/contract/shapes'
 import { commanderWords } from '@muster/domain/incident/incidentWords'
+import { t } from '@muster/words/t'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
@@ -42,15 +43,15 @@ function IncidentLine({ incident }: { incident: IncidentSummary }) {
           {location ? ` · ${location}` : ''}
         </span>
         <span className={classes.detail}>
-          {commanderWords(commanderName, stage !== 'active')} · {roomCount} rooms
+          {t`${commanderWords(commanderName, stage !== 'active')} · ${roomCount} rooms`}
         </span>
       </span>
       <span className={classes.when}>
         <TimeText at={startedAt} isDated={stage !== 'active'} />
         <span className={classes.detail}>
-          {stage === 'active' ? <strong>Active now</strong> : null}
-          {stage === 'ended' && endedAt ? `Ended after ${elapsed(startedAt, Date.parse(endedAt))}` : null}
-          {stage === 'withdrawn' ? 'Started by mistake' : null}
+          {stage === 'active' ? <strong>{t`Active now`}</strong> : null}
+          {stage === 'ended' && endedAt ? t`Ended after ${elapsed(startedAt, Date.parse(endedAt))}` : null}
+          {stage === 'withdrawn' ? t`Started by mistake` : null}
         </span>
       </span>
       <IconChevronRight size={20} aria-hidden />

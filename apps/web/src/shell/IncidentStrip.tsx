@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { IconAlertTriangleFilled, IconChevronRight } from '@tabler/icons-react'
 import { Link, useMatch } from 'react-router'
 import { paths, routePatterns } from '../paths.ts'
@@ -24,7 +25,7 @@ export function IncidentStrip() {
       data-kind={kind}
       data-quiet={here ? true : undefined}
       style={{ '--action': solid } as React.CSSProperties}
-      aria-label="Incident in progress"
+      aria-label={t`Incident in progress`}
     >
       <Link to={paths.overview(incidentId)} className={classes.main}>
         <KindTag kind={kind} />
@@ -36,18 +37,18 @@ export function IncidentStrip() {
         {needHelp ? (
           <span className={classes.help}>
             <IconAlertTriangleFilled size={14} aria-hidden />
-            {needHelp === 1 ? '1 room needs help' : `${needHelp} rooms need help`}
+            {needHelp === 1 ? t`1 room needs help` : t`${needHelp} rooms need help`}
           </span>
         ) : null}
-        {stale ? <span className={classes.stale}>No connection. Last known state.</span> : null}
+        {stale ? <span className={classes.stale}>{t`No connection. Last known state.`}</span> : null}
         <span className={classes.go}>
-          Open board
+          {t`Open board`}
           <IconChevronRight size={18} aria-hidden />
         </span>
       </Link>
       {others.length > 0 ? (
         <Link to={paths.incidentList} className={classes.others}>
-          {others.length} more
+          {t`${others.length} more`}
         </Link>
       ) : null}
     </section>

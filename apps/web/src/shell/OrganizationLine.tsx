@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { IconBuilding } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useAccountState } from '../auth/accountState.ts'
@@ -14,11 +15,11 @@ export function OrganizationLine() {
   const whose = account.state === 'signedIn' ? whoseOrganization(account.account, edited) : null
   if (!whose) return null
   return (
-    <section className={classes.line} data-own={whose.isOwn} aria-label="Current organization">
+    <section className={classes.line} data-own={whose.isOwn} aria-label={t`Current organization`}>
       <IconBuilding size={16} aria-hidden />
       <span className={classes.text}>
         {whose.does} <strong>{whose.name}</strong>
-        {whose.isOwn ? null : ' · not your own organization'}
+        {whose.isOwn ? null : t` · not your own organization`}
       </span>
     </section>
   )

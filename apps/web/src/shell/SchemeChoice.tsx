@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { useSyncExternalStore } from 'react'
 import { Segmented } from '../ui/kit/Segmented.tsx'
 import {
@@ -9,16 +10,23 @@ import {
   subscribeToScheme,
 } from '../ui/scheme.ts'
 
-const words = { light: 'Light', dark: 'Dark', device: 'Same as this device' } as const satisfies Record<
-  SchemeChoice,
-  string
->
+const words = {
+  get light() {
+    return t`Light`
+  },
+  get dark() {
+    return t`Dark`
+  },
+  get device() {
+    return t`Same as this device`
+  },
+} as const satisfies Record<SchemeChoice, string>
 
 /** Light, dark or as the device, kept on this device. A bag’s page decides for itself. */
 export function SchemeControl() {
   return (
     <Segmented
-      label="Appearance"
+      label={t`Appearance`}
       choices={schemeChoices.map((value) => ({ value, label: words[value] }))}
       value={useChosen()}
       onChange={chooseScheme}
@@ -32,7 +40,7 @@ export function SchemeItems() {
   return (
     <>
       <Menu.Divider />
-      <Menu.Label id="scheme-label">Appearance</Menu.Label>
+      <Menu.Label id="scheme-label">{t`Appearance`}</Menu.Label>
       {/* biome-ignore lint/a11y/useSemanticElements: a menu holds groups, not fieldsets. */}
       <div role="group" aria-labelledby="scheme-label">
         <Menu.RadioGroup value={chosen} onChange={choose}>

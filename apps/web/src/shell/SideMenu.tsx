@@ -1,4 +1,5 @@
 import { Drawer, Loader } from '@mantine/core'
+import { t } from '@muster/words/t'
 import {
   IconDots,
   IconLayoutSidebarLeftCollapse,
@@ -34,11 +35,11 @@ export function SideMenu({ account, lit, isAside }: SideMenuProps) {
   const [isAsking, setAsking] = useState(false)
   const isExpanded = isAside ? isPressed : isStored
   const Fold = isExpanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
-  const fold = isExpanded ? 'Collapse menu' : 'Expand menu'
+  const fold = isExpanded ? t`Collapse menu` : t`Expand menu`
   const items = sideItemsFor(entries, account.account)
   return (
     <>
-      <nav className={classes.side} data-expanded={isExpanded} aria-label="Side menu">
+      <nav className={classes.side} data-expanded={isExpanded} aria-label={t`Side menu`}>
         <button
           type="button"
           className={classes.item}
@@ -50,7 +51,7 @@ export function SideMenu({ account, lit, isAside }: SideMenuProps) {
           <span className={classes.label}>{fold}</span>
         </button>
         <Groups items={items} lit={lit} areWordsHidden={!isExpanded} />
-        <Logout hint={isExpanded ? undefined : 'Logout'} onClick={() => setAsking(true)} />
+        <Logout hint={isExpanded ? undefined : t`Logout`} onClick={() => setAsking(true)} />
       </nav>
       {isAside ? null : <Tabs items={items} lit={lit} onLogout={() => setAsking(true)} />}
       <SignOutDialog opened={isAsking} onClose={() => setAsking(false)} signOut={account.signOut} />
@@ -81,7 +82,7 @@ function Logout({ hint, onClick }: { hint?: string | undefined; onClick: () => v
   return (
     <button type="button" className={`${classes.item} ${classes.logout}`} title={hint} onClick={onClick}>
       <IconLogout size={20} aria-hidden />
-      <span className={classes.label}>Logout</span>
+      <span className={classes.label}>{t`Logout`}</span>
     </button>
   )
 }
@@ -97,7 +98,7 @@ function Tabs({ items, lit, onLogout }: TabsProps) {
     <nav
       ref={useHeightVariable<HTMLElement>('--bottom-bar-height')}
       className={classes.tabs}
-      aria-label="Tabs"
+      aria-label={t`Tabs`}
     >
       {tabs.map((item) => (
         <Item key={item.route} item={item} isLit={item.route === lit} hint={undefined} />
@@ -110,14 +111,14 @@ function Tabs({ items, lit, onLogout }: TabsProps) {
         onClick={() => setOpenedAt(key)}
       >
         <IconDots size={20} aria-hidden />
-        <span className={classes.label}>More</span>
+        <span className={classes.label}>{t`More`}</span>
       </button>
       <Drawer
         opened={openedAt === key}
         onClose={() => setOpenedAt(null)}
         position="bottom"
         size="85%"
-        title="All pages"
+        title={t`All pages`}
         classNames={{ body: classes.sheet }}
       >
         <Groups items={items} lit={lit} areWordsHidden={false} />

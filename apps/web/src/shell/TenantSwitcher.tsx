@@ -1,6 +1,7 @@
 import { Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { listTenants } from '@muster/contract/adminTenantCalls'
+import { t } from '@muster/words/t'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,9 +30,9 @@ export function TenantSwitcher({ currentTenantKey, onChoose, onClose }: TenantSw
   const items = tenants.data?.items ?? []
   const more = (tenants.data?.total ?? 0) - items.length
   return (
-    <Modal opened onClose={onClose} title="Switch organization" centered>
+    <Modal opened onClose={onClose} title={t`Switch organization`} centered>
       <TextInput
-        label="Search"
+        label={t`Search`}
         size="md"
         data-autofocus
         leftSection={<IconSearch size={18} aria-hidden />}
@@ -54,9 +55,9 @@ export function TenantSwitcher({ currentTenantKey, onChoose, onClose }: TenantSw
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className={classes.note}>{more} more. Type part of the name.</p> : null}
+      {more > 0 ? <p className={classes.note}>{t`${more} more. Type part of the name.`}</p> : null}
       {tenants.isSuccess && items.length === 0 ? (
-        <p className={classes.note}>No organization has that name.</p>
+        <p className={classes.note}>{t`No organization has that name.`}</p>
       ) : null}
     </Modal>
   )

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { IconChevronDown, IconMenu2, IconUrgent } from '@tabler/icons-react'
 import { type CSSProperties, Fragment, useContext, useSyncExternalStore } from 'react'
 import { Link, matchPath, NavLink, useLocation } from 'react-router'
@@ -31,11 +32,11 @@ export function TopBar({ isPlain }: { isPlain: boolean }) {
   return (
     <>
       <header className={classes.bar} style={isPlain ? undefined : colours(branding?.brandColor)}>
-        <Link to={paths.home} className={classes.brand} aria-label={`Home, ${branding?.name ?? product}`}>
+        <Link to={paths.home} className={classes.brand} aria-label={t`Home, ${branding?.name ?? product}`}>
           <img src="/muster.svg" alt="" width={28} height={28} />
           <span className={classes.name}>{branding?.name ?? product}</span>
         </Link>
-        <nav className={classes.nav} aria-label="Pages">
+        <nav className={classes.nav} aria-label={t`Pages`}>
           {menus.map((menu) => (
             <PagesMenu key={menu.title} menu={menu} pathname={pathname} />
           ))}
@@ -43,10 +44,10 @@ export function TopBar({ isPlain }: { isPlain: boolean }) {
         </nav>
         {account.state === 'signedIn' ? <FindButton account={account.account} /> : null}
         {mayStart ? (
-          <NavLink to={startPath(pathname)} className={classes.start} aria-label="Start Incident">
+          <NavLink to={startPath(pathname)} className={classes.start} aria-label={t`Start Incident`}>
             <IconUrgent size={18} aria-hidden />
             <span>
-              Start <span className={classes.wide}>Incident</span>
+              {t`Start`} <span className={classes.wide}>{t`Incident`}</span>
             </span>
           </NavLink>
         ) : null}
@@ -57,7 +58,7 @@ export function TopBar({ isPlain }: { isPlain: boolean }) {
             className={classes.start}
             onClick={() => account.signIn(pathname + search + hash)}
           >
-            Sign in
+            {t`Sign in`}
           </button>
         ) : null}
       </header>
@@ -108,7 +109,7 @@ function AllMenus({ menus, pathname }: { menus: readonly MenuOfPages[]; pathname
       <Menu.Target>
         <button type="button" className={`${classes.menu} ${classes.all}`}>
           <IconMenu2 size={20} aria-hidden />
-          Menu
+          {t`Menu`}
         </button>
       </Menu.Target>
       <Menu.Dropdown className={classes.tall}>

@@ -1,5 +1,6 @@
 import { isRestrictedByName, leastRoleWith } from '@muster/domain/access/rights'
 import { roles } from '@muster/domain/access/roles'
+import { t } from '@muster/words/t'
 import type { Account } from '../auth/account.ts'
 import { mayOpen, type PageRight } from '../auth/accountState.ts'
 
@@ -68,10 +69,10 @@ function itemsOf(
 
 /** The people who may use an entry, in words; for people without an organization, that they have none. */
 function whoMayUse(right: PageRight, { tenant }: Account): string {
-  if (tenant === null) return 'For members of an organization'
-  if (right === null || right === 'globalAdmin' || right === 'admin') return 'For administrators'
+  if (tenant === null) return t`For members of an organization`
+  if (right === null || right === 'globalAdmin' || right === 'admin') return t`For administrators`
   const least = leastRoleWith(right)
-  return least ? roles[least].words.reserved : 'For administrators'
+  return least ? roles[least].words.reserved : t`For administrators`
 }
 
 function isHeldToSites({ role, tenant, profile }: Account): boolean {

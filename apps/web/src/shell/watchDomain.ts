@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import type { DomainStep } from './domainStep.ts'
 
 const key = 'muster.domainRedirectAt'
@@ -29,7 +30,7 @@ export function watchDomain({ decide, memory, go, showBanner, showToast }: Domai
     go(step.url)
   }
   if (step.step !== 'warn') return () => {}
-  const words = `You should be on domain: ${step.host}`
+  const words = t`You should be on domain: ${step.host}`
   if (step.as === 'toast') {
     showToast(words, step.forMs)
     return () => {}

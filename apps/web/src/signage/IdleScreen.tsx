@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { serverNow } from '../api/serverClock.ts'
@@ -43,7 +44,7 @@ export function IdleScreen({ name, remark, connection, news = none }: IdleScreen
         {item && items.filter((each) => isValidAt(each, serverNow())).length > 1 ? (
           <button type="button" className={classes.pause} onClick={() => setPaused(!isPaused)}>
             <Icon size={20} aria-hidden />
-            {isPaused ? 'Resume' : 'Pause'}
+            {isPaused ? t`Resume` : t`Pause`}
           </button>
         ) : null}
       </footer>

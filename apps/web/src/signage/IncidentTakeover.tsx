@@ -1,5 +1,6 @@
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import { actionLooks } from '../ui/ActionMark.tsx'
 import { KindBand } from '../ui/KindBand.tsx'
 import type { ActiveIncident, DisplayState } from './displayLive.ts'
@@ -18,7 +19,7 @@ export function IncidentTakeover({ incidents, connection }: IncidentTakeoverProp
   return (
     <main
       className={classes.takeOver}
-      aria-label="Active incidents"
+      aria-label={t`Active incidents`}
       data-many={first.length > 1}
       data-connection={connection}
     >
@@ -27,9 +28,9 @@ export function IncidentTakeover({ incidents, connection }: IncidentTakeoverProp
       ))}
       {more > 0 || isStale || connection === 'readOnly' ? (
         <p className={classes.foot} role="status">
-          {more > 0 ? `${more} more active. ` : null}
-          {connection === 'readOnly' ? 'Nothing can be changed right now.' : null}
-          {isStale ? 'No connection. This is the last known state.' : null}
+          {more > 0 ? t`${more} more active. ` : null}
+          {connection === 'readOnly' ? t`Nothing can be changed right now.` : null}
+          {isStale ? t`No connection. This is the last known state.` : null}
         </p>
       ) : null}
     </main>

@@ -1,4 +1,5 @@
 import type { ShownFeed, ShownItem } from '@muster/contract/feedCalls'
+import { t } from '@muster/words/t'
 import { dateAndTime, dayOf, relativeTime } from '../ui/times.ts'
 import { useNow } from '../ui/useNow.ts'
 import { displayMs, itemKey } from './rotation.ts'
@@ -45,6 +46,7 @@ function When({ at }: { at: string }) {
 function Freshness({ feed: { readAt, isReached } }: { feed: ShownFeed }) {
   const now = useNow(10_000)
   if (!readAt) return null
-  if (!isReached) return <span className={classes.unreached}>Offline since {dateAndTime(readAt, now)}</span>
-  return <span>Updated {relativeTime(readAt, now)}</span>
+  if (!isReached)
+    return <span className={classes.unreached}>{t`Offline since ${dateAndTime(readAt, now)}`}</span>
+  return <span>{t`Updated ${relativeTime(readAt, now)}`}</span>
 }

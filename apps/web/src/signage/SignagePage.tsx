@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useSyncExternalStore } from 'react'
 import { productName, subscribeToProduct } from '../api/product.ts'
 import { useAccountState, useMay } from '../auth/accountState.ts'
@@ -11,7 +12,7 @@ import { useDisplay, useFeedNews } from './useDisplay.ts'
 
 /** A screen on a wall: active incidents take it over; otherwise the organization’s name, the time and its feeds. */
 export default function SignagePage() {
-  useTitle('Display')
+  useTitle(t`Display`)
   useWakeLock(true)
   const account = useAccountState()
   const mayRead = useMay('incident.read')
@@ -38,20 +39,20 @@ function remarkOf(isKnown: boolean, connection: DisplayState['connection']): str
     case 'live':
     case 'polling':
     case 'connecting':
-      return isKnown ? null : 'Connecting…'
+      return isKnown ? null : t`Connecting…`
     case 'readOnly':
-      return 'Nothing can be started or changed right now. This screen would not show a new incident.'
+      return t`Nothing can be started or changed right now. This screen would not show a new incident.`
     case 'lost':
-      return 'No connection. This screen would not show an incident.'
+      return t`No connection. This screen would not show an incident.`
     case 'signedOut':
-      return 'The sign-in on this screen has expired. It does not show incidents.'
+      return t`The sign-in on this screen has expired. It does not show incidents.`
     case 'closed':
-      return 'This screen can no longer show incidents. Sign in again.'
+      return t`This screen can no longer show incidents. Sign in again.`
   }
 }
 
 function nobodySignedIn(state: ReturnType<typeof useAccountState>['state']): string | null {
-  if (state === 'loading') return 'Connecting…'
-  if (state === 'signedIn') return 'Your role cannot show incidents on a display.'
-  return 'No one is signed in on this screen. It does not show incidents.'
+  if (state === 'loading') return t`Connecting…`
+  if (state === 'signedIn') return t`Your role cannot show incidents on a display.`
+  return t`No one is signed in on this screen. It does not show incidents.`
 }

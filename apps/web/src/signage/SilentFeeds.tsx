@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { dateAndTime } from '../ui/times.ts'
 import { useNow } from '../ui/useNow.ts'
 import { isValidAt } from './rotation.ts'
@@ -16,7 +17,7 @@ export function SilentFeeds({ news: { items, feeds } }: { news: FeedNews }) {
     <ul className={classes.silentFeeds}>
       {silent.map(({ feedId, source, readAt }) => (
         <li key={feedId}>
-          {source}: {readAt ? `offline since ${dateAndTime(readAt, now)}` : 'not loaded yet'}
+          {source}: {readAt ? t`offline since ${dateAndTime(readAt, now)}` : t`not loaded yet`}
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import { SearchSelect } from '../ui/kit/SearchSelect.tsx'
 import { Loaded } from '../ui/page/LoadProblem.tsx'
@@ -24,10 +25,10 @@ export function SiteChoice({ children }: { children: (site: Site) => ReactNode }
           <>
             {all.length === 1 ? null : (
               <SearchSelect
-                label="Site"
+                label={t`Site`}
                 size="md"
                 maw="24rem"
-                placeholder="Choose a site…"
+                placeholder={t`Choose a site…`}
                 value={chosen ? String(chosen.id) : null}
                 data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
                 onChange={(site) => setAddress({ site })}
@@ -42,5 +43,5 @@ export function SiteChoice({ children }: { children: (site: Site) => ReactNode }
 }
 
 function siteHint(count: number): string {
-  return count === 0 ? 'No sites yet. Add or import one.' : 'Choose a site to see its bags.'
+  return count === 0 ? t`No sites yet. Add or import one.` : t`Choose a site to see its bags.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { SearchSelect } from '../ui/kit/SearchSelect.tsx'
 import type { SiteChoice } from './useSites.ts'
 
@@ -14,7 +15,7 @@ export function SiteSelect({ label, sites, chosen, onChoose }: SiteSelectProps) 
     <SearchSelect
       label={label}
       size="md"
-      placeholder="Choose a site…"
+      placeholder={t`Choose a site…`}
       value={chosen ? String(chosen.id) : null}
       data={sites.map(({ id, name }) => ({ value: String(id), label: name }))}
       onChange={(siteId) => onChoose(sites.find(({ id }) => String(id) === siteId))}

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { choiceFilter } from '../ui/kit/choiceFilter.tsx'
 import type { Filter } from '../ui/kit/FilterBar.tsx'
 import { useSites } from './useSites.ts'
@@ -16,7 +17,7 @@ export function useSiteFilter(
     choiceFilter({
       name: 'Site',
       value: siteId === null ? '' : String(siteId),
-      all: 'All sites',
+      all: t`All sites`,
       choices: sites.map(({ id, name }) => ({ value: String(id), label: name })),
       onChange: (chosen) => onChoose(Number(chosen) || null),
     }),

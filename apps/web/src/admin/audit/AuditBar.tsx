@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { type Filter, FilterBar } from '../../ui/kit/FilterBar.tsx'
 import { SearchSelect } from '../../ui/kit/SearchSelect.tsx'
 import { useTenantFilter } from '../list/useTenantFilter.tsx'
@@ -30,7 +31,7 @@ export function AuditBar({ view, change, onClear }: AuditBarProps) {
   })
   return (
     <FilterBar
-      searchLabel="Person or item"
+      searchLabel={t`Person or item`}
       search={view.search}
       onSearch={(search) => change({ search })}
       onClearAll={onClear}
@@ -40,7 +41,7 @@ export function AuditBar({ view, change, onClear }: AuditBarProps) {
           said: view.action ? actionWords(view.action) : null,
           field: (
             <SearchSelect
-              label="Action"
+              label={t`Action`}
               value={view.action}
               data={actionChoices(view.action)}
               onChange={(action) => change({ action })}
@@ -49,8 +50,8 @@ export function AuditBar({ view, change, onClear }: AuditBarProps) {
           onClear: () => change({ action: '' }),
         },
         ...tenants,
-        day('From', 'since'),
-        day('To', 'until'),
+        day(t`From`, 'since'),
+        day(t`To`, 'until'),
       ]}
     />
   )
@@ -60,7 +61,7 @@ export function AuditBar({ view, change, onClear }: AuditBarProps) {
 function actionChoices(chosen: string) {
   const isUnknown = chosen !== '' && !auditActionWords.has(chosen)
   return [
-    { value: '', label: 'All' },
+    { value: '', label: t`All` },
     ...(isUnknown ? [{ value: chosen, label: actionWords(chosen) }] : []),
     ...auditActionChoices,
   ]

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@muster/contract/auditCalls'
+import { t } from '@muster/words/t'
 import { TimeText } from '../../ui/TimeText.tsx'
 import ownClasses from './audit.module.css'
 import { actionWords, fieldChanges } from './auditWords.ts'
@@ -13,7 +14,7 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
         <strong>{actionWords(action)}</strong> {subject}
       </p>
       <p className={ownClasses.who}>
-        {actor} · <TimeText at={at} isDated /> · {tenantName ?? 'All organizations'}
+        {actor} · <TimeText at={at} isDated /> · {tenantName ?? t`All organizations`}
         {from ? ` · from ${from}` : ''}
       </p>
       {changes.length > 0 ? (

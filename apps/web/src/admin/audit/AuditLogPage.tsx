@@ -1,4 +1,5 @@
 import { type AuditEntry, searchAudit } from '@muster/contract/auditCalls'
+import { t } from '@muster/words/t'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
@@ -38,18 +39,17 @@ export default function AuditLogPage() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title="Audit log"
-        subtitle="Who changed what, newest first. Entries can’t be changed or removed."
+        title={t`Audit log`}
+        subtitle={t`Who changed what, newest first. Entries can’t be changed or removed.`}
       />
       <AuditBar view={view} change={change} onClear={clear} />
       {entries.data?.searchedTo ? (
         <p className={classes.note} role="status">
-          Searched the newest entries, back to {recordTime(entries.data.searchedTo)}. To go further back,
-          choose an earlier “To” date.
+          {t`Searched the newest entries, back to ${recordTime(entries.data.searchedTo)}. To go further back, choose an earlier “To” date.`}
         </p>
       ) : null}
       <PagedList
-        label="Entries"
+        label={t`Entries`}
         query={entries}
         one="entry"
         many="entries"
@@ -58,7 +58,7 @@ export default function AuditLogPage() {
         linesClassName={ownClasses.entries}
         empty={
           <EmptyList filtered={writeAuditView(view).size > 0} what="entries" onClear={clear}>
-            <EmptyState title="No changes yet.">Each change appears here with its author.</EmptyState>
+            <EmptyState title={t`No changes yet.`}>{t`Each change appears here with its author.`}</EmptyState>
           </EmptyList>
         }
         page={view.page}
@@ -71,14 +71,46 @@ export default function AuditLogPage() {
 }
 
 const columns: readonly CsvColumn<AuditEntry>[] = [
-  { title: 'Time (UTC)', value: ({ at }) => at },
-  { title: 'Organization', value: ({ tenantName }) => tenantName ?? 'All organizations' },
-  { title: 'Who', value: ({ actor }) => actor },
-  { title: 'From', value: ({ from }) => from },
-  { title: 'Action', value: ({ action }) => actionWords(action) },
-  { title: 'About', value: ({ subject }) => subject },
   {
-    title: 'Changes',
+    get title() {
+      return t`Time (UTC)`
+    },
+    value: ({ at }) => at,
+  },
+  {
+    get title() {
+      return t`Organization`
+    },
+    value: ({ tenantName }) => tenantName ?? t`All organizations`,
+  },
+  {
+    get title() {
+      return t`Who`
+    },
+    value: ({ actor }) => actor,
+  },
+  {
+    get title() {
+      return t`From`
+    },
+    value: ({ from }) => from,
+  },
+  {
+    get title() {
+      return t`Action`
+    },
+    value: ({ action }) => actionWords(action),
+  },
+  {
+    get title() {
+      return t`About`
+    },
+    value: ({ subject }) => subject,
+  },
+  {
+    get title() {
+      return t`Changes`
+    },
     value: ({ before, after }) =>
       fieldChanges(before, after)
         .map((change) => `${change.field}: ${change.before ?? '(new)'} → ${change.after ?? '(gone)'}`)

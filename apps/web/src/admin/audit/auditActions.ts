@@ -1,191 +1,498 @@
 import type { AuditAction } from '@muster/contract/auditCalls'
+import { t } from '@muster/words/t'
 
 /** Every action of the audit log in plain words, under the thing that it changes, in the order of the choice. */
 const groups: Readonly<Record<string, Partial<Record<AuditAction, string>>>> = {
   'Users and invitations': {
-    'user.invited': 'User invited',
-    'user.invitedAgain': 'Invitation sent again',
-    'user.invitationAccepted': 'Invitation accepted',
-    'user.invitationDeclined': 'Invitation declined',
-    'user.invitationWithdrawn': 'Invitation canceled',
-    'user.added': 'User added',
-    'user.changed': 'User changed',
-    'user.emailChanged': 'User’s email changed',
-    'user.roleChanged': 'User’s role changed',
-    'user.currentTenantChanged': 'User’s current organization changed',
-    'user.removed': 'User removed from an organization',
-    'user.deactivated': 'User deactivated',
-    'user.activated': 'User activated',
-    'user.globalAdminGiven': 'Made a global administrator',
-    'user.globalAdminTaken': 'No longer a global administrator',
-    'users.imported': 'Users imported',
+    get 'user.invited'() {
+      return t`User invited`
+    },
+    get 'user.invitedAgain'() {
+      return t`Invitation sent again`
+    },
+    get 'user.invitationAccepted'() {
+      return t`Invitation accepted`
+    },
+    get 'user.invitationDeclined'() {
+      return t`Invitation declined`
+    },
+    get 'user.invitationWithdrawn'() {
+      return t`Invitation canceled`
+    },
+    get 'user.added'() {
+      return t`User added`
+    },
+    get 'user.changed'() {
+      return t`User changed`
+    },
+    get 'user.emailChanged'() {
+      return t`User’s email changed`
+    },
+    get 'user.roleChanged'() {
+      return t`User’s role changed`
+    },
+    get 'user.currentTenantChanged'() {
+      return t`User’s current organization changed`
+    },
+    get 'user.removed'() {
+      return t`User removed from an organization`
+    },
+    get 'user.deactivated'() {
+      return t`User deactivated`
+    },
+    get 'user.activated'() {
+      return t`User activated`
+    },
+    get 'user.globalAdminGiven'() {
+      return t`Made a global administrator`
+    },
+    get 'user.globalAdminTaken'() {
+      return t`No longer a global administrator`
+    },
+    get 'users.imported'() {
+      return t`Users imported`
+    },
   },
   'Signing in': {
-    'user.signedInByCode': 'Signed in with an email code',
-    'user.passkeyAdded': 'Passkey added',
-    'user.passkeyNamed': 'Passkey renamed',
-    'user.passkeyRemoved': 'Passkey removed',
-    'user.sessionsEnded': 'Signed out everywhere',
-    'user.signInsRemoved': 'Sign-ins removed',
-    'tenant.providerAdded': 'Sign-in provider of an organization added',
-    'tenant.providerChanged': 'Sign-in provider of an organization changed',
-    'deployment.providerAdded': 'Shared sign-in provider added',
-    'deployment.providerChanged': 'Shared sign-in provider changed',
+    get 'user.signedInByCode'() {
+      return t`Signed in with an email code`
+    },
+    get 'user.passkeyAdded'() {
+      return t`Passkey added`
+    },
+    get 'user.passkeyNamed'() {
+      return t`Passkey renamed`
+    },
+    get 'user.passkeyRemoved'() {
+      return t`Passkey removed`
+    },
+    get 'user.sessionsEnded'() {
+      return t`Signed out everywhere`
+    },
+    get 'user.signInsRemoved'() {
+      return t`Sign-ins removed`
+    },
+    get 'tenant.providerAdded'() {
+      return t`Sign-in provider of an organization added`
+    },
+    get 'tenant.providerChanged'() {
+      return t`Sign-in provider of an organization changed`
+    },
+    get 'deployment.providerAdded'() {
+      return t`Shared sign-in provider added`
+    },
+    get 'deployment.providerChanged'() {
+      return t`Shared sign-in provider changed`
+    },
   },
   Organizations: {
-    'tenant.created': 'Organization created',
-    'tenant.changed': 'Organization changed',
-    'tenant.configured': 'Organization settings changed',
-    'tenant.deactivated': 'Organization deactivated',
-    'tenant.activated': 'Organization activated',
-    'tenant.erased': 'Organization erased',
-    'checklist.changed': 'First drill checklist changed',
-    'resource.created': 'Resource added',
-    'resource.changed': 'Resource changed',
+    get 'tenant.created'() {
+      return t`Organization created`
+    },
+    get 'tenant.changed'() {
+      return t`Organization changed`
+    },
+    get 'tenant.configured'() {
+      return t`Organization settings changed`
+    },
+    get 'tenant.deactivated'() {
+      return t`Organization deactivated`
+    },
+    get 'tenant.activated'() {
+      return t`Organization activated`
+    },
+    get 'tenant.erased'() {
+      return t`Organization erased`
+    },
+    get 'checklist.changed'() {
+      return t`First drill checklist changed`
+    },
+    get 'resource.created'() {
+      return t`Resource added`
+    },
+    get 'resource.changed'() {
+      return t`Resource changed`
+    },
   },
   'Sites, rooms and floor plans': {
-    'site.added': 'Site added',
-    'site.changed': 'Site changed',
-    'site.retired': 'Site retired',
-    'site.restored': 'Site restored',
-    'sites.imported': 'Sites imported',
-    'room.added': 'Room added',
-    'room.changed': 'Room changed',
-    'room.moved': 'Room moved to another site',
-    'room.merged': 'Rooms merged',
-    'rooms.imported': 'Rooms imported',
-    'plan.drawn': 'Floor plan drawn',
-    'plan.imported': 'Floor plan imported',
-    'plan.removed': 'Floor plan removed',
-    'plan.roomLinked': 'Room linked to the floor plan',
-    'plan.roomUnlinked': 'Room unlinked from the floor plan',
+    get 'site.added'() {
+      return t`Site added`
+    },
+    get 'site.changed'() {
+      return t`Site changed`
+    },
+    get 'site.retired'() {
+      return t`Site retired`
+    },
+    get 'site.restored'() {
+      return t`Site restored`
+    },
+    get 'sites.imported'() {
+      return t`Sites imported`
+    },
+    get 'room.added'() {
+      return t`Room added`
+    },
+    get 'room.changed'() {
+      return t`Room changed`
+    },
+    get 'room.moved'() {
+      return t`Room moved to another site`
+    },
+    get 'room.merged'() {
+      return t`Rooms merged`
+    },
+    get 'rooms.imported'() {
+      return t`Rooms imported`
+    },
+    get 'plan.drawn'() {
+      return t`Floor plan drawn`
+    },
+    get 'plan.imported'() {
+      return t`Floor plan imported`
+    },
+    get 'plan.removed'() {
+      return t`Floor plan removed`
+    },
+    get 'plan.roomLinked'() {
+      return t`Room linked to the floor plan`
+    },
+    get 'plan.roomUnlinked'() {
+      return t`Room unlinked from the floor plan`
+    },
   },
   'Students and staff': {
-    'roster.imported': 'Roster imported',
-    'students.imported': 'Students imported',
-    'person.added': 'Person added to a roster',
-    'person.changed': 'Person on a roster changed',
-    'person.moved': 'Person moved to another room',
-    'person.removed': 'Person removed from a roster',
+    get 'roster.imported'() {
+      return t`Roster imported`
+    },
+    get 'students.imported'() {
+      return t`Students imported`
+    },
+    get 'person.added'() {
+      return t`Person added to a roster`
+    },
+    get 'person.changed'() {
+      return t`Person on a roster changed`
+    },
+    get 'person.moved'() {
+      return t`Person moved to another room`
+    },
+    get 'person.removed'() {
+      return t`Person removed from a roster`
+    },
   },
   'What people viewed': {
-    'roster.read': 'Roster viewed',
-    'photo.read': 'Photos viewed',
-    'camera.read': 'Camera picture viewed',
-    'export.read': 'File downloaded',
+    get 'roster.read'() {
+      return t`Roster viewed`
+    },
+    get 'photo.read'() {
+      return t`Photos viewed`
+    },
+    get 'camera.read'() {
+      return t`Camera picture viewed`
+    },
+    get 'export.read'() {
+      return t`File downloaded`
+    },
   },
   'Data and evidence': {
-    'subject.exported': 'Data of a person exported',
-    'subject.erased': 'Data of a person erased',
-    'disclosure.threatStated': 'Threat of a disclosure recorded',
-    'retention.set': 'Data retention changed',
-    'evidence.anchorAdded': 'Off-site copy added',
-    'evidence.anchorRemoved': 'Off-site copy removed',
+    get 'subject.exported'() {
+      return t`Data of a person exported`
+    },
+    get 'subject.erased'() {
+      return t`Data of a person erased`
+    },
+    get 'disclosure.threatStated'() {
+      return t`Threat of a disclosure recorded`
+    },
+    get 'retention.set'() {
+      return t`Data retention changed`
+    },
+    get 'evidence.anchorAdded'() {
+      return t`Off-site copy added`
+    },
+    get 'evidence.anchorRemoved'() {
+      return t`Off-site copy removed`
+    },
   },
   'Bags, labels and phones': {
-    'bag.created': 'Bag added',
-    'bag.changed': 'Bag changed',
-    'bag.rotated': 'Bag label replaced',
-    'bag.merged': 'Bags merged',
-    'bag.moved': 'Bag moved to another site',
-    'bag.counted': 'Bag counted',
-    'bag.itemUsed': 'Bag item used',
-    'labels.printed': 'Labels printed',
-    'setupCode.created': 'Setup code created',
-    'setupCode.revoked': 'Setup code revoked',
-    'device.enrolled': 'Phone registered',
-    'device.revoked': 'Phone removed',
+    get 'bag.created'() {
+      return t`Bag added`
+    },
+    get 'bag.changed'() {
+      return t`Bag changed`
+    },
+    get 'bag.rotated'() {
+      return t`Bag label replaced`
+    },
+    get 'bag.merged'() {
+      return t`Bags merged`
+    },
+    get 'bag.moved'() {
+      return t`Bag moved to another site`
+    },
+    get 'bag.counted'() {
+      return t`Bag counted`
+    },
+    get 'bag.itemUsed'() {
+      return t`Bag item used`
+    },
+    get 'labels.printed'() {
+      return t`Labels printed`
+    },
+    get 'setupCode.created'() {
+      return t`Setup code created`
+    },
+    get 'setupCode.revoked'() {
+      return t`Setup code revoked`
+    },
+    get 'device.enrolled'() {
+      return t`Phone registered`
+    },
+    get 'device.revoked'() {
+      return t`Phone removed`
+    },
   },
   'Devices (RBIMs)': {
-    'rbim.created': 'Device added',
-    'rbim.changed': 'Device changed',
-    'rbim.keyChanged': 'Device key changed',
-    'rbim.retired': 'Device retired',
-    'rbim.restored': 'Device restored',
-    'rbim.pressed': 'Device button pressed',
-    'rbims.imported': 'Devices imported',
+    get 'rbim.created'() {
+      return t`Device added`
+    },
+    get 'rbim.changed'() {
+      return t`Device changed`
+    },
+    get 'rbim.keyChanged'() {
+      return t`Device key changed`
+    },
+    get 'rbim.retired'() {
+      return t`Device retired`
+    },
+    get 'rbim.restored'() {
+      return t`Device restored`
+    },
+    get 'rbim.pressed'() {
+      return t`Device button pressed`
+    },
+    get 'rbims.imported'() {
+      return t`Devices imported`
+    },
   },
   'Calls from rooms': {
-    'lockdown.requested': 'Silent lockdown requested',
-    'lockdown.confirmed': 'Silent lockdown confirmed',
-    'lockdown.declined': 'Silent lockdown declined',
-    'lockdown.undone': 'Silent lockdown request canceled',
-    'lockdown.started': 'Silent lockdown started automatically',
-    'lockdown.settled': 'Silent lockdown request closed',
-    'help.requested': 'Help requested',
-    'help.answered': 'Help request answered',
+    get 'lockdown.requested'() {
+      return t`Silent lockdown requested`
+    },
+    get 'lockdown.confirmed'() {
+      return t`Silent lockdown confirmed`
+    },
+    get 'lockdown.declined'() {
+      return t`Silent lockdown declined`
+    },
+    get 'lockdown.undone'() {
+      return t`Silent lockdown request canceled`
+    },
+    get 'lockdown.started'() {
+      return t`Silent lockdown started automatically`
+    },
+    get 'lockdown.settled'() {
+      return t`Silent lockdown request closed`
+    },
+    get 'help.requested'() {
+      return t`Help requested`
+    },
+    get 'help.answered'() {
+      return t`Help request answered`
+    },
   },
   'Checklists and messages': {
-    'template.saved': 'Checklist or messages saved',
-    'template.restored': 'Older checklist or messages restored',
-    'template.putOutOfUse': 'Checklist or messages retired',
+    get 'template.saved'() {
+      return t`Checklist or messages saved`
+    },
+    get 'template.restored'() {
+      return t`Older checklist or messages restored`
+    },
+    get 'template.putOutOfUse'() {
+      return t`Checklist or messages retired`
+    },
   },
   Tasks: {
-    'task.created': 'Task created',
-    'task.changed': 'Task changed',
-    'task.done': 'Task done',
-    'task.reopened': 'Task reopened',
-    'task.commented': 'Task comment added',
-    'task.photoAdded': 'Task photo added',
+    get 'task.created'() {
+      return t`Task created`
+    },
+    get 'task.changed'() {
+      return t`Task changed`
+    },
+    get 'task.done'() {
+      return t`Task done`
+    },
+    get 'task.reopened'() {
+      return t`Task reopened`
+    },
+    get 'task.commented'() {
+      return t`Task comment added`
+    },
+    get 'task.photoAdded'() {
+      return t`Task photo added`
+    },
   },
   'Drills and drill rules': {
-    'drill.planned': 'Drill planned',
-    'drill.changed': 'Drill plan changed',
-    'drill.announced': 'Drill announced',
-    'drill.started': 'Drill started',
-    'drill.skipped': 'Drill skipped',
-    'drill.cancelled': 'Drill plan canceled',
-    'drill.missed': 'Drill missed',
-    'drill.heldBack': 'Drill not started because of an incident',
-    'drill.refused': 'Drill could not start',
-    'drill.remarked': 'Drill or incident note added',
-    'rules.created': 'Drill rules added',
-    'rules.changed': 'Drill rules changed',
-    'rules.removed': 'Drill rules removed',
+    get 'drill.planned'() {
+      return t`Drill planned`
+    },
+    get 'drill.changed'() {
+      return t`Drill plan changed`
+    },
+    get 'drill.announced'() {
+      return t`Drill announced`
+    },
+    get 'drill.started'() {
+      return t`Drill started`
+    },
+    get 'drill.skipped'() {
+      return t`Drill skipped`
+    },
+    get 'drill.cancelled'() {
+      return t`Drill plan canceled`
+    },
+    get 'drill.missed'() {
+      return t`Drill missed`
+    },
+    get 'drill.heldBack'() {
+      return t`Drill not started because of an incident`
+    },
+    get 'drill.refused'() {
+      return t`Drill could not start`
+    },
+    get 'drill.remarked'() {
+      return t`Drill or incident note added`
+    },
+    get 'rules.created'() {
+      return t`Drill rules added`
+    },
+    get 'rules.changed'() {
+      return t`Drill rules changed`
+    },
+    get 'rules.removed'() {
+      return t`Drill rules removed`
+    },
   },
   'Safety audits': {
-    'safetyAudit.started': 'Safety audit started',
-    'safetyAudit.signed': 'Safety audit signed',
-    'safetyAudit.countersigned': 'Safety audit countersigned',
-    'safetyAudit.remarked': 'Safety audit note added',
-    'safetyAudit.withdrawn': 'Safety audit deleted',
-    'safetyAuditTemplate.saved': 'Safety audit questions saved',
-    'safetyAuditTemplate.putOutOfUse': 'Safety audit questions retired',
+    get 'safetyAudit.started'() {
+      return t`Safety audit started`
+    },
+    get 'safetyAudit.signed'() {
+      return t`Safety audit signed`
+    },
+    get 'safetyAudit.countersigned'() {
+      return t`Safety audit countersigned`
+    },
+    get 'safetyAudit.remarked'() {
+      return t`Safety audit note added`
+    },
+    get 'safetyAudit.withdrawn'() {
+      return t`Safety audit deleted`
+    },
+    get 'safetyAuditTemplate.saved'() {
+      return t`Safety audit questions saved`
+    },
+    get 'safetyAuditTemplate.putOutOfUse'() {
+      return t`Safety audit questions retired`
+    },
   },
   Notifications: {
-    'notificationGroup.created': 'Notification group added',
-    'notificationGroup.changed': 'Notification group changed',
-    'notificationGroup.retired': 'Notification group retired',
-    'notificationMember.added': 'Person added to a notification group',
-    'notificationMember.removed': 'Person removed from a notification group',
-    'notificationRule.created': 'Notification rule added',
-    'notificationRule.changed': 'Notification rule changed',
-    'notificationRule.retired': 'Notification rule retired',
-    'notificationWords.saved': 'Notification text saved',
-    'notificationWords.reset': 'Notification text reset',
-    'notificationEndpoint.created': 'Channel added',
-    'notificationEndpoint.changed': 'Channel changed',
-    'notificationEndpoint.retired': 'Channel retired',
-    'notificationEndpoint.secretChanged': 'Secret of a channel changed',
-    'notificationEndpoint.tested': 'Channel tested',
-    'notification.sentAgain': 'Notification sent again',
-    'notificationContact.changed': 'Contact details changed',
-    'browser.subscribed': 'Browser notifications turned on',
-    'browser.unsubscribed': 'Browser notifications turned off',
-    'browser.renewed': 'Browser notifications renewed',
+    get 'notificationGroup.created'() {
+      return t`Notification group added`
+    },
+    get 'notificationGroup.changed'() {
+      return t`Notification group changed`
+    },
+    get 'notificationGroup.retired'() {
+      return t`Notification group retired`
+    },
+    get 'notificationMember.added'() {
+      return t`Person added to a notification group`
+    },
+    get 'notificationMember.removed'() {
+      return t`Person removed from a notification group`
+    },
+    get 'notificationRule.created'() {
+      return t`Notification rule added`
+    },
+    get 'notificationRule.changed'() {
+      return t`Notification rule changed`
+    },
+    get 'notificationRule.retired'() {
+      return t`Notification rule retired`
+    },
+    get 'notificationWords.saved'() {
+      return t`Notification text saved`
+    },
+    get 'notificationWords.reset'() {
+      return t`Notification text reset`
+    },
+    get 'notificationEndpoint.created'() {
+      return t`Channel added`
+    },
+    get 'notificationEndpoint.changed'() {
+      return t`Channel changed`
+    },
+    get 'notificationEndpoint.retired'() {
+      return t`Channel retired`
+    },
+    get 'notificationEndpoint.secretChanged'() {
+      return t`Secret of a channel changed`
+    },
+    get 'notificationEndpoint.tested'() {
+      return t`Channel tested`
+    },
+    get 'notification.sentAgain'() {
+      return t`Notification sent again`
+    },
+    get 'notificationContact.changed'() {
+      return t`Contact details changed`
+    },
+    get 'browser.subscribed'() {
+      return t`Browser notifications turned on`
+    },
+    get 'browser.unsubscribed'() {
+      return t`Browser notifications turned off`
+    },
+    get 'browser.renewed'() {
+      return t`Browser notifications renewed`
+    },
   },
   'Access links, cameras and feeds': {
-    'guest.linkMade': 'Access link created',
-    'guest.linkSent': 'Access link sent',
-    'camera.created': 'Camera added',
-    'camera.changed': 'Camera changed',
-    'camera.moved': 'Camera order changed',
-    'camera.removed': 'Camera removed',
-    'feed.created': 'Feed added',
-    'feed.changed': 'Feed changed',
-    'feed.moved': 'Feed order changed',
-    'feed.removed': 'Feed removed',
-    'alertFeed.switched': 'Public alerts turned on or off',
+    get 'guest.linkMade'() {
+      return t`Access link created`
+    },
+    get 'guest.linkSent'() {
+      return t`Access link sent`
+    },
+    get 'camera.created'() {
+      return t`Camera added`
+    },
+    get 'camera.changed'() {
+      return t`Camera changed`
+    },
+    get 'camera.moved'() {
+      return t`Camera order changed`
+    },
+    get 'camera.removed'() {
+      return t`Camera removed`
+    },
+    get 'feed.created'() {
+      return t`Feed added`
+    },
+    get 'feed.changed'() {
+      return t`Feed changed`
+    },
+    get 'feed.moved'() {
+      return t`Feed order changed`
+    },
+    get 'feed.removed'() {
+      return t`Feed removed`
+    },
+    get 'alertFeed.switched'() {
+      return t`Public alerts turned on or off`
+    },
   },
 }
 

@@ -3,6 +3,7 @@ import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { channelWords, messageReaderWords } from '@muster/domain/notification/vocabulary'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
+import { t } from '@muster/words/t'
 import { recordTime } from '../../ui/times.ts'
 
 /** Fields with what people typed or named: their values are shown as they are, even where one looks like a code. */
@@ -78,7 +79,9 @@ const shortNames: Readonly<Record<string, string>> = {
   id: 'ID',
   ids: 'IDs',
   url: 'address',
-  sms: 'text message',
+  get sms() {
+    return t`text message`
+  },
   rbim: 'RBIM',
   rbims: 'RBIMs',
 }

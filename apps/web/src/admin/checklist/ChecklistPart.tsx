@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import { type Checklist, type ChecklistStep, skippableSteps } from '@muster/contract/checklistCalls'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../api/problemError.ts'
 import { useAccountState } from '../../auth/accountState.ts'
@@ -20,7 +21,7 @@ export function ChecklistPart({ tenant }: { tenant: AdminTenant }) {
   return (
     <section className={page.card} aria-labelledby="checklist">
       <Title order={2} id="checklist">
-        Before your first drill
+        {t`Before your first drill`}
       </Title>
       <Loaded query={checklist} height={480}>
         {(data) => <Steps tenant={tenant} checklist={data} />}
@@ -38,8 +39,8 @@ function Steps({ tenant, checklist }: { tenant: AdminTenant; checklist: Checklis
     <>
       <p className={page.note} role="status">
         {left === 0
-          ? `All done. ${tenant.name} is ready for its first drill.`
-          : `${all - left} of ${all} done. Steps check themselves off as you finish them.`}
+          ? t`All done. ${tenant.name} is ready for its first drill.`
+          : t`${all - left} of ${all} done. Steps check themselves off as you finish them.`}
       </p>
       {isHere ? null : <WorkHere tenant={tenant} />}
       <ol className={listClasses.rows}>
@@ -53,7 +54,7 @@ function Steps({ tenant, checklist }: { tenant: AdminTenant; checklist: Checklis
           loading={change.isPending}
           onClick={() => change.mutate({ isDismissed: checklist.dismissedAt === null })}
         >
-          {checklist.dismissedAt === null ? 'Hide from home page' : 'Show on home page'}
+          {checklist.dismissedAt === null ? t`Hide from home page` : t`Show on home page`}
         </Button>
       </div>
     </>
@@ -77,12 +78,12 @@ function Step({ tenant, step, isHere, change }: StepProps) {
         <h3>{title}</h3>
         <p>
           {stands}
-          {!isDone && isForManagers ? ' Managers can do this too.' : ''}
+          {!isDone && isForManagers ? t` Managers can do this too.` : ''}
         </p>
       </div>
       <div className={listClasses.can}>
         <Badge tone={isDone ? 'ok' : isSkipped ? 'none' : 'warn'}>
-          {isDone ? 'Done' : isSkipped ? 'Skipped' : 'To do'}
+          {isDone ? t`Done` : isSkipped ? t`Skipped` : t`To do`}
         </Badge>
         {skippable && !isDone ? (
           <Button
@@ -91,7 +92,7 @@ function Step({ tenant, step, isHere, change }: StepProps) {
               if (!change.isPending) change.mutate({ skip: { key: skippable, isSkipped: !isSkipped } })
             }}
           >
-            {isSkipped ? 'Undo skip' : 'Skip this step'}
+            {isSkipped ? t`Undo skip` : t`Skip this step`}
           </Button>
         ) : null}
         {isOfTenantInUse && !isHere ? null : (
@@ -110,7 +111,7 @@ function WorkHere({ tenant: { tenantKey, name } }: { tenant: AdminTenant }) {
   if (account.state !== 'signedIn') return null
   return (
     <div className={page.cardHead}>
-      <span>You are working in another organization. Switch to {name} for some steps.</span>
+      <span>{t`You are working in another organization. Switch to ${name} for some steps.`}</span>
       <Button
         kind="primary"
         onClick={() => {
@@ -119,7 +120,7 @@ function WorkHere({ tenant: { tenantKey, name } }: { tenant: AdminTenant }) {
             .catch((error) => toastError(error instanceof Error ? error.message : String(error)))
         }}
       >
-        Switch to {name}
+        {t`Switch to ${name}`}
       </Button>
     </div>
   )

@@ -1,6 +1,8 @@
 import type { ChecklistStep, ChecklistStepKey } from '@muster/contract/checklistCalls'
 import type { Right } from '@muster/domain/access/right'
 import { may, rolesWithRight } from '@muster/domain/access/rights'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { paths } from '../../paths.ts'
 
 /** A step as it is shown: its name, its state, and the page where it is done. */
@@ -51,102 +53,102 @@ function wordsOf(step: ChecklistStep, tenantId: string): Omit<StepWords, 'isForM
   switch (key) {
     case 'site':
       return here({
-        title: 'A site',
+        title: t`A site`,
         stands: isDone
           ? `${counted(count, 'site')} active.`
-          : 'No sites yet. Add a school, office or campus.',
+          : t`No sites yet. Add a school, office or campus.`,
         ...(isDone
-          ? { to: paths.adminTenant(tenantId, 'sites'), action: 'View sites' }
-          : { to: paths.adminSiteCreate(tenantId), action: 'Add a site' }),
+          ? { to: paths.adminTenant(tenantId, 'sites'), action: t`View sites` }
+          : { to: paths.adminSiteCreate(tenantId), action: t`Add a site` }),
       })
     case 'rooms':
       return inUse({
-        title: 'Rooms',
+        title: t`Rooms`,
         stands: isDone
-          ? 'Every site has rooms.'
+          ? t`Every site has rooms.`
           : of === 0
-            ? 'Rooms belong to a site. Add a site first, or import both.'
-            : `${of - count} of ${counted(of, 'site')} ${of - count === 1 ? 'has' : 'have'} no room yet.`,
+            ? t`Rooms belong to a site. Add a site first, or import both.`
+            : t`${of - count} of ${plural(of, '# site', '# sites')} ${plural(of - count, 'has', 'have')} no room yet.`,
         ...(isDone
-          ? { to: paths.sitesOverview, action: 'View sites' }
+          ? { to: paths.sitesOverview, action: t`View sites` }
           : siteId === null
-            ? { to: paths.adminTenant(tenantId, 'imports'), action: 'Import rooms' }
-            : { to: paths.site(siteId), action: 'Add rooms' }),
+            ? { to: paths.adminTenant(tenantId, 'imports'), action: t`Import rooms` }
+            : { to: paths.site(siteId), action: t`Add rooms` }),
       })
     case 'bags':
       return inUse({
-        title: 'A bag for each room',
+        title: t`A bag for each room`,
         stands: isDone
-          ? `Every room has a bag: ${counted(of, 'room')}.`
+          ? t`Every room has a bag: ${plural(of, '# room', '# rooms')}.`
           : of === 0
-            ? 'Bags belong to rooms. Add rooms first.'
-            : `${of - count} of ${counted(of, 'room')} ${of - count === 1 ? 'has' : 'have'} no bag.`,
+            ? t`Bags belong to rooms. Add rooms first.`
+            : t`${of - count} of ${plural(of, '# room', '# rooms')} ${plural(of - count, 'has', 'have')} no bag.`,
         to: siteId === null ? paths.sitesOverview : paths.site(siteId),
-        action: siteId === null ? 'View sites' : 'Add bags',
+        action: siteId === null ? t`View sites` : t`Add bags`,
       })
     case 'codes':
       return inUse({
-        title: 'Printed codes',
+        title: t`Printed codes`,
         stands: isDone
-          ? 'Codes have been printed. Check that every room has one.'
-          : 'Codes not printed yet. Phones scan them to open a room’s page.',
+          ? t`Codes have been printed. Check that every room has one.`
+          : t`Codes not printed yet. Phones scan them to open a room’s page.`,
         to: paths.qrCodes,
-        action: 'Print codes',
+        action: t`Print codes`,
       })
     case 'people':
       return here({
-        title: 'People who run incidents',
+        title: t`People who run incidents`,
         stands: isDone
-          ? `${count} of ${counted(of, 'administrator or manager', 'administrators and managers')} ${count === 1 ? 'has' : 'have'} signed in.`
+          ? t`${count} of ${plural(of, '# administrator or manager', '# administrators and managers')} ${plural(count, 'has', 'have')} signed in.`
           : of === 0
-            ? 'No one who can start an incident has been invited.'
-            : `${of} invited. None has signed in yet.`,
+            ? t`No one who can start an incident has been invited.`
+            : t`${of} invited. None has signed in yet.`,
         ...(of === 0
-          ? { to: paths.adminUserCreate, action: 'Invite a person' }
-          : { to: paths.adminUsers, action: 'View invitations' }),
+          ? { to: paths.adminUserCreate, action: t`Invite a person` }
+          : { to: paths.adminUsers, action: t`View invitations` }),
       })
     case 'rosters':
       return here({
-        title: 'Rosters',
+        title: t`Rosters`,
         stands: isDone
           ? `${count} of ${counted(of, 'room')} ${count === 1 ? 'has' : 'have'} students.`
-          : 'No students yet. Rooms can only take attendance by number.',
+          : t`No students yet. Rooms can only take attendance by number.`,
         to: paths.adminTenant(tenantId, 'imports'),
-        action: 'Import rosters',
+        action: t`Import rosters`,
       })
     case 'notifications':
       return inUse({
-        title: 'Notifications',
+        title: t`Notifications`,
         stands: isDone
-          ? `${counted(count, 'rule')} set up.`
-          : 'No notification rules yet. Only rooms would know about an incident.',
+          ? t`${plural(count, '# rule', '# rules')} set up.`
+          : t`No notification rules yet. Only rooms would know about an incident.`,
         to: isDone ? paths.notifications : paths.notificationGroups,
-        action: isDone ? 'View rules' : 'Create a group and a rule',
+        action: isDone ? t`View rules` : t`Create a group and a rule`,
       })
     case 'emergencyNumber':
       return here({
-        title: 'Emergency number',
+        title: t`Emergency number`,
         stands: isDone
-          ? 'Rooms show the number to call in a life-threatening emergency.'
-          : 'Rooms show no number to call in a life-threatening emergency.',
+          ? t`Rooms show the number to call in a life-threatening emergency.`
+          : t`Rooms show no number to call in a life-threatening emergency.`,
         to: paths.adminTenantEdit(tenantId),
-        action: isDone ? 'Edit number' : 'Set number',
+        action: isDone ? t`Edit number` : t`Set number`,
       })
     case 'instructions':
       return inUse({
-        title: 'Room checklists',
-        stands: 'Each action has a standard checklist. Edit it if you do things differently.',
+        title: t`Room checklists`,
+        stands: t`Each action has a standard checklist. Edit it if you do things differently.`,
         to: paths.configureIncidents,
-        action: 'View checklists',
+        action: t`View checklists`,
       })
     case 'phone':
       return inUse({
-        title: 'A registered phone',
+        title: t`A registered phone`,
         stands: isDone
           ? `${counted(count, 'phone')} ${count === 1 ? 'is' : 'are'} registered.`
-          : 'No phones yet. A registered phone shows student names.',
+          : t`No phones yet. A registered phone shows student names.`,
         to: siteId === null ? paths.sitesOverview : paths.editBags(siteId, { part: 'codes' }),
-        action: 'Create a setup code at a site',
+        action: t`Create a setup code at a site`,
       })
     case 'drill':
       return inUse(drillWords(step))
@@ -154,31 +156,31 @@ function wordsOf(step: ChecklistStep, tenantId: string): Omit<StepWords, 'isForM
 }
 
 function drillWords({ drill }: ChecklistStep) {
-  const title = 'The first drill'
+  const title = t`The first drill`
   switch (drill) {
     case 'ended':
       return {
         title,
-        stands: 'Your first drill is done.',
+        stands: t`Your first drill is done.`,
         to: paths.drillLog,
-        action: 'View drill log',
+        action: t`View drill log`,
       }
     case 'running':
-      return { title, stands: 'A drill is active now.', to: paths.incidentList, action: 'Open the drill' }
+      return { title, stands: t`A drill is active now.`, to: paths.incidentList, action: t`Open the drill` }
     case 'planned':
       return {
         title,
-        stands: 'A drill is planned.',
+        stands: t`A drill is planned.`,
         to: paths.drills,
-        action: 'View plan',
+        action: t`View plan`,
       }
     case 'none':
     case null:
       return {
         title,
-        stands: 'No drill is planned yet.',
+        stands: t`No drill is planned yet.`,
         to: paths.drillCreate,
-        action: 'Plan a drill',
+        action: t`Plan a drill`,
       }
   }
 }

@@ -1,5 +1,6 @@
 import { Group, NativeSelect, TextInput, Title } from '@mantine/core'
 import type { Evidence } from '@muster/contract/evidenceCalls'
+import { t } from '@muster/words/t'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../api/problemError.ts'
 import { Button } from '../../ui/kit/Button.tsx'
@@ -18,24 +19,22 @@ export function AnchorsCard({ tenantId, evidence }: CardProps) {
   return (
     <section className={classes.card} aria-labelledby="anchors">
       <Title order={2} id="anchors">
-        Off-site copies
+        {t`Off-site copies`}
       </Title>
       <p className={classes.note}>
-        We send the latest checkpoint here after each incident, and once a day if anything was signed. Choose
-        someone who does not run this server, such as a law office. No one here can change their copy. It
-        holds no names or messages.
+        {t`We send the latest checkpoint here after each incident, and once a day if anything was signed. Choose someone who does not run this server, such as a law office. No one here can change their copy. It holds no names or messages.`}
       </p>
       {anchors.length === 0 ? (
-        <p className={classes.note}>No off-site copies yet. Add an address.</p>
+        <p className={classes.note}>{t`No off-site copies yet. Add an address.`}</p>
       ) : (
         <DataTable
-          label="Off-site copies"
+          label={t`Off-site copies`}
           items={anchors}
           keyOf={({ anchorId }) => anchorId}
           columns={columns}
           nameOf={({ name }) => name}
           actions={({ anchorId }) => [
-            { label: 'Remove', isDangerous: true, onSelect: () => removing.mutate(anchorId) },
+            { label: t`Remove`, isDangerous: true, onSelect: () => removing.mutate(anchorId) },
           ]}
         />
       )}
@@ -62,17 +61,17 @@ function AnchorForm({ tenantId, evidence: { webhooks } }: CardProps) {
     <form onSubmit={add}>
       <Group align="flex-end">
         <NativeSelect
-          label="Send to"
+          label={t`Send to`}
           value={endpointId}
           onChange={(event) => setEndpointId(event.currentTarget.value)}
           data={[
-            { value: '', label: 'An email address' },
-            ...webhooks.map((each) => ({ value: each.endpointId, label: `Webhook: ${each.name}` })),
+            { value: '', label: t`An email address` },
+            ...webhooks.map((each) => ({ value: each.endpointId, label: t`Webhook: ${each.name}` })),
           ]}
         />
         {endpointId ? null : (
           <TextInput
-            label="Email address"
+            label={t`Email address`}
             type="email"
             required
             value={address}
@@ -80,7 +79,7 @@ function AnchorForm({ tenantId, evidence: { webhooks } }: CardProps) {
           />
         )}
         <Button type="submit" loading={adding.isPending}>
-          Add
+          {t`Add`}
         </Button>
       </Group>
       {adding.isError ? <Problem>{sentenceOf(adding.error)}</Problem> : null}
@@ -91,13 +90,25 @@ function AnchorForm({ tenantId, evidence: { webhooks } }: CardProps) {
 type Anchor = Evidence['anchors'][number]
 
 const columns: Columns<Anchor> = [
-  { title: 'Sent to', cell: ({ name }) => name },
-  { title: 'Send by', cell: ({ channel }) => (channel === 'email' ? 'Email' : 'Webhook') },
   {
-    title: 'Last sent',
+    get title() {
+      return t`Sent to`
+    },
+    cell: ({ name }) => name,
+  },
+  {
+    get title() {
+      return t`Send by`
+    },
+    cell: ({ channel }) => (channel === 'email' ? t`Email` : t`Webhook`),
+  },
+  {
+    get title() {
+      return t`Last sent`
+    },
     cell: ({ lastNumber, lastAt }) =>
       lastNumber !== null && lastAt !== null
-        ? `Checkpoint ${lastNumber}, ${recordTime(lastAt)}`
-        : 'Nothing yet',
+        ? t`Checkpoint ${lastNumber}, ${recordTime(lastAt)}`
+        : t`Nothing yet`,
   },
 ]

@@ -1,5 +1,7 @@
 import { Title } from '@mantine/core'
 import { type Evidence, evidenceFile } from '@muster/contract/evidenceCalls'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -13,6 +15,7 @@ import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
 import classes from '../../ui/page/page.module.css'
 import { saveFile } from '../../ui/page/saveFile.ts'
+import { rich } from '../../ui/rich.tsx'
 import { recordTime } from '../../ui/times.ts'
 import { AnchorsCard } from './AnchorsCard.tsx'
 import { useEvidence } from './useEvidence.ts'
@@ -41,24 +44,22 @@ function SignaturesCard({ tenantId, evidence }: { tenantId: string; evidence: Ev
   return (
     <section className={classes.card} aria-labelledby="signatures">
       <Title order={2} id="signatures">
-        Signatures
+        {t`Signatures`}
       </Title>
       <p className={classes.note}>
-        {productName()} signs the end of every log with a key that is not in the database. If someone changes
-        the database, it shows.
+        {t`${productName()} signs the end of every log with a key that is not in the database. If someone changes the database, it shows.`}
       </p>
-      {unsignedBecause ? <Problem>Signing is off: {unsignedBecause}</Problem> : null}
+      {unsignedBecause ? <Problem>{t`Signing is off: ${unsignedBecause}`}</Problem> : null}
       {contradicted.map(({ incidentId, at }) => (
         <Problem key={incidentId + at}>
-          Found {recordTime(at)}: the log of <Link to={paths.afterAction(incidentId)}>this incident</Link>{' '}
-          does not match its signature. Someone changed the database, or data was lost.
+          {rich`Found ${recordTime(at)}: the log of ${<Link to={paths.afterAction(incidentId)}>{t`this incident`}</Link>} does not match its signature. Someone changed the database, or data was lost.`}
         </Problem>
       ))}
       {last ? (
         <PropertyList
           facts={[
             {
-              name: 'Last checkpoint',
+              name: t`Last checkpoint`,
               value: (
                 <>
                   {last.number.toLocaleString('en-US')}, <time dateTime={last.at}>{recordTime(last.at)}</time>
@@ -67,13 +68,13 @@ function SignaturesCard({ tenantId, evidence }: { tenantId: string; evidence: Ev
             },
             {
               name: 'Signed',
-              value: `${last.logs.toLocaleString('en-US')} ${last.logs === 1 ? 'log' : 'logs'}, ${last.audit.toLocaleString('en-US')} audit entries`,
+              value: t`${plural(last.logs, '# log', '# logs')}, ${last.audit} audit entries`,
             },
             { name: 'Key', value: <code>{last.keyId}</code> },
           ]}
         />
       ) : (
-        <p className={classes.note}>Nothing signed yet.</p>
+        <p className={classes.note}>{t`Nothing signed yet.`}</p>
       )}
       <div className={classes.actions}>
         <Button
@@ -81,20 +82,20 @@ function SignaturesCard({ tenantId, evidence }: { tenantId: string; evidence: Ev
           loading={saving.isPending && saving.variables === ''}
           onClick={() => saving.mutate('')}
         >
-          Evidence file
+          {t`Evidence file`}
         </Button>
         <Button
           leftSection={<IconDownload size={18} aria-hidden />}
           loading={saving.isPending && saving.variables !== ''}
           onClick={() => saving.mutate('?audit=true')}
         >
-          Include the audit log
+          {t`Include the audit log`}
         </Button>
         <Button component="a" href="/verify.mjs" download>
-          Verifier
+          {t`Verifier`}
         </Button>
         <Button component="a" href="/api/signing-keys" target="_blank">
-          Public keys
+          {t`Public keys`}
         </Button>
       </div>
       {saving.isError ? <Problem>{sentenceOf(saving.error)}</Problem> : null}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { changeFeed, createFeed, type StoredFeed, testFeed } from '@muster/contract/feedCalls'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { newId } from '../../live/newId.ts'
@@ -41,7 +42,7 @@ export function FeedForm({ stored, onClose }: FeedFormProps) {
   })
   return (
     <FormFrame
-      title={stored ? `Edit ${stored.title}` : 'New feed'}
+      title={stored ? t`Edit ${stored.title}` : t`New feed`}
       titleOrder={3}
       className={listClasses.form}
       action={stored ? 'Save' : 'Add feed'}
@@ -49,23 +50,23 @@ export function FeedForm({ stored, onClose }: FeedFormProps) {
       form={form}
     >
       <TextInput
-        label="Name"
+        label={t`Name`}
         size="md"
         maxLength={200}
         autoComplete="off"
         data-autofocus
-        description="Shown on displays as the source."
+        description={t`Shown on displays as the source.`}
         {...textField(form, 'title')}
       />
       <TextInput
-        label="Address"
+        label={t`Address`}
         size="md"
         type="url"
         maxLength={2000}
         autoComplete="off"
         spellCheck={false}
         autoCapitalize="none"
-        description="Starts with https://. Addresses in a private network don’t work unless this server allows them."
+        description={t`Starts with https://. Addresses in a private network don’t work unless this server allows them.`}
         {...textField(form, 'url')}
       />
     </FormFrame>

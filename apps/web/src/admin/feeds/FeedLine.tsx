@@ -1,10 +1,12 @@
 import { changeFeed, moveFeed, removeFeed, type StoredFeed, testFeed } from '@muster/contract/feedCalls'
+import { t } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import formClasses from '../../ui/form/form.module.css'
 import { Button } from '../../ui/kit/Button.tsx'
 import { RecordLine } from '../../ui/page/RecordLine.tsx'
 import listClasses from '../../ui/page/recordList.module.css'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { FeedTestView } from './FeedTestView.tsx'
 import { useReloadFeeds } from './useFeeds.ts'
@@ -22,15 +24,15 @@ export function FeedLine({ stored, ...line }: FeedLineProps) {
       {...line}
       name={title}
       isOn={isOn}
-      onLabel="Shown"
+      onLabel={t`Shown`}
       toggle={() => call(changeFeed, { params, body: { url, title, isOn: !isOn, version } })}
       move={(place) => call(moveFeed, { params, body: { place } })}
       remove={() => call(removeFeed, { params })}
-      removeEffect={`${title} and its stored items are removed from every display.`}
+      removeEffect={t`${title} and its stored items are removed from every display.`}
       reload={reload}
       buttons={
         <Button loading={trying.isPending} onClick={() => trying.mutate()}>
-          Test now
+          {t`Test now`}
         </Button>
       }
       error={trying.error}
@@ -46,32 +48,19 @@ export function FeedLine({ stored, ...line }: FeedLineProps) {
 /** The items that displays have of it and their age; and the reason nothing newer came. */
 function FeedStatus({ stored }: { stored: StoredFeed }) {
   const { isOn, itemCount, newestAt, readAt, triedAt, problem } = stored
-  if (!isOn) return <span className={listClasses.dim}>Off. Not shown or updated.</span>
+  if (!isOn) return <span className={listClasses.dim}>{t`Off. Not shown or updated.`}</span>
   return (
     <>
       {readAt ? (
         <span className={listClasses.dim}>
-          {itemCount === 0 ? 'No current items' : countOf(itemCount)}, as of <TimeText at={readAt} relative />
-          {newestAt ? (
-            <>
-              {' '}
-              · the newest is from <TimeText at={newestAt} relative />
-            </>
-          ) : null}
+          {rich`${itemCount === 0 ? t`No current items` : countOf(itemCount)}, as of ${<TimeText at={readAt} relative />}${newestAt ? rich`· the newest is from ${<TimeText at={newestAt} relative />}` : null}`}
         </span>
       ) : problem ? null : (
-        <span className={listClasses.dim}>Not loaded yet. It loads when a display shows it.</span>
+        <span className={listClasses.dim}>{t`Not loaded yet. It loads when a display shows it.`}</span>
       )}
       {problem && triedAt ? (
         <span className={formClasses.bad}>
-          Last try <TimeText at={triedAt} relative />: {problem}
-          {readAt ? (
-            <>
-              {' '}
-              No answer since <TimeText at={readAt} />.
-            </>
-          ) : null}
-          {readAt && itemCount > 0 ? ' Displays show the last items.' : ''}
+          {rich`Last try ${<TimeText at={triedAt} relative />}: ${problem}${readAt ? rich`No answer since ${<TimeText at={readAt} />}.` : null}${readAt && itemCount > 0 ? t` Displays show the last items.` : ''}`}
         </span>
       ) : null}
     </>

@@ -1,5 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { FeedTest } from '@muster/contract/feedCalls'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import formClasses from '../../ui/form/form.module.css'
 import listClasses from '../../ui/page/recordList.module.css'
 import { dateAndTime } from '../../ui/times.ts'
@@ -10,15 +12,15 @@ export function FeedTestView({ test }: { test: FeedTest }) {
   if (problem !== null)
     return (
       <p role="status" className={formClasses.bad}>
-        No answer. {problem}
+        {t`No answer. ${problem}`}
       </p>
     )
   return (
     <Stack role="status" w="100%" gap="xs">
       <p>
         {itemCount === 0
-          ? 'The feed works, but has nothing to show now.'
-          : `${itemCount === 1 ? '1 item' : `${itemCount} items`} loaded in ${(milliseconds / 1000).toFixed(1)} s.`}
+          ? t`The feed works, but has nothing to show now.`
+          : t`${plural(itemCount, '# item', '# items')} loaded in ${(milliseconds / 1000).toFixed(1)} s.`}
       </p>
       <ul className={listClasses.rows}>
         {items.map(({ title, text, at }) => (
@@ -31,7 +33,7 @@ export function FeedTestView({ test }: { test: FeedTest }) {
       </ul>
       <NotShown test={test} />
       {itemCount > items.length ? (
-        <p className={listClasses.dim}>The first {items.length} are shown.</p>
+        <p className={listClasses.dim}>{t`The first ${items.length} are shown.`}</p>
       ) : null}
     </Stack>
   )
@@ -39,10 +41,16 @@ export function FeedTestView({ test }: { test: FeedTest }) {
 
 const reasons: Record<FeedTest['leftOut'][number]['why'], string> = {
   expired: 'expired',
-  cancelled: 'cancels an earlier alert',
-  replaced: 'replaced or canceled by a later alert',
+  get cancelled() {
+    return t`cancels an earlier alert`
+  },
+  get replaced() {
+    return t`replaced or canceled by a later alert`
+  },
   draft: 'draft',
-  forMachines: 'not for the public',
+  get forMachines() {
+    return t`not for the public`
+  },
 }
 
 /**
@@ -55,16 +63,16 @@ function NotShown({ test: { leftOut, leftOutCount } }: { test: FeedTest }) {
   return (
     <>
       <p className={listClasses.dim}>
-        {leftOutCount === 1 ? '1 alert is not shown:' : `${leftOutCount} alerts are not shown:`}
+        {leftOutCount === 1 ? t`1 alert is not shown:` : t`${leftOutCount} alerts are not shown:`}
       </p>
       <ul className={listClasses.rows}>
         {leftOut.map(({ title, why }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two may say the same.
           <li key={at} className={listClasses.dim}>
-            {title || 'No headline'} – {reasons[why]}
+            {title || t`No headline`} – {reasons[why]}
           </li>
         ))}
-        {rest > 0 ? <li className={listClasses.dim}>and {rest} more</li> : null}
+        {rest > 0 ? <li className={listClasses.dim}>{t`and ${rest} more`}</li> : null}
       </ul>
     </>
   )

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { maxFeeds } from '@muster/contract/feedCalls'
+import { t } from '@muster/words/t'
 import { IconPlus, IconRss } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/kit/Button.tsx'
@@ -19,28 +20,26 @@ export function FeedsCard() {
   const close = () => setEdited(null)
   const add = (
     <Button kind="primary" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
-      Add feed
+      {t`Add feed`}
     </Button>
   )
   return (
     <section className={classes.card} aria-labelledby="feeds">
       <div className={classes.cardHead}>
         <Title order={2} id="feeds">
-          News on displays
+          {t`News on displays`}
         </Title>
         {edited === 'new' || isFull || feeds.data?.length === 0 ? null : add}
       </div>
       <p className={classes.note}>
-        News, weather or meals from RSS, Atom, RDF, JSON Feed or CAP. Displays show them as plain text, one
-        item at a time. They skip expired and canceled alerts. During an incident, displays show the incident
-        instead.
+        {t`News, weather or meals from RSS, Atom, RDF, JSON Feed or CAP. Displays show them as plain text, one item at a time. They skip expired and canceled alerts. During an incident, displays show the incident instead.`}
       </p>
       {edited === 'new' ? <FeedForm stored={null} onClose={close} /> : null}
       <Loaded query={feeds} height={120}>
         {(all) =>
           all.length === 0 && edited !== 'new' ? (
-            <EmptyState title="No feeds yet." icon={IconRss} action={add}>
-              Displays show your name and the time.
+            <EmptyState title={t`No feeds yet.`} icon={IconRss} action={add}>
+              {t`Displays show your name and the time.`}
             </EmptyState>
           ) : (
             <ol className={listClasses.rows}>
@@ -63,7 +62,7 @@ export function FeedsCard() {
         }
       </Loaded>
       {isFull ? (
-        <p className={classes.note}>You can have {maxFeeds} feeds. Remove one to add another.</p>
+        <p className={classes.note}>{t`You can have ${maxFeeds} feeds. Remove one to add another.`}</p>
       ) : null}
     </section>
   )

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { IconDeviceTv } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -12,8 +13,8 @@ export default function FeedsPage() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title="Feeds and displays"
-        subtitle="Choose what wall displays show, and who else can read about incidents."
+        title={t`Feeds and displays`}
+        subtitle={t`Choose what wall displays show, and who else can read about incidents.`}
       >
         <Button
           component={Link}
@@ -21,7 +22,7 @@ export default function FeedsPage() {
           target="_blank"
           leftSection={<IconDeviceTv size={18} aria-hidden />}
         >
-          Open display
+          {t`Open display`}
         </Button>
       </PageHeader>
       <FeedsCard />

@@ -1,5 +1,6 @@
 import { Group, Title } from '@mantine/core'
 import { type PublicAlerts, setPublicAlerts } from '@muster/contract/feedCalls'
+import { t } from '@muster/words/t'
 import { call } from '../../api/call.ts'
 import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
@@ -39,25 +40,23 @@ function Alerts({ alerts: { isOn, addresses } }: { alerts: PublicAlerts }) {
       <div className={classes.cardHead}>
         <Group component="span" gap="sm">
           <Title order={2} id="public-alerts">
-            Public alerts
+            {t`Public alerts`}
           </Title>
           <StateTag isActive={isOn} />
         </Group>
         {/* Each its own: a second press on the one that goes must not meet the other. */}
         {isOn ? (
           <ConfirmButton key="off" action="Turn off" whyNot={null} onConfirm={() => switchTo(false)}>
-            The addresses below stop working. Sirens, signs and websites that use them get no alerts.
+            {t`The addresses below stop working. Sirens, signs and websites that use them get no alerts.`}
           </ConfirmButton>
         ) : (
           <ConfirmButton key="on" action="Turn on" whyNot={null} onConfirm={() => switchTo(true)}>
-            Anyone, including parents, the press and an attacker, can see a hold, secure, lockdown, evacuation
-            or shelter at your sites within seconds.
+            {t`Anyone, including parents, the press and an attacker, can see a hold, secure, lockdown, evacuation or shelter at your sites within seconds.`}
           </ConfirmButton>
         )}
       </div>
       <p className={classes.note}>
-        Public, with no sign-in. They show the action, the site, and when it ends. They never show a room,
-        name, message, location or reason. Drills and tests are included and marked.
+        {t`Public, with no sign-in. They show the action, the site, and when it ends. They never show a room, name, message, location or reason. Drills and tests are included and marked.`}
       </p>
       <PropertyList
         facts={kinds.map(([kind, name, use]) => ({

@@ -1,5 +1,6 @@
 import { Checkbox, FileButton, Group, NativeSelect, Title } from '@mantine/core'
 import { type ImportKind, importKind, templatePath } from '@muster/contract/importCalls'
+import { t } from '@muster/words/t'
 import { IconDownload, IconFile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { sentenceOf } from '../../api/problemError.ts'
@@ -23,10 +24,10 @@ export function ChooseFile({ tenantId, tenantName, upload }: ChooseFileProps) {
   return (
     <section className={classes.card} aria-labelledby="import">
       <Title order={2} id="import">
-        Import a file
+        {t`Import a file`}
       </Title>
       <NativeSelect
-        label="File type"
+        label={t`File type`}
         description={words.sentence}
         size="md"
         value={kind}
@@ -45,7 +46,7 @@ export function ChooseFile({ tenantId, tenantName, upload }: ChooseFileProps) {
             download
             leftSection={<IconDownload size={18} aria-hidden />}
           >
-            Template with the columns of {words.name.toLowerCase()}
+            {t`Template with the columns of ${words.name.toLowerCase()}`}
           </Button>
         </div>
       )}
@@ -53,17 +54,17 @@ export function ChooseFile({ tenantId, tenantName, upload }: ChooseFileProps) {
         <FileButton key={kind} accept={words.accept} onChange={setFile}>
           {(props) => (
             <Button {...props} leftSection={<IconFile size={18} aria-hidden />}>
-              {file ? 'Choose another file' : 'Choose file'}
+              {file ? t`Choose another file` : t`Choose file`}
             </Button>
           )}
         </FileButton>
-        <span>{file ? `${file.name} · ${sizeOf(file.size)}` : 'No file chosen'}</span>
+        <span>{file ? `${file.name} · ${sizeOf(file.size)}` : t`No file chosen`}</span>
       </Group>
       {kind === 'oneroster' ? (
         <Checkbox
           size="md"
-          label="Skip ended enrollments"
-          description="Uses the end date, or the end of the class’s terms. Without this, rosters include everyone in the export."
+          label={t`Skip ended enrollments`}
+          description={t`Uses the end date, or the end of the class’s terms. Without this, rosters include everyone in the export.`}
           checked={ended.isLeftOut}
           onChange={({ currentTarget }) => ended.choose(currentTarget.checked)}
         />
@@ -72,7 +73,7 @@ export function ChooseFile({ tenantId, tenantName, upload }: ChooseFileProps) {
       {upload.error ? <Problem>{sentenceOf(upload.error)}</Problem> : null}
       <div>
         <ReasonButton
-          whyNot={file ? null : 'Choose a file first.'}
+          whyNot={file ? null : t`Choose a file first.`}
           loading={upload.sending !== null}
           onClick={() => {
             if (!file) return
@@ -80,11 +81,11 @@ export function ChooseFile({ tenantId, tenantName, upload }: ChooseFileProps) {
             void upload.send({ kind, file, dryRun: true, allowRemovals: false, leaveOutEnded })
           }}
         >
-          Check the file
+          {t`Check the file`}
         </ReasonButton>
       </div>
       <p className={classes.note}>
-        Checking changes nothing in {tenantName}. You see the changes first, then decide.
+        {t`Checking changes nothing in ${tenantName}. You see the changes first, then decide.`}
       </p>
     </section>
   )
@@ -101,10 +102,10 @@ function useEndedChoice(tenantId: string) {
 function Sending({ share }: { share: number }) {
   return (
     <Meter
-      label="Sending file"
+      label={t`Sending file`}
       value={share}
       max={1}
-      said={share < 1 ? `Sending file: ${Math.round(share * 100)}%` : 'Sent. Waiting for the server.'}
+      said={share < 1 ? t`Sending file: ${Math.round(share * 100)}%` : t`Sent. Waiting for the server.`}
     />
   )
 }

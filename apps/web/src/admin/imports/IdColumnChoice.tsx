@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { ImportRun } from '@muster/contract/importCalls'
+import { t } from '@muster/words/t'
 import { importWords } from './importWords.ts'
 import type { Upload } from './useUpload.ts'
 
@@ -19,17 +20,17 @@ export function IdColumnChoice({ run, idColumn, file, upload }: IdColumnChoicePr
   const isNeeded = run.kind === 'students'
   return (
     <NativeSelect
-      label={`ID column for each ${one}`}
-      description={`${whyWords(idColumn, one)} We use the ID to find a ${one} again when its name changes.`}
+      label={t`ID column for each ${one}`}
+      description={t`${whyWords(idColumn, one)} We use the ID to find a ${one} again when its name changes.`}
       size="md"
       value={optionOf(used)}
       disabled={file === null || upload.sending !== null}
       data={[
         ...inOrder.map((header) => ({
           value: optionOf(header),
-          label: likely.includes(header) ? `${header} (looks like ids)` : header,
+          label: likely.includes(header) ? t`${header} (looks like ids)` : header,
         })),
-        ...(isNeeded ? [] : [{ value: optionOf(null), label: 'None (match by name)' }]),
+        ...(isNeeded ? [] : [{ value: optionOf(null), label: t`None (match by name)` }]),
       ]}
       onChange={({ currentTarget: { value } }) => {
         const chosen = value === optionOf(null) ? '' : value.slice(1)
@@ -43,14 +44,14 @@ export function IdColumnChoice({ run, idColumn, file, upload }: IdColumnChoicePr
 function whyWords({ used, why }: IdColumn, one: string): string {
   switch (why) {
     case 'chosen':
-      return used === null ? 'You chose none.' : 'You chose it.'
+      return used === null ? t`You chose none.` : t`You chose it.`
     case 'remembered':
-      return used === null ? 'None, same as last time.' : 'Same as last time.'
+      return used === null ? t`None, same as last time.` : t`Same as last time.`
     case 'named':
-      return 'Based on the column header.'
+      return t`Based on the column header.`
     case 'guessed':
-      return 'Every value is different.'
+      return t`Every value is different.`
     case 'none':
-      return `No column looks like an ID. A renamed ${one} would be added as new.`
+      return t`No column looks like an ID. A renamed ${one} would be added as new.`
   }
 }

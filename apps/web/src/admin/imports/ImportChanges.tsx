@@ -1,5 +1,6 @@
 import { Stack, Title, VisuallyHidden } from '@mantine/core'
 import type { ImportChange, ImportRun } from '@muster/contract/importCalls'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { Button } from '../../ui/kit/Button.tsx'
 import { PropertyList } from '../../ui/kit/PropertyList.tsx'
@@ -24,7 +25,7 @@ export function ImportChanges({ result, dryRun }: { result: Result; dryRun: bool
   return (
     <Stack component="section" gap="xs" aria-labelledby="changes">
       <Title order={3} id="changes">
-        {dryRun ? 'Changes to make' : 'Changes made'}
+        {dryRun ? t`Changes to make` : t`Changes made`}
       </Title>
       <ul className={listClasses.rows}>
         {shown.map((change) => (
@@ -39,13 +40,11 @@ export function ImportChanges({ result, dryRun }: { result: Result; dryRun: bool
       {!isWhole && changes.length > shownChanges ? (
         <div>
           <Button kind="quiet" onClick={() => setIsWhole(true)}>
-            {total > changes.length
-              ? `Show ${changes.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
-              : `Show all ${total.toLocaleString('en-US')}`}
+            {total > changes.length ? t`Show ${changes.length} of ${total}` : t`Show all ${total}`}
           </Button>
         </div>
       ) : total > shown.length ? (
-        <p className={listClasses.dim}>and {(total - shown.length).toLocaleString('en-US')} more.</p>
+        <p className={listClasses.dim}>{t`and ${total - shown.length} more.`}</p>
       ) : null}
     </Stack>
   )
@@ -75,7 +74,7 @@ function FromTo({ before, after }: { before: string | null; after: string | null
     <span>
       <span className={classes.note}>{before ?? 'nothing'}</span>
       <span aria-hidden> → </span>
-      <VisuallyHidden component="span"> changes to </VisuallyHidden>
+      <VisuallyHidden component="span"> {t`changes to`} </VisuallyHidden>
       <strong>{after ?? 'nothing'}</strong>
     </span>
   )

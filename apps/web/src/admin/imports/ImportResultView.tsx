@@ -1,5 +1,6 @@
 import { Stack, Title } from '@mantine/core'
 import type { ImportRun } from '@muster/contract/importCalls'
+import { t } from '@muster/words/t'
 import { type Column, DataTable } from '../../ui/kit/DataTable.tsx'
 import { Disclosure } from '../../ui/kit/Disclosure.tsx'
 import { ImportChanges } from './ImportChanges.tsx'
@@ -41,10 +42,10 @@ function Counts({ tables, dryRun }: { tables: Result['tables']; dryRun: boolean 
   return (
     <>
       {changes ? null : (
-        <p>{dryRun ? 'No changes. Everything is up to date.' : 'No changes. Everything was up to date.'}</p>
+        <p>{dryRun ? t`No changes. Everything is up to date.` : t`No changes. Everything was up to date.`}</p>
       )}
       <DataTable
-        label="Changes"
+        label={t`Changes`}
         items={rows}
         keyOf={([table]) => table}
         columns={dryRun ? checkColumns : importColumns}
@@ -59,11 +60,11 @@ function columnsOf(added: string, changed: string): [Column<Count>, ...Column<Co
   const numbers = [
     [added, 'added'],
     [changed, 'changed'],
-    ['Unchanged', 'left'],
-    ['Retired', 'deactivated'],
+    [t`Unchanged`, 'left'],
+    [t`Retired`, 'deactivated'],
   ] as const
   return [
-    { title: 'What', cell: ([table]) => tableWords(table) },
+    { title: t`What`, cell: ([table]) => tableWords(table) },
     ...numbers.map(
       ([title, key]): Column<Count> => ({
         title,
@@ -90,7 +91,7 @@ function RemarkList({ remarks }: { remarks: readonly string[] }) {
     return (
       <Stack component="section" gap="xs" aria-labelledby="remarks">
         <Title order={3} id="remarks">
-          Notes
+          {t`Notes`}
         </Title>
         {list}
       </Stack>

@@ -1,6 +1,7 @@
 import { Loader, Title } from '@mantine/core'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import type { ImportRun } from '@muster/contract/importCalls'
+import { t } from '@muster/words/t'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
@@ -38,7 +39,7 @@ export function ImportRunView({ tenant, importId, upload }: ImportRunProps) {
   return (
     <section ref={card} className={classes.card} aria-labelledby="run">
       <Title order={2} id="run">
-        {run.data ? importStatusWords(run.data) : 'Import'}
+        {run.data ? importStatusWords(run.data) : t`Import`}
       </Title>
       <Loaded query={run}>
         {(data) => (
@@ -83,7 +84,7 @@ function Progress({ run: { stage, rowsRead } }: { run: ImportRun }) {
   if (stage !== 'running') return <p className="tabular">{rows}</p>
   return (
     <p className="tabular" role="status">
-      <Loader size="xs" aria-hidden /> {rows} so far
+      <Loader size="xs" aria-hidden /> {t`${rows} so far`}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { Checkbox, Stack } from '@mantine/core'
 import type { ImportRun } from '@muster/contract/importCalls'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
@@ -19,9 +20,9 @@ export function NextStep({ run, tenantName, file, upload }: NextStepProps) {
   const counts = Object.values(tables)
   const isNothing = counts.every(({ added, changed, deactivated }) => added + changed + deactivated === 0)
   const whyNot = !file
-    ? 'The file is no longer available. Choose and check it again above.'
+    ? t`The file is no longer available. Choose and check it again above.`
     : takesMuch && !allowRemovals
-      ? 'Confirm that the file is complete first.'
+      ? t`Confirm that the file is complete first.`
       : null
   const send = async () => {
     if (file)
@@ -46,14 +47,14 @@ export function NextStep({ run, tenantName, file, upload }: NextStepProps) {
       ))}
       {takesMuch ? (
         <Checkbox
-          label="The file is complete. Retire this many."
-          description="Without this, we treat a file that retires more than half as broken."
+          label={t`The file is complete. Retire this many.`}
+          description={t`Without this, we treat a file that retires more than half as broken.`}
           checked={allowRemovals}
           onChange={({ currentTarget }) => setAllowRemovals(currentTarget.checked)}
         />
       ) : null}
       {isNothing && doubts.length === 0 ? (
-        <p className={classes.note}>Nothing to import.</p>
+        <p className={classes.note}>{t`Nothing to import.`}</p>
       ) : doubts.length > 0 ? (
         <ConfirmButton action="Import anyway" whyNot={whyNot} onConfirm={send}>
           <ul>
@@ -61,14 +62,12 @@ export function NextStep({ run, tenantName, file, upload }: NextStepProps) {
               <li key={doubt}>{doubt}</li>
             ))}
           </ul>
-          <p>
-            {run.fileName} goes into {tenantName}. You can’t undo an import.
-          </p>
+          <p>{t`${run.fileName} goes into ${tenantName}. You can’t undo an import.`}</p>
         </ConfirmButton>
       ) : (
         <div>
           <ReasonButton whyNot={whyNot} loading={upload.sending !== null} onClick={() => void send()}>
-            Import now
+            {t`Import now`}
           </ReasonButton>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { ImportRun } from '@muster/contract/importCalls'
+import { t } from '@muster/words/t'
 import { type Columns, DataTable } from '../../ui/kit/DataTable.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
@@ -13,15 +14,15 @@ export function PastImports({ tenantId }: { tenantId: string }) {
   return (
     <section className={classes.card} aria-labelledby="past">
       <Title order={2} id="past">
-        Past imports and checks
+        {t`Past imports and checks`}
       </Title>
       <Loaded query={imports}>
         {(runs) =>
           runs.length === 0 ? (
-            <p className={classes.note}>No imports yet.</p>
+            <p className={classes.note}>{t`No imports yet.`}</p>
           ) : (
             <DataTable
-              label="Past imports and checks"
+              label={t`Past imports and checks`}
               items={runs}
               keyOf={({ id }) => id}
               columns={columns}
@@ -37,9 +38,36 @@ export function PastImports({ tenantId }: { tenantId: string }) {
 type PastRun = Omit<ImportRun, 'result'>
 
 const columns: Columns<PastRun> = [
-  { title: 'Result', cell: importStatusWords },
-  { title: 'Type', cell: ({ kind }) => importWords[kind].name },
-  { title: 'File', cell: ({ fileName }) => fileName, isForDesks: true },
-  { title: 'By', cell: ({ byName }) => byName, isForDesks: true },
-  { title: 'When', cell: ({ startedAt }) => <TimeText at={startedAt} isDated /> },
+  {
+    get title() {
+      return t`Result`
+    },
+    cell: importStatusWords,
+  },
+  {
+    get title() {
+      return t`Type`
+    },
+    cell: ({ kind }) => importWords[kind].name,
+  },
+  {
+    get title() {
+      return t`File`
+    },
+    cell: ({ fileName }) => fileName,
+    isForDesks: true,
+  },
+  {
+    get title() {
+      return t`By`
+    },
+    cell: ({ byName }) => byName,
+    isForDesks: true,
+  },
+  {
+    get title() {
+      return t`When`
+    },
+    cell: ({ startedAt }) => <TimeText at={startedAt} isDated />,
+  },
 ]

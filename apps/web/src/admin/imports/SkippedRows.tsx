@@ -2,6 +2,8 @@ import { Stack, Title } from '@mantine/core'
 import { type ImportRun, skippedPath } from '@muster/contract/importCalls'
 import { urlOf } from '@muster/contract/urlOf'
 import { kindOfReason } from '@muster/domain/importReasonKind'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { fetchFile } from '../../api/fetchFile.ts'
 import { DataTable } from '../../ui/kit/DataTable.tsx'
 import { Disclosure } from '../../ui/kit/Disclosure.tsx'
@@ -17,7 +19,7 @@ const count = (number: number) => number.toLocaleString('en-US')
 /** The rows that could not be used, by reason; as a file they can be mended and imported again. */
 export function SkippedRows({ tenantId, run, result }: { tenantId: string; run: ImportRun; result: Result }) {
   const { skipped, skippedCount } = result
-  if (skippedCount === 0) return <p>No rows skipped.</p>
+  if (skippedCount === 0) return <p>{t`No rows skipped.`}</p>
   const rows = byReason(skipped)
   // Imports of older servers did not count by reason.
   const groups =
@@ -28,7 +30,7 @@ export function SkippedRows({ tenantId, run, result }: { tenantId: string; run: 
   return (
     <Stack component="section" gap="xs" aria-labelledby="skipped">
       <Title order={3} id="skipped">
-        {count(skippedCount)} {skippedCount === 1 ? 'row' : 'rows'} skipped
+        {t`${count(skippedCount)} ${plural(skippedCount, 'row', 'rows')} skipped`}
       </Title>
       <div>
         {groups.map((group) => (
@@ -36,18 +38,18 @@ export function SkippedRows({ tenantId, run, result }: { tenantId: string; run: 
             <Lines rows={rows.get(group.reason) ?? []} total={group.count} />
           </Disclosure>
         ))}
-        {others > 0 ? <p className={listClasses.dim}>and {count(others)} more.</p> : null}
+        {others > 0 ? <p className={listClasses.dim}>{t`and ${count(others)} more.`}</p> : null}
       </div>
       <div>
         <SaveFileButton
-          label="Download skipped rows"
+          label={t`Download skipped rows`}
           fileName={`skipped ${run.fileName.replace(/\.\w+$/, '')}.csv`}
           makeFile={() => fetchFile(urlOf({ path: skippedPath(tenantId, run.id) }, {}))}
         />
         <p className={listClasses.dim}>
           {run.kind === 'oneroster'
-            ? 'Lists file, line and reason. Fix these in the system that made the export.'
-            : 'Each row has its reason. Fix the rows and import that file. Kept for 30 days.'}
+            ? t`Lists file, line and reason. Fix these in the system that made the export.`
+            : t`Each row has its reason. Fix the rows and import that file. Kept for 30 days.`}
         </p>
       </div>
     </Stack>
@@ -72,20 +74,20 @@ function Lines({ rows, total }: { rows: Result['skipped']; total: number }) {
   if (files.size === 1 && new Set(rows.map(({ reason }) => reason)).size === 1)
     return (
       <p className="tabular">
-        {total === 1 ? 'Line' : 'Lines'} {shown.map(({ line }) => count(line)).join(', ')}
+        {total === 1 ? t`Line` : t`Lines`} {shown.map(({ line }) => count(line)).join(', ')}
         {more}
       </p>
     )
   return (
     <>
       <DataTable
-        label={rows[0] ? `Lines skipped: ${kindOfReason(rows[0].reason)}` : 'Lines skipped'}
+        label={rows[0] ? t`Lines skipped: ${kindOfReason(rows[0].reason)}` : t`Lines skipped`}
         items={shown}
         keyOf={({ file, line, reason }) => `${file}:${line}:${reason}`}
         columns={[
-          { title: 'Line', cell: ({ line }) => line },
-          ...(files.size > 1 ? [{ title: 'File', cell: ({ file }: (typeof rows)[number]) => file }] : []),
-          { title: 'Why', cell: ({ reason }) => reason },
+          { title: t`Line`, cell: ({ line }) => line },
+          ...(files.size > 1 ? [{ title: t`File`, cell: ({ file }: (typeof rows)[number]) => file }] : []),
+          { title: t`Why`, cell: ({ reason }) => reason },
         ]}
       />
       {more ? <p className={listClasses.dim}>{more}.</p> : null}

@@ -1,42 +1,57 @@
 import type { ImportKind, ImportRun } from '@muster/contract/importCalls'
+import { t } from '@muster/words/t'
 
 /** The name, the input and the effect of each kind of import. */
 export const importWords = {
   oneroster: {
     one: 'person',
-    name: 'OneRoster export',
+    get name() {
+      return t`OneRoster export`
+    },
     accept: '.zip,application/zip',
-    sentence: 'The zip file from your student information system, with sites, rooms, people and rosters.',
+    get sentence() {
+      return t`The zip file from your student information system, with sites, rooms, people and rosters.`
+    },
   },
   sites: {
     one: 'site',
     name: 'Sites',
     accept: '.csv,text/csv',
-    sentence: 'A CSV file with one site per line.',
+    get sentence() {
+      return t`A CSV file with one site per line.`
+    },
   },
   rooms: {
     one: 'room',
     name: 'Rooms',
     accept: '.csv,text/csv',
-    sentence: 'A CSV file with one room per line. Each room gets a bag.',
+    get sentence() {
+      return t`A CSV file with one room per line. Each room gets a bag.`
+    },
   },
   students: {
     one: 'student',
     name: 'Students',
     accept: '.csv,text/csv',
-    sentence: 'A CSV file with one line per student and room. It replaces the whole list of each site in it.',
+    get sentence() {
+      return t`A CSV file with one line per student and room. It replaces the whole list of each site in it.`
+    },
   },
   users: {
     one: 'user',
     name: 'Users',
     accept: '.csv,text/csv',
-    sentence: 'A CSV file with one user per line. We email each an invitation.',
+    get sentence() {
+      return t`A CSV file with one user per line. We email each an invitation.`
+    },
   },
   rbims: {
     one: 'RBIM',
     name: 'RBIMs',
     accept: '.csv,text/csv',
-    sentence: 'A CSV file with one device per line, matched by serial number.',
+    get sentence() {
+      return t`A CSV file with one device per line, matched by serial number.`
+    },
   },
 } as const satisfies Record<ImportKind, object>
 
@@ -44,17 +59,17 @@ export const importWords = {
 export function importStatusWords({ stage, dryRun }: Pick<ImportRun, 'stage' | 'dryRun'>): string {
   switch (stage) {
     case 'running':
-      return dryRun ? 'Checking' : 'Importing'
+      return dryRun ? t`Checking` : t`Importing`
     case 'done':
-      return dryRun ? 'Checked, nothing changed' : 'Imported'
+      return dryRun ? t`Checked, nothing changed` : t`Imported`
     case 'failed':
-      return dryRun ? 'Check failed' : 'Failed, nothing imported'
+      return dryRun ? t`Check failed` : t`Failed, nothing imported`
   }
 }
 
 /** The name of each table of a result. */
 export function tableWords(table: string): string {
   if (table === 'rbims') return 'RBIMs'
-  if (table === 'roster') return 'Roster entries'
+  if (table === 'roster') return t`Roster entries`
   return table.charAt(0).toUpperCase() + table.slice(1)
 }

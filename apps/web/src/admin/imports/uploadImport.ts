@@ -1,5 +1,6 @@
 import { type ImportKind, type ImportRun, importRun, uploadPath } from '@muster/contract/importCalls'
 import { urlOf } from '@muster/contract/urlOf'
+import { t } from '@muster/words/t'
 import { uploadFile } from '../../api/uploadFile.ts'
 
 export type ImportUpload = {
@@ -25,7 +26,7 @@ export async function uploadImport(
   const { kind, file, dryRun, allowRemovals, leaveOutEnded, idColumn } = upload
   const query = { kind, fileName: file.name.slice(-200), dryRun, allowRemovals, leaveOutEnded, idColumn }
   const answer = await uploadFile(urlOf({ path: uploadPath(tenantId) }, { query }), file, {
-    lost: 'The connection was lost before the file was sent. Nothing was imported. Try again.',
+    lost: t`The connection was lost before the file was sent. Nothing was imported. Try again.`,
     contentType: kind === 'oneroster' ? 'application/zip' : 'text/csv',
     onProgress,
   })

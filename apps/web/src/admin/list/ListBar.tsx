@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { IconArrowsSort } from '@tabler/icons-react'
 import { type Filter, FilterBar } from '../../ui/kit/FilterBar.tsx'
 import { type ListView, noFilters, type SortChoices } from './listAddress.ts'
@@ -24,14 +25,14 @@ export function ListBar({ view, change, sorts, searchLabel, filters = [] }: List
       onClearAll={() => change(noFilters)}
     >
       <NativeSelect
-        aria-label="Sort by"
+        aria-label={t`Sort by`}
         leftSection={<IconArrowsSort size={18} aria-hidden />}
         value={view.sort}
         data={[...sorts]}
         onChange={({ currentTarget }) => change({ sort: currentTarget.value })}
       />
       <Checkbox
-        label="Active only"
+        label={t`Active only`}
         checked={view.activeOnly}
         onChange={({ currentTarget }) => change({ activeOnly: currentTarget.checked })}
       />

@@ -1,4 +1,5 @@
 import { addSharedProvider, changeSharedProvider } from '@muster/contract/signInProviderCalls'
+import { t } from '@muster/words/t'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { checkAndCall } from '../../ui/form/fieldErrors.ts'
@@ -19,7 +20,7 @@ export default function SharedSignInPage() {
   const list = paths.adminSignIn
   return (
     <div className={classes.page}>
-      <PageHeader title="Sign-in" subtitle="Sign-in providers that all organizations share." />
+      <PageHeader title={t`Sign-in`} subtitle={t`Sign-in providers that all organizations share.`} />
       <Loaded query={settings}>
         {(data) => {
           const { providers, ownIssuer } = data
@@ -61,7 +62,7 @@ export default function SharedSignInPage() {
             <>
               <ProviderList
                 providers={providers}
-                note="A provider here works for every organization that uses the common sign-in, and for global administrators. Add one only if everyone has an account there. If not, add it to each organization."
+                note={t`A provider here is for all who use the common sign-in. Add one only if everyone has an account there. If not, add it to each organization that needs it.`}
                 addressOf={(provider) => `${list}?provider=${provider}`}
               />
               <RefusalList tenantId={null} />

@@ -1,5 +1,6 @@
 import { addSite } from '@muster/contract/adminSiteCalls'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { newId } from '../../live/newId.ts'
@@ -45,9 +46,9 @@ function CreateForm({ tenant: { id, name } }: { tenant: AdminTenant }) {
   return (
     <>
       <PageHeader
-        title="Add a site"
-        subtitle={`A school, an office or a campus of ${name}.`}
-        backLink={{ to: back, label: 'Sites' }}
+        title={t`Add a site`}
+        subtitle={t`A school, an office or a campus of ${name}.`}
+        backLink={{ to: back, label: t`Sites` }}
       />
       <FormFrame action="Add site" cancel={back} form={create}>
         <SiteFields form={create} />

@@ -1,5 +1,6 @@
 import { type AdminSite, getAdminSite, updateSite } from '@muster/contract/adminSiteCalls'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
+import { t } from '@muster/words/t'
 import { IconMapPin } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { call } from '../../api/call.ts'
@@ -46,14 +47,14 @@ function SiteView({ tenant, site }: { tenant: AdminTenant; site: AdminSite }) {
   const isHere = account.state === 'signedIn' && account.account.tenant?.tenantId === tenant.id
   return (
     <>
-      <PageHeader title={site.name} backLink={{ to: paths.adminTenant(tenant.id, 'sites'), label: 'Sites' }}>
+      <PageHeader title={site.name} backLink={{ to: paths.adminTenant(tenant.id, 'sites'), label: t`Sites` }}>
         {isHere && site.isActive ? (
           <Button
             component={Link}
             to={paths.site(site.id)}
             leftSection={<IconMapPin size={18} aria-hidden />}
           >
-            Rooms, bags and people
+            {t`Rooms, bags and people`}
           </Button>
         ) : null}
       </PageHeader>
@@ -64,9 +65,24 @@ function SiteView({ tenant, site }: { tenant: AdminTenant; site: AdminSite }) {
 }
 
 const words: Words<SiteValues> = {
-  name: { label: 'Name', show: (name) => name },
-  latitude: { label: 'Latitude', show: (degrees) => degrees || 'none' },
-  longitude: { label: 'Longitude', show: (degrees) => degrees || 'none' },
+  name: {
+    get label() {
+      return t`Name`
+    },
+    show: (name) => name,
+  },
+  latitude: {
+    get label() {
+      return t`Latitude`
+    },
+    show: (degrees) => degrees || 'none',
+  },
+  longitude: {
+    get label() {
+      return t`Longitude`
+    },
+    show: (degrees) => degrees || 'none',
+  },
 }
 const toVersioned = (site: AdminSite): Versioned<SiteValues> => ({
   values: valuesOf(site),
@@ -93,11 +109,10 @@ function SiteForm({ tenantId, site, onSaved }: SiteFormProps) {
     },
   })
   return (
-    <EditFrame title="Name and location" edit={edit} words={words}>
+    <EditFrame title={t`Name and location`} edit={edit} words={words}>
       {site.isFromExport ? (
         <p className={classes.note}>
-          This site comes from your roster system. Make the same change there, or your next import will undo
-          it.
+          {t`This site comes from your roster system. Make the same change there, or your next import will undo it.`}
         </p>
       ) : null}
       <SiteFields form={edit} />

@@ -1,4 +1,5 @@
 import { Group, TextInput } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { errorOf } from '../../ui/form/fieldErrors.ts'
 import formClasses from '../../ui/form/form.module.css'
 import { type FormFields, textField } from '../../ui/form/textField.ts'
@@ -17,23 +18,23 @@ export function SiteFields({ form }: SiteFieldsProps) {
   return (
     <>
       <TextInput
-        label="Name"
-        description="Use the name people say. It shows on every phone, message and report."
+        label={t`Name`}
+        description={t`Use the name people say. It shows on every phone, message and report.`}
         size="md"
         maxLength={200}
         autoComplete="off"
         {...textField(form, 'name')}
       />
       <fieldset className={formClasses.set}>
-        <legend className={formClasses.legend}>Map location (optional)</legend>
+        <legend className={formClasses.legend}>{t`Map location (optional)`}</legend>
         <p className={classes.note}>
-          In degrees. Copy both numbers from a map and paste them into either field.
+          {t`In degrees. Copy both numbers from a map and paste them into either field.`}
         </p>
         <Group grow align="flex-start">
           {(['latitude', 'longitude'] as const).map((field) => (
             <TextInput
               key={field}
-              label={field === 'latitude' ? 'Latitude' : 'Longitude'}
+              label={field === 'latitude' ? t`Latitude` : t`Longitude`}
               size="md"
               inputMode="text"
               maxLength={60}

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { type AdminSite, restoreSite, retireSite } from '@muster/contract/adminSiteCalls'
+import { t } from '@muster/words/t'
 import { call } from '../../api/call.ts'
 import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
@@ -17,19 +18,19 @@ export function SiteStateCard({ tenantId, site, onSaved }: SiteStateCardProps) {
   return (
     <section className={classes.card} aria-labelledby="state">
       <Title order={2} id="state">
-        State
+        {t`State`}
       </Title>
       <PropertyList
         facts={[
           { name: 'State', value: <StateTag isActive={isActive} words={siteStates} /> },
-          ...(retiredAt ? [{ name: 'Retired since', value: <TimeText at={retiredAt} /> }] : []),
-          ...(!isActive && !retiredAt ? [{ name: 'Why', value: 'It was not in the last import.' }] : []),
+          ...(retiredAt ? [{ name: t`Retired since`, value: <TimeText at={retiredAt} /> }] : []),
+          ...(!isActive && !retiredAt ? [{ name: 'Why', value: t`It was not in the last import.` }] : []),
           { name: 'Number', value: id },
           { name: 'Source', value: sourceOf(site) },
           { name: 'Rooms', value: roomCount },
           { name: 'Bags', value: bagCount },
           { name: 'Students', value: studentCount },
-          { name: 'Users limited to this site', value: restrictedCount },
+          { name: t`Users limited to this site`, value: restrictedCount },
         ]}
       />
       <div>
@@ -73,7 +74,7 @@ function Restore({ tenantId, site, onSaved }: SiteStateCardProps) {
         toastSuccess(`${site.name} restored`)
       }}
     >
-      Incidents and drills can start at {site.name} again. Its rooms, bags, rosters and people are unchanged.
+      {t`Incidents and drills can start at ${site.name} again. Its rooms, bags, rosters and people are unchanged.`}
     </ConfirmButton>
   )
 }

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import type { AdminSite } from '@muster/contract/adminSiteCalls'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
+import { t } from '@muster/words/t'
 import { IconBuilding, IconPlus, IconUpload } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -32,14 +33,14 @@ export function SitesPart({ tenant }: { tenant: AdminTenant }) {
       {isBare ? null : (
         <>
           <div className={page.cardHead}>
-            <Title order={2}>Sites</Title>
+            <Title order={2}>{t`Sites`}</Title>
             <AddSite tenantId={tenant.id} />
           </div>
-          <ListBar view={view} change={change} sorts={siteSorts} searchLabel="Name or number" />
+          <ListBar view={view} change={change} sorts={siteSorts} searchLabel={t`Name or number`} />
         </>
       )}
       <AdminTable
-        label="Sites"
+        label={t`Sites`}
         query={sites}
         one="site"
         many="sites"
@@ -64,7 +65,7 @@ function AddSite({ tenantId }: { tenantId: string }) {
       to={paths.adminSiteCreate(tenantId)}
       leftSection={<IconPlus size={18} aria-hidden />}
     >
-      Add a site
+      {t`Add a site`}
     </Button>
   )
 }
@@ -72,7 +73,7 @@ function AddSite({ tenantId }: { tenantId: string }) {
 function NoSite({ tenant: { id, name } }: { tenant: AdminTenant }) {
   return (
     <EmptyState
-      title={`${name} has no sites yet.`}
+      title={t`${name} has no sites yet.`}
       icon={IconBuilding}
       action={
         <>
@@ -87,29 +88,113 @@ function NoSite({ tenant: { id, name } }: { tenant: AdminTenant }) {
         </>
       }
     >
-      Add a school, an office or a campus. Incidents start at one or more sites.
+      {t`Add a school, an office or a campus. Incidents start at one or more sites.`}
     </EmptyState>
   )
 }
 
 const columns: Columns<AdminSite> = [
-  { title: 'Name', cell: ({ name }) => name },
-  { title: 'Number', cell: ({ id }) => id },
-  { title: 'Source', cell: sourceOf, isForDesks: true },
-  { title: 'Rooms', cell: ({ roomCount }) => roomCount.toLocaleString('en-US'), isNumber: true },
-  { title: 'Bags', cell: ({ bagCount }) => bagCount.toLocaleString('en-US'), isNumber: true },
-  { title: 'Students', cell: ({ studentCount }) => studentCount.toLocaleString('en-US'), isNumber: true },
-  { title: 'Status', cell: ({ isActive }) => <StateTag isActive={isActive} words={siteStates} /> },
+  {
+    get title() {
+      return t`Name`
+    },
+    cell: ({ name }) => name,
+  },
+  {
+    get title() {
+      return t`Number`
+    },
+    cell: ({ id }) => id,
+  },
+  {
+    get title() {
+      return t`Source`
+    },
+    cell: sourceOf,
+    isForDesks: true,
+  },
+  {
+    get title() {
+      return t`Rooms`
+    },
+    cell: ({ roomCount }) => roomCount.toLocaleString('en-US'),
+    isNumber: true,
+  },
+  {
+    get title() {
+      return t`Bags`
+    },
+    cell: ({ bagCount }) => bagCount.toLocaleString('en-US'),
+    isNumber: true,
+  },
+  {
+    get title() {
+      return t`Students`
+    },
+    cell: ({ studentCount }) => studentCount.toLocaleString('en-US'),
+    isNumber: true,
+  },
+  {
+    get title() {
+      return t`Status`
+    },
+    cell: ({ isActive }) => <StateTag isActive={isActive} words={siteStates} />,
+  },
 ]
 
 const fileColumns: readonly CsvColumn<AdminSite>[] = [
-  { title: 'Name', value: ({ name }) => name },
-  { title: 'Number', value: ({ id }) => id },
-  { title: 'Source id', value: ({ sourceId }) => sourceId },
-  { title: 'Latitude', value: ({ place }) => place?.latitude ?? null },
-  { title: 'Longitude', value: ({ place }) => place?.longitude ?? null },
-  { title: 'In use', value: ({ isActive }) => isActive },
-  { title: 'Rooms', value: ({ roomCount }) => roomCount },
-  { title: 'Bags', value: ({ bagCount }) => bagCount },
-  { title: 'Students', value: ({ studentCount }) => studentCount },
+  {
+    get title() {
+      return t`Name`
+    },
+    value: ({ name }) => name,
+  },
+  {
+    get title() {
+      return t`Number`
+    },
+    value: ({ id }) => id,
+  },
+  {
+    get title() {
+      return t`Source id`
+    },
+    value: ({ sourceId }) => sourceId,
+  },
+  {
+    get title() {
+      return t`Latitude`
+    },
+    value: ({ place }) => place?.latitude ?? null,
+  },
+  {
+    get title() {
+      return t`Longitude`
+    },
+    value: ({ place }) => place?.longitude ?? null,
+  },
+  {
+    get title() {
+      return t`In use`
+    },
+    value: ({ isActive }) => isActive,
+  },
+  {
+    get title() {
+      return t`Rooms`
+    },
+    value: ({ roomCount }) => roomCount,
+  },
+  {
+    get title() {
+      return t`Bags`
+    },
+    value: ({ bagCount }) => bagCount,
+  },
+  {
+    get title() {
+      return t`Students`
+    },
+    value: ({ studentCount }) => studentCount,
+  },
 ]

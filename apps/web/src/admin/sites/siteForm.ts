@@ -1,4 +1,5 @@
 import type { AdminSite } from '@muster/contract/adminSiteCalls'
+import { t } from '@muster/words/t'
 import { ProblemError } from '../../api/problemError.ts'
 
 /** The values of a site's form, as typed text. */
@@ -35,7 +36,7 @@ function degrees(field: 'latitude' | 'longitude', text: string, most: number): n
   const value = Number(text.trim().replace(',', '.'))
   if (text.trim() !== '' && Number.isFinite(value) && Math.abs(value) <= most) return value
   const example = field === 'latitude' ? '47.6097' : '-122.3331'
-  const message = `Enter the ${field} in degrees from -${most} to ${most}, such as ${example}.`
+  const message = t`Enter the ${field} in degrees from -${most} to ${most}, such as ${example}.`
   const errors = [{ field: `place.${field}`, message }]
   throw new ProblemError({ type: 'invalid', status: 422, detail: message, errors })
 }

@@ -1,14 +1,30 @@
 import { type AdminSite, getAdminSite, listAdminSites } from '@muster/contract/adminSiteCalls'
 import type { EndpointAnswer, EndpointInput } from '@muster/contract/endpoint'
+import { t } from '@muster/words/t'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { SortChoices } from '../list/listAddress.ts'
 import { type LoadPage, pageQuery } from '../list/useListPage.ts'
 
 export const siteSorts: SortChoices = [
-  { value: 'name-asc', label: 'Name, A to Z' },
-  { value: 'name-desc', label: 'Name, Z to A' },
-  { value: 'number-desc', label: 'Newest first' },
+  {
+    value: 'name-asc',
+    get label() {
+      return t`Name, A to Z`
+    },
+  },
+  {
+    value: 'name-desc',
+    get label() {
+      return t`Name, Z to A`
+    },
+  },
+  {
+    value: 'number-desc',
+    get label() {
+      return t`Newest first`
+    },
+  },
 ]
 
 type SiteQuery = EndpointInput<typeof listAdminSites>['query']

@@ -6,6 +6,7 @@ import {
   updateTenantConfiguration,
 } from '@muster/contract/adminTenantCalls'
 import { languages, translatedCodes } from '@muster/words/languages'
+import { t } from '@muster/words/t'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { productName } from '../../api/product.ts'
@@ -45,7 +46,7 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
   })
   const { values, update, errors } = edit
   return (
-    <EditFrame title="Configuration" edit={edit} words={words}>
+    <EditFrame title={t`Configuration`} edit={edit} words={words}>
       {(['hasChat', 'softLockdownEnabled', 'softLockdownSecurityEnabled'] as const).map((field) => (
         <Checkbox
           key={field}
@@ -116,7 +117,7 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
         <TextInput
           label={words.brandColor.label}
           description={words.brandColor.description}
-          placeholder={`${productName()}’s own`}
+          placeholder={t`${productName()}’s own`}
           size="md"
           maxLength={7}
           value={values.brandColor ?? ''}
@@ -125,14 +126,14 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
         />
         <input
           type="color"
-          aria-label="Choose color"
+          aria-label={t`Choose color`}
           className={ownClasses.picker}
           value={/^#[0-9a-f]{6}$/i.test(values.brandColor ?? '') ? (values.brandColor ?? '') : '#141d2c'}
           onChange={({ currentTarget }) => update({ brandColor: currentTarget.value })}
         />
         {values.brandColor ? (
           <Button kind="quiet" onClick={() => update({ brandColor: null })}>
-            Use {productName()}’s own
+            {t`Use ${productName()}’s own`}
           </Button>
         ) : null}
       </Group>

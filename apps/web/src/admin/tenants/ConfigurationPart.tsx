@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import type { TenantConfiguration } from '@muster/contract/adminTenantCalls'
+import { t } from '@muster/words/t'
 import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
@@ -11,7 +12,7 @@ import { useTenantConfiguration } from './useTenant.ts'
 export function ConfigurationPart({ tenantId }: { tenantId: string }) {
   const configuration = useTenantConfiguration(tenantId)
   return (
-    <section className={classes.card} aria-label="Configuration">
+    <section className={classes.card} aria-label={t`Configuration`}>
       <Loaded query={configuration}>{(data) => <PropertyList facts={factsOf(data)} />}</Loaded>
     </section>
   )

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type AdminTenant, updateTenant } from '@muster/contract/adminTenantCalls'
+import { t } from '@muster/words/t'
 import type { Words } from '../../ui/form/Conflict.tsx'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
@@ -10,8 +11,18 @@ import { useAdmin } from '../useAdmin.ts'
 
 type Values = { name: string; prefix: string }
 const words: Words<Values> = {
-  name: { label: 'Name', show: (name) => name },
-  prefix: { label: 'Host prefix', show: (prefix) => prefix },
+  name: {
+    get label() {
+      return t`Name`
+    },
+    show: (name) => name,
+  },
+  prefix: {
+    get label() {
+      return t`Host prefix`
+    },
+    show: (prefix) => prefix,
+  },
 }
 const toVersioned = ({ name, prefix, version }: AdminTenant): Versioned<Values> => ({
   values: { name, prefix },
@@ -39,14 +50,14 @@ export function DetailsForm({ tenant, onSaved, reload }: DetailsFormProps) {
     },
   })
   return (
-    <EditFrame title="Details" edit={edit} words={words}>
-      <TextInput label="Name" size="md" maxLength={200} {...textField(edit, 'name')} />
+    <EditFrame title={t`Details`} edit={edit} words={words}>
+      <TextInput label={t`Name`} size="md" maxLength={200} {...textField(edit, 'name')} />
       <TextInput
-        label="Host prefix"
+        label={t`Host prefix`}
         description={
           isGlobalAdmin
-            ? 'The first part of its web address. Old bookmarks will stop working.'
-            : 'The first part of its web address. Only a global administrator can change it.'
+            ? t`The first part of its web address. Old bookmarks will stop working.`
+            : t`The first part of its web address. Only a global administrator can change it.`
         }
         disabled={!isGlobalAdmin}
         size="md"

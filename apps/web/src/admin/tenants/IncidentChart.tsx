@@ -1,4 +1,5 @@
 import { kindWords } from '@muster/domain/incident/kindWords'
+import { t } from '@muster/words/t'
 import { useId } from 'react'
 import { ChartFrame } from '../../ui/kit/ChartFrame.tsx'
 import { ChartLegend, FillSwatch } from '../../ui/kit/charts/ChartLegend.tsx'
@@ -11,7 +12,7 @@ import { type MonthCounts, monthName, scaleTop, stackOrder, sumOf } from './char
 export function IncidentChart({ months }: { months: readonly MonthCounts[] }) {
   const prefix = useId()
   const total = months.reduce((sum, month) => sum + sumOf(month), 0)
-  if (total === 0) return <p>No incidents, drills or tests in the last 12 months.</p>
+  if (total === 0) return <p>{t`No incidents, drills or tests in the last 12 months.`}</p>
   const summary = stackOrder
     .map((kind) => `${kindWords[kind].name}: ${months.reduce((sum, month) => sum + month[kind], 0)}`)
     .join(' · ')
@@ -22,11 +23,11 @@ export function IncidentChart({ months }: { months: readonly MonthCounts[] }) {
       instead={total}
       table={
         <DataTable
-          label="Incidents by month"
+          label={t`Incidents by month`}
           items={months}
           keyOf={({ month }) => month}
           columns={[
-            { title: 'Month', cell: ({ month }) => monthName(month, 'long') },
+            { title: t`Month`, cell: ({ month }) => monthName(month, 'long') },
             ...stackOrder.map((kind) => ({
               title: kindWords[kind].name,
               cell: (month: MonthCounts) => month[kind],
@@ -44,7 +45,7 @@ export function IncidentChart({ months }: { months: readonly MonthCounts[] }) {
         }))}
       />
       <StackedBars
-        label={`${total} in 12 months. The table below has the numbers.`}
+        label={t`${total} in 12 months. The table below has the numbers.`}
         bars={months.map((month) => ({
           key: month.month,
           name: monthName(month.month, 'short'),

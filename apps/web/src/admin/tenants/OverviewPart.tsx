@@ -7,6 +7,7 @@ import {
 } from '@muster/contract/adminTenantCalls'
 import { tenantRole } from '@muster/domain/access/rights'
 import { roles } from '@muster/domain/access/roles'
+import { t } from '@muster/words/t'
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
@@ -33,7 +34,7 @@ export function OverviewPart({ tenant }: { tenant: AdminTenant }) {
       </Loaded>
       <section className={classes.card} aria-labelledby="months">
         <Title order={2} id="months">
-          Incidents, drills and tests by month
+          {t`Incidents, drills and tests by month`}
         </Title>
         <Loaded query={statistics} height={240}>
           {({ incidents }) => <IncidentChart months={incidents} />}
@@ -41,19 +42,19 @@ export function OverviewPart({ tenant }: { tenant: AdminTenant }) {
       </section>
       <section className={classes.card} aria-labelledby="details">
         <Title order={2} id="details">
-          Details
+          {t`Details`}
         </Title>
         <PropertyList
           facts={[
             { name: 'State', value: <StateTag isActive={tenant.isActive} /> },
             { name: 'Key', value: tenant.tenantKey },
-            { name: 'Host prefix', value: tenant.prefix },
+            { name: t`Host prefix`, value: tenant.prefix },
             {
-              name: 'Signs in',
-              value: tenant.provider ? `At ${tenant.provider.issuer}` : 'With the common sign-in',
+              name: t`Signs in`,
+              value: tenant.provider ? t`At ${tenant.provider.issuer}` : t`With the common sign-in`,
             },
             ...(statistics.data
-              ? [{ name: 'Users by role', value: <Roles users={statistics.data.users} /> }]
+              ? [{ name: t`Users by role`, value: <Roles users={statistics.data.users} /> }]
               : []),
             { name: 'Since', value: <TimeText at={tenant.createdAt} /> },
           ]}
@@ -67,12 +68,12 @@ export function OverviewPart({ tenant }: { tenant: AdminTenant }) {
 function Numbers({ tenantId, numbers }: { tenantId: string; numbers: Statistics }) {
   const users = Object.values(numbers.users).reduce((sum, count) => sum + count, 0)
   const all: [label: string, count: number, to?: string][] = [
-    ['Sites', numbers.sites, paths.adminTenant(tenantId, 'sites')],
-    ['Rooms', numbers.rooms],
-    ['Bags', numbers.bags],
-    ['Students', numbers.students],
-    ['Staff on roster', numbers.staff],
-    ['Users', users],
+    [t`Sites`, numbers.sites, paths.adminTenant(tenantId, 'sites')],
+    [t`Rooms`, numbers.rooms],
+    [t`Bags`, numbers.bags],
+    [t`Students`, numbers.students],
+    [t`Staff on roster`, numbers.staff],
+    [t`Users`, users],
   ]
   return (
     <StatTiles>
@@ -85,7 +86,7 @@ function Numbers({ tenantId, numbers }: { tenantId: string; numbers: Statistics 
 
 function Roles({ users }: { users: Statistics['users'] }) {
   const held = tenantRole.options.filter((role) => users[role])
-  if (held.length === 0) return 'None'
+  if (held.length === 0) return t`None`
   return held.map((role) => `${roles[role].words.name}: ${users[role]?.toLocaleString('en-US')}`).join(' · ')
 }
 
@@ -100,8 +101,7 @@ function Deactivate({ tenant }: { tenant: AdminTenant }) {
       typeToConfirm={tenant.tenantKey}
       onConfirm={async () => updateCache(await call(deactivateTenant, { params: { id: tenant.id } }))}
     >
-      The bags of {tenant.name} stop working, and its users lose access. Nothing is deleted. You can activate
-      it again.
+      {t`The bags of ${tenant.name} stop working, and its users lose access. Nothing is deleted. You can activate it again.`}
     </ConfirmButton>
   )
 }
@@ -115,7 +115,7 @@ function Activate({ tenant }: { tenant: AdminTenant }) {
       whyNot={useAdmin().isGlobalAdmin ? null : globalOnly}
       onConfirm={async () => updateCache(await call(activateTenant, { params: { id: tenant.id } }))}
     >
-      The bags of {tenant.name} work again, and its users regain access.
+      {t`The bags of ${tenant.name} work again, and its users regain access.`}
     </ConfirmButton>
   )
 }

@@ -1,5 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { type AdminTenant, setTenantProvider } from '@muster/contract/adminTenantCalls'
+import { t } from '@muster/words/t'
 import { productName } from '../../api/product.ts'
 import type { Words } from '../../ui/form/Conflict.tsx'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
@@ -12,10 +13,30 @@ import { ProviderHelp } from './ProviderHelp.tsx'
 type Values = { isOwn: boolean; issuer: string; clientId: string; audience: string }
 
 const words: Words<Values> = {
-  isOwn: { label: 'Signs in', show: (isOwn) => (isOwn ? 'At its own provider' : 'With the common sign-in') },
-  issuer: { label: 'Issuer', show: (issuer) => issuer || 'None' },
-  clientId: { label: 'Client id', show: (clientId) => clientId || 'None' },
-  audience: { label: 'Audience', show: (audience) => audience || 'None' },
+  isOwn: {
+    get label() {
+      return t`Signs in`
+    },
+    show: (isOwn) => (isOwn ? t`At its own provider` : t`With the common sign-in`),
+  },
+  issuer: {
+    get label() {
+      return t`Issuer`
+    },
+    show: (issuer) => issuer || t`None`,
+  },
+  clientId: {
+    get label() {
+      return t`Client id`
+    },
+    show: (clientId) => clientId || t`None`,
+  },
+  audience: {
+    get label() {
+      return t`Audience`
+    },
+    show: (audience) => audience || t`None`,
+  },
 }
 const none = { issuer: '', clientId: '', audience: '' }
 const toVersioned = ({ provider, version }: AdminTenant): Versioned<Values> => ({
@@ -26,19 +47,25 @@ const toVersioned = ({ provider, version }: AdminTenant): Versioned<Values> => (
 const fields = [
   {
     field: 'issuer',
-    description: 'Copy it exactly from the provider, including any slash at the end.',
+    get description() {
+      return t`Copy it exactly from the provider, including any slash at the end.`
+    },
     placeholder: 'https://login.example.org',
     limit: 500,
   },
   {
     field: 'clientId',
-    description: `The ID of a public client with PKCE that the provider gave ${productName()}.`,
+    get description() {
+      return t`The ID of a public client with PKCE that the provider gave ${productName()}.`
+    },
     placeholder: undefined,
     limit: 200,
   },
   {
     field: 'audience',
-    description: `The audience of its access tokens for ${productName()}.`,
+    get description() {
+      return t`The audience of its access tokens for ${productName()}.`
+    },
     placeholder: undefined,
     limit: 200,
   },
@@ -68,10 +95,10 @@ export function ProviderForm({ tenant, onSaved, reload }: ProviderFormProps) {
   })
   const { values, update, errors } = edit
   return (
-    <EditFrame title="Sign-in" edit={edit} words={words} whyNot={isGlobalAdmin ? null : globalOnly}>
+    <EditFrame title={t`Sign-in`} edit={edit} words={words} whyNot={isGlobalAdmin ? null : globalOnly}>
       <Checkbox
-        label="Use its own sign-in provider"
-        description="Off: use the common sign-in."
+        label={t`Use its own sign-in provider`}
+        description={t`Off: use the common sign-in.`}
         size="md"
         checked={values.isOwn}
         onChange={({ currentTarget }) => update({ isOwn: currentTarget.checked })}

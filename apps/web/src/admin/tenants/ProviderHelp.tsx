@@ -1,8 +1,10 @@
+import { t } from '@muster/words/t'
 import { productName } from '../../api/product.ts'
 import { paths } from '../../paths.ts'
 import { useAppConfig } from '../../shell/appConfigContext.ts'
 import formClasses from '../../ui/form/form.module.css'
 import { PropertyList } from '../../ui/kit/PropertyList.tsx'
+import { rich } from '../../ui/rich.tsx'
 
 /** The values to register at a tenant's provider, and the effect of saving here. */
 export function ProviderHelp({ prefix }: { prefix: string }) {
@@ -10,19 +12,18 @@ export function ProviderHelp({ prefix }: { prefix: string }) {
   if (!domain) {
     return (
       <p className={formClasses.conflict}>
-        <strong>Sign-in there would not work yet.</strong> Organizations share one web address here, and it
-        uses the common sign-in. The person who runs this server must set TENANT_DOMAIN first.
+        {rich`<b>Sign-in there would not work yet.</b> Organizations share one web address here, and it uses the common sign-in. The person who runs this server must set TENANT_DOMAIN first.`}
       </p>
     )
   }
   const origin = `${window.location.protocol}//${prefix}.${domain.base}`
   return (
     <>
-      <p>At the provider, register these addresses for {productName()}:</p>
+      <p>{t`At the provider, register these addresses for ${productName()}:`}</p>
       <PropertyList
         facts={[
           {
-            name: 'Return after signing in',
+            name: t`Return after signing in`,
             value: (
               <>
                 <code>{origin + paths.oidcCallback}</code>
@@ -31,12 +32,11 @@ export function ProviderHelp({ prefix }: { prefix: string }) {
               </>
             ),
           },
-          { name: 'Return after signing out', value: <code>{origin + paths.home}</code> },
+          { name: t`Return after signing out`, value: <code>{origin + paths.home}</code> },
         ]}
       />
       <p>
-        After you save, its users sign in only at {origin}. Everyone signed in now must sign in again. Nothing
-        changes for global administrators.
+        {t`After you save, its users sign in only at ${origin}. Everyone signed in now must sign in again. Nothing changes for global administrators.`}
       </p>
     </>
   )

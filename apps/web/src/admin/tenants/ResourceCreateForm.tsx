@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { createResource } from '@muster/contract/readinessCalls'
+import { t } from '@muster/words/t'
 import { paths } from '../../paths.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { checkAndCall } from '../../ui/form/fieldErrors.ts'
@@ -33,7 +34,7 @@ export function ResourceCreateForm({ tenantId, position }: { tenantId: string; p
   })
   return (
     <FormFrame action="Add resource" cancel={list} form={create}>
-      <Title order={2}>New resource</Title>
+      <Title order={2}>{t`New resource`}</Title>
       <ResourceFields form={create} />
     </FormFrame>
   )

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { listResources, type Resource, updateResource } from '@muster/contract/readinessCalls'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
@@ -48,17 +49,17 @@ export function ResourceEditForm({ tenantId, resource }: { tenantId: string; res
   })
   return (
     <EditFrame
-      title="Edit resource"
+      title={t`Edit resource`}
       edit={edit}
       words={resourceWords}
       beside={
         <>
           <Button component={Link} to={paths.adminTenant(tenantId, 'resources')}>
-            All resources
+            {t`All resources`}
           </Button>
           {resource.kind === 'clip' && resource.url ? (
             <Button component={Link} to={paths.videoOf({ clip: resource.id })}>
-              Watch clip
+              {t`Watch clip`}
             </Button>
           ) : null}
         </>
@@ -67,7 +68,7 @@ export function ResourceEditForm({ tenantId, resource }: { tenantId: string; res
       <ResourceFields form={edit} />
       <Checkbox
         label={resourceWords.isActive.label}
-        description="Off: rooms don’t see it. It stays here."
+        description={t`Off: rooms don’t see it. It stays here.`}
         size="md"
         checked={edit.values.isActive}
         onChange={({ currentTarget }) => edit.update({ isActive: currentTarget.checked })}

@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { resourceKind } from '@muster/contract/readinessCalls'
+import { t } from '@muster/words/t'
 import { errorOf } from '../../ui/form/fieldErrors.ts'
 import { type FormFields, textField } from '../../ui/form/textField.ts'
 import { kindWords, type ResourceValues, resourceWords as words } from './resourceWords.ts'
@@ -23,7 +24,7 @@ export function ResourceFields({ form }: ResourceFieldsProps) {
       <TextInput label={words.title.label} size="md" maxLength={200} {...textField(form, 'title')} />
       <Textarea
         label={words.body.label}
-        description="Saved on the phone to read offline."
+        description={t`Saved on the phone to read offline.`}
         size="md"
         autosize
         minRows={3}
@@ -44,7 +45,7 @@ export function ResourceFields({ form }: ResourceFieldsProps) {
       />
       <TextInput
         label={words.url.label}
-        description="Starts with https://"
+        description={t`Starts with https://`}
         type="url"
         size="md"
         maxLength={500}
@@ -57,7 +58,7 @@ export function ResourceFields({ form }: ResourceFieldsProps) {
       {values.kind === 'clip' ? (
         <TextInput
           label={words.captionsUrl.label}
-          description="A WebVTT file. Starts with https://"
+          description={t`A WebVTT file. Starts with https://`}
           type="url"
           size="md"
           maxLength={500}
@@ -70,7 +71,7 @@ export function ResourceFields({ form }: ResourceFieldsProps) {
       ) : null}
       <TextInput
         label={words.position.label}
-        description="Rooms see the lowest number first."
+        description={t`Rooms see the lowest number first.`}
         inputMode="numeric"
         size="md"
         maxLength={5}

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { isEmptyClip, type Resource } from '@muster/contract/readinessCalls'
+import { t } from '@muster/words/t'
 import { IconBook, IconPlus } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -50,14 +51,14 @@ function ResourceList({ tenantId, resources }: { tenantId: string; resources: re
       to={addressOf(tenantId, 'new')}
       leftSection={<IconPlus size={18} aria-hidden />}
     >
-      Add resource
+      {t`Add resource`}
     </Button>
   )
   if (resources.length === 0)
     return (
-      <section className={classes.card} aria-label="Resources">
-        <EmptyState title="No resources yet." icon={IconBook} action={add}>
-          Every room sees these on its bag’s page, even offline. Start with a phone number and a procedure.
+      <section className={classes.card} aria-label={t`Resources`}>
+        <EmptyState title={t`No resources yet.`} icon={IconBook} action={add}>
+          {t`Every room sees these on its bag’s page, even offline. Start with a phone number and a procedure.`}
         </EmptyState>
       </section>
     )
@@ -65,13 +66,13 @@ function ResourceList({ tenantId, resources }: { tenantId: string; resources: re
     <section className={classes.card} aria-labelledby="resources">
       <div className={classes.cardHead}>
         <Title order={2} id="resources">
-          Resources
+          {t`Resources`}
         </Title>
         {add}
       </div>
-      <p className={classes.note}>Every room sees these on its bag’s page, even offline.</p>
+      <p className={classes.note}>{t`Every room sees these on its bag’s page, even offline.`}</p>
       <DataTable
-        label="Resources"
+        label={t`Resources`}
         items={resources}
         keyOf={({ id }) => id}
         columns={columns}
@@ -82,16 +83,34 @@ function ResourceList({ tenantId, resources }: { tenantId: string; resources: re
 }
 
 const columns: Columns<Resource> = [
-  { title: 'Title', cell: ({ title }) => title },
-  { title: 'Kind', cell: ({ kind }) => kindWords[kind] },
-  { title: 'Position', cell: ({ position }) => position, isNumber: true },
   {
-    title: 'State',
+    get title() {
+      return t`Title`
+    },
+    cell: ({ title }) => title,
+  },
+  {
+    get title() {
+      return t`Kind`
+    },
+    cell: ({ kind }) => kindWords[kind],
+  },
+  {
+    get title() {
+      return t`Position`
+    },
+    cell: ({ position }) => position,
+    isNumber: true,
+  },
+  {
+    get title() {
+      return t`State`
+    },
     cell: (resource) => (
       <>
         <StateTag isActive={resource.isActive} />
         {resource.isActive && isEmptyClip(resource) ? (
-          <span className={classes.note}> No video yet, so rooms don’t see it.</span>
+          <span className={classes.note}> {t`No video yet, so rooms don’t see it.`}</span>
         ) : null}
       </>
     ),

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { createTenant } from '@muster/contract/adminTenantCalls'
+import { t } from '@muster/words/t'
 import { paths } from '../../paths.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { checkAndCall, errorOf } from '../../ui/form/fieldErrors.ts'
@@ -29,11 +30,11 @@ export default function TenantCreatePage() {
   const body = bodyOf(create.values)
   return (
     <div className={classes.page} data-narrow>
-      <PageHeader title="New tenant" backLink={{ to: paths.adminTenants, label: 'Tenants' }} />
+      <PageHeader title={t`New tenant`} backLink={{ to: paths.adminTenants, label: t`Tenants` }} />
       <FormFrame action="Create tenant" cancel={paths.adminTenants} form={create}>
         <TextInput
-          label="Name"
-          description="The name people use for the district or school."
+          label={t`Name`}
+          description={t`The name people use for the district or school.`}
           size="md"
           maxLength={200}
           value={body.name}
@@ -41,8 +42,8 @@ export default function TenantCreatePage() {
           onChange={({ currentTarget }) => update({ name: currentTarget.value })}
         />
         <TextInput
-          label="Key"
-          description="A short name for imports and addresses. You can’t change it later."
+          label={t`Key`}
+          description={t`A short name for imports and addresses. You can’t change it later.`}
           size="md"
           maxLength={63}
           autoCapitalize="none"
@@ -52,8 +53,8 @@ export default function TenantCreatePage() {
           onChange={({ currentTarget }) => update({ tenantKey: currentTarget.value })}
         />
         <TextInput
-          label="Host prefix"
-          description="The first part of its web address."
+          label={t`Host prefix`}
+          description={t`The first part of its web address.`}
           size="md"
           maxLength={63}
           autoCapitalize="none"

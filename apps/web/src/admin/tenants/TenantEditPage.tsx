@@ -1,4 +1,5 @@
 import { type AdminTenant, getTenant } from '@muster/contract/adminTenantCalls'
+import { t } from '@muster/words/t'
 import { useParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
@@ -33,7 +34,7 @@ function TenantForms({ tenant }: { tenant: AdminTenant }) {
   return (
     <>
       <PageHeader
-        title={`Edit ${tenant.name}`}
+        title={t`Edit ${tenant.name}`}
         backLink={{ to: paths.adminTenant(tenant.id), label: tenant.name }}
       />
       <DetailsForm tenant={tenant} onSaved={updateCache} reload={reload} />

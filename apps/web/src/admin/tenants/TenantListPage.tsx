@@ -1,4 +1,5 @@
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
+import { t } from '@muster/words/t'
 import { IconBuildingCommunity, IconBuildingPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { productName } from '../../api/product.ts'
@@ -25,12 +26,12 @@ export default function TenantListPage() {
   const tenants = useListPage(['tenants'], loadTenants, view, pageSize)
   return (
     <div className={classes.page}>
-      <PageHeader title="Tenants" subtitle={`Every organization that uses ${productName()} here.`}>
+      <PageHeader title={t`Tenants`} subtitle={t`Every organization that uses ${productName()} here.`}>
         <NewTenant />
       </PageHeader>
-      <ListBar view={view} change={change} sorts={tenantSorts} searchLabel="Name, key or prefix" />
+      <ListBar view={view} change={change} sorts={tenantSorts} searchLabel={t`Name, key or prefix`} />
       <AdminTable
-        label="Tenants"
+        label={t`Tenants`}
         query={tenants}
         one="tenant"
         many="tenants"
@@ -38,7 +39,7 @@ export default function TenantListPage() {
         linkTo={({ id }) => paths.adminTenant(id)}
         view={view}
         change={change}
-        empty={<EmptyState title="No tenants yet." icon={IconBuildingCommunity} action={<NewTenant />} />}
+        empty={<EmptyState title={t`No tenants yet.`} icon={IconBuildingCommunity} action={<NewTenant />} />}
         pageSize={pageSize}
         fileColumns={fileColumns}
         load={loadTenants}
@@ -55,26 +56,94 @@ function NewTenant() {
       to={paths.adminTenantCreate}
       leftSection={<IconBuildingPlus size={18} aria-hidden />}
     >
-      New tenant
+      {t`New tenant`}
     </Button>
   )
 }
 
 const columns: Columns<AdminTenant> = [
-  { title: 'Name', cell: ({ name }) => name },
-  { title: 'Key', cell: ({ tenantKey }) => tenantKey },
-  { title: 'Host prefix', cell: ({ prefix }) => prefix, isForDesks: true },
-  { title: 'Sites', cell: ({ siteCount }) => siteCount.toLocaleString('en-US'), isNumber: true },
-  { title: 'Users', cell: ({ userCount }) => userCount.toLocaleString('en-US'), isNumber: true },
-  { title: 'Status', cell: ({ isActive }) => <StateTag isActive={isActive} /> },
+  {
+    get title() {
+      return t`Name`
+    },
+    cell: ({ name }) => name,
+  },
+  {
+    get title() {
+      return t`Key`
+    },
+    cell: ({ tenantKey }) => tenantKey,
+  },
+  {
+    get title() {
+      return t`Host prefix`
+    },
+    cell: ({ prefix }) => prefix,
+    isForDesks: true,
+  },
+  {
+    get title() {
+      return t`Sites`
+    },
+    cell: ({ siteCount }) => siteCount.toLocaleString('en-US'),
+    isNumber: true,
+  },
+  {
+    get title() {
+      return t`Users`
+    },
+    cell: ({ userCount }) => userCount.toLocaleString('en-US'),
+    isNumber: true,
+  },
+  {
+    get title() {
+      return t`Status`
+    },
+    cell: ({ isActive }) => <StateTag isActive={isActive} />,
+  },
 ]
 
 const fileColumns: readonly CsvColumn<AdminTenant>[] = [
-  { title: 'Name', value: ({ name }) => name },
-  { title: 'Key', value: ({ tenantKey }) => tenantKey },
-  { title: 'Host prefix', value: ({ prefix }) => prefix },
-  { title: 'Active', value: ({ isActive }) => isActive },
-  { title: 'Sites', value: ({ siteCount }) => siteCount },
-  { title: 'Users', value: ({ userCount }) => userCount },
-  { title: 'Created', value: ({ createdAt }) => createdAt },
+  {
+    get title() {
+      return t`Name`
+    },
+    value: ({ name }) => name,
+  },
+  {
+    get title() {
+      return t`Key`
+    },
+    value: ({ tenantKey }) => tenantKey,
+  },
+  {
+    get title() {
+      return t`Host prefix`
+    },
+    value: ({ prefix }) => prefix,
+  },
+  {
+    get title() {
+      return t`Active`
+    },
+    value: ({ isActive }) => isActive,
+  },
+  {
+    get title() {
+      return t`Sites`
+    },
+    value: ({ siteCount }) => siteCount,
+  },
+  {
+    get title() {
+      return t`Users`
+    },
+    value: ({ userCount }) => userCount,
+  },
+  {
+    get title() {
+      return t`Created`
+    },
+    value: ({ createdAt }) => createdAt,
+  },
 ]

@@ -1,4 +1,5 @@
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
+import { t } from '@muster/words/t'
 import { IconPencil } from '@tabler/icons-react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { paths, type TenantPart } from '../../paths.ts'
@@ -21,15 +22,55 @@ import { SignInPart } from './signIn/SignInPart.tsx'
 import { useTenant } from './useTenant.ts'
 
 const parts: readonly { part: TenantPart | undefined; label: string }[] = [
-  { part: undefined, label: 'Overview' },
-  { part: 'checklist', label: 'First drill' },
-  { part: 'sites', label: 'Sites' },
-  { part: 'configuration', label: 'Configuration' },
+  {
+    part: undefined,
+    get label() {
+      return t`Overview`
+    },
+  },
+  {
+    part: 'checklist',
+    get label() {
+      return t`First drill`
+    },
+  },
+  {
+    part: 'sites',
+    get label() {
+      return t`Sites`
+    },
+  },
+  {
+    part: 'configuration',
+    get label() {
+      return t`Configuration`
+    },
+  },
   { part: 'sign-in', label: 'Sign-in' },
-  { part: 'resources', label: 'Resources' },
-  { part: 'imports', label: 'Imports' },
-  { part: 'evidence', label: 'Evidence' },
-  { part: 'data', label: 'Data we keep' },
+  {
+    part: 'resources',
+    get label() {
+      return t`Resources`
+    },
+  },
+  {
+    part: 'imports',
+    get label() {
+      return t`Imports`
+    },
+  },
+  {
+    part: 'evidence',
+    get label() {
+      return t`Evidence`
+    },
+  },
+  {
+    part: 'data',
+    get label() {
+      return t`Data we keep`
+    },
+  },
 ]
 
 /** One tenant, part by part; the address holds which. */
@@ -52,19 +93,19 @@ function TenantView({ tenant }: { tenant: AdminTenant }) {
       <PageHeader
         title={tenant.name}
         {...(isGlobalAdmin
-          ? { backLink: { to: paths.adminTenants, label: 'Tenants' } }
-          : { subtitle: 'My organization' })}
+          ? { backLink: { to: paths.adminTenants, label: t`Tenants` } }
+          : { subtitle: t`My organization` })}
       >
         <Button
           component={Link}
           to={paths.adminTenantEdit(tenant.id)}
           leftSection={<IconPencil size={18} aria-hidden />}
         >
-          Edit
+          {t`Edit`}
         </Button>
       </PageHeader>
       <PageTabs
-        label="Parts of this page"
+        label={t`Parts of this page`}
         parts={parts.map(({ part, label }) => ({
           to: paths.adminTenant(tenant.id, part),
           label,

@@ -1,4 +1,5 @@
 import type { Resource } from '@muster/contract/readinessCalls'
+import { t } from '@muster/words/t'
 import type { Words } from '../../ui/form/Conflict.tsx'
 
 /** The parts of a resource that an administrator edits. */
@@ -6,22 +7,70 @@ export type ResourceValues = Omit<Resource, 'id' | 'version'>
 
 /** The name of each kind of resource. */
 export const kindWords: Record<Resource['kind'], string> = {
-  procedure: 'Procedure',
-  clip: 'Training clip',
-  contact: 'Contact',
-  plan: 'Plan',
+  get procedure() {
+    return t`Procedure`
+  },
+  get clip() {
+    return t`Training clip`
+  },
+  get contact() {
+    return t`Contact`
+  },
+  get plan() {
+    return t`Plan`
+  },
 }
 
 const orNone = (value: string | null) => value || 'none'
 
 /** The label of each field, and its value in words. */
 export const resourceWords: Words<ResourceValues> = {
-  kind: { label: 'Kind', show: (kind) => kindWords[kind] },
-  title: { label: 'Title', show: (title) => title },
-  body: { label: 'Text', show: orNone },
-  url: { label: 'Web address', show: orNone },
-  captionsUrl: { label: 'Captions', show: orNone },
-  phone: { label: 'Phone', show: orNone },
-  position: { label: 'Position', show: String },
-  isActive: { label: 'In use', show: (isActive) => (isActive ? 'yes' : 'no') },
+  kind: {
+    get label() {
+      return t`Kind`
+    },
+    show: (kind) => kindWords[kind],
+  },
+  title: {
+    get label() {
+      return t`Title`
+    },
+    show: (title) => title,
+  },
+  body: {
+    get label() {
+      return t`Text`
+    },
+    show: orNone,
+  },
+  url: {
+    get label() {
+      return t`Web address`
+    },
+    show: orNone,
+  },
+  captionsUrl: {
+    get label() {
+      return t`Captions`
+    },
+    show: orNone,
+  },
+  phone: {
+    get label() {
+      return t`Phone`
+    },
+    show: orNone,
+  },
+  position: {
+    get label() {
+      return t`Position`
+    },
+    show: String,
+  },
+  isActive: {
+    get label() {
+      return t`In use`
+    },
+    show: (isActive) => (isActive ? 'yes' : 'no'),
+  },
 }

@@ -6,16 +6,37 @@ import {
   listTenants,
 } from '@muster/contract/adminTenantCalls'
 import type { EndpointAnswer, EndpointInput } from '@muster/contract/endpoint'
+import { t } from '@muster/words/t'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { SortChoices } from '../list/listAddress.ts'
 import { type LoadPage, pageQuery } from '../list/useListPage.ts'
 
 export const tenantSorts: SortChoices = [
-  { value: 'name-asc', label: 'Name, A to Z' },
-  { value: 'name-desc', label: 'Name, Z to A' },
-  { value: 'tenantKey-asc', label: 'Key' },
-  { value: 'createdAt-desc', label: 'Newest first' },
+  {
+    value: 'name-asc',
+    get label() {
+      return t`Name, A to Z`
+    },
+  },
+  {
+    value: 'name-desc',
+    get label() {
+      return t`Name, Z to A`
+    },
+  },
+  {
+    value: 'tenantKey-asc',
+    get label() {
+      return t`Key`
+    },
+  },
+  {
+    value: 'createdAt-desc',
+    get label() {
+      return t`Newest first`
+    },
+  },
 ]
 
 type TenantQuery = EndpointInput<typeof listTenants>['query']

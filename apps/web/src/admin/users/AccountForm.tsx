@@ -1,5 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { type AdminUser, updateUser } from '@muster/contract/adminUserCalls'
+import { t } from '@muster/words/t'
 import type { Words } from '../../ui/form/Conflict.tsx'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
@@ -13,8 +14,18 @@ import { whyNotChangeAccount, whyNotDeactivate } from './whyNot.ts'
 
 type Values = { name: string; isActive: boolean }
 const words: Words<Values> = {
-  name: { label: 'Name', show: (name) => name },
-  isActive: { label: 'State', show: (isActive) => (isActive ? 'Active' : 'Inactive') },
+  name: {
+    get label() {
+      return t`Name`
+    },
+    show: (name) => name,
+  },
+  isActive: {
+    get label() {
+      return t`State`
+    },
+    show: (isActive) => (isActive ? 'Active' : t`Inactive`),
+  },
 }
 const toVersioned = ({ name, isActive, version }: AdminUser): Versioned<Values> => ({
   values: { name, isActive },
@@ -36,14 +47,14 @@ export function AccountForm({ user, onSaved, reload }: UserFormProps) {
     },
   })
   const whyNotState = isInvitee(user)
-    ? 'They have not accepted yet. You can cancel the invitation instead.'
+    ? t`They have not accepted yet. You can cancel the invitation instead.`
     : whyNotDeactivate(me, user)
   return (
-    <EditFrame title="Account" edit={edit} words={words} whyNot={whyNotChangeAccount(me, user)}>
-      <TextInput label="Name" size="md" maxLength={200} autoComplete="off" {...textField(edit, 'name')} />
+    <EditFrame title={t`Account`} edit={edit} words={words} whyNot={whyNotChangeAccount(me, user)}>
+      <TextInput label={t`Name`} size="md" maxLength={200} autoComplete="off" {...textField(edit, 'name')} />
       <Checkbox
-        label="Active"
-        description={whyNotState ?? 'Inactive users can’t sign in. Open pages close within seconds.'}
+        label={t`Active`}
+        description={whyNotState ?? t`Inactive users can’t sign in. Open pages close within seconds.`}
         size="md"
         checked={edit.values.isActive}
         disabled={whyNotState !== null}

@@ -1,5 +1,6 @@
 import { type AdminUser, addUserTenant } from '@muster/contract/adminUserCalls'
 import { firstChoice } from '@muster/domain/access/rights'
+import { t } from '@muster/words/t'
 import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
@@ -17,10 +18,30 @@ type Values = AssignmentValues & { tenantKey: string }
 const nothing: Values = { tenantKey: '', role: firstChoice(), restricted: false, sites: [] }
 const toVersioned = ({ version }: AdminUser): Versioned<Values> => ({ values: nothing, version })
 const words = {
-  tenantKey: { label: 'Organization', show: (key: string) => key },
-  role: { label: 'Role', show: (role: string) => role },
-  restricted: { label: 'Only at selected sites', show: (restricted: boolean) => (restricted ? 'Yes' : 'No') },
-  sites: { label: 'Sites', show: (sites: Values['sites']) => sites.map(({ id }) => id).join(', ') },
+  tenantKey: {
+    get label() {
+      return t`Organization`
+    },
+    show: (key: string) => key,
+  },
+  role: {
+    get label() {
+      return t`Role`
+    },
+    show: (role: string) => role,
+  },
+  restricted: {
+    get label() {
+      return t`Only at selected sites`
+    },
+    show: (restricted: boolean) => (restricted ? t`Yes` : t`No`),
+  },
+  sites: {
+    get label() {
+      return t`Sites`
+    },
+    show: (sites: Values['sites']) => sites.map(({ id }) => id).join(', '),
+  },
 }
 
 /** Adds a user to one more of the tenants one administers; nothing to show where there is none. */
@@ -54,12 +75,12 @@ export function AddTenantForm({ user, onSaved, reload }: UserFormProps) {
     return null
   return (
     <EditFrame
-      title="Invite to another organization"
+      title={t`Invite to another organization`}
       action="Invite"
-      idle="Choose an organization."
+      idle={t`Choose an organization.`}
       edit={edit}
       words={words}
-      whyNot={user.id === me.id ? 'You can’t change your own roles. Ask another administrator.' : null}
+      whyNot={user.id === me.id ? t`You can’t change your own roles. Ask another administrator.` : null}
     >
       <TenantSelect
         tenantKey={tenantKey}

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import { roles } from '@muster/domain/access/roles'
+import { t } from '@muster/words/t'
 import formClasses from '../../ui/form/form.module.css'
 import classes from '../../ui/page/page.module.css'
 import listClasses from '../../ui/page/recordList.module.css'
@@ -12,8 +13,8 @@ export function AssignmentFacts({ user }: { user: AdminUser }) {
     return (
       <p className={classes.note}>
         {user.isGlobalAdmin
-          ? 'No organization. Administers all of them.'
-          : 'No organization, so no permissions.'}
+          ? t`No organization. Administers all of them.`
+          : t`No organization, so no permissions.`}
       </p>
     )
   }
@@ -27,10 +28,10 @@ export function AssignmentFacts({ user }: { user: AdminUser }) {
               {roles[role].words.name}. <span className={classes.note}>{roles[role].words.sentence}</span>
             </span>
             {state === 'invited' ? (
-              <span className={classes.note}>Invited. Starts when they accept.</span>
+              <span className={classes.note}>{t`Invited. Starts when they accept.`}</span>
             ) : null}
             {state === 'suspended' ? (
-              <span className={formClasses.bad}>Suspended. They can’t sign in.</span>
+              <span className={formClasses.bad}>{t`Suspended. They can’t sign in.`}</span>
             ) : null}
             {user.sites[tenantKey]?.restricted ? (
               <SiteNames tenantId={tenantId} sites={assignmentIn(user, tenantKey).sites} />
@@ -46,10 +47,11 @@ type SiteNamesProps = { tenantId: string; sites: readonly ChosenSite[] }
 
 function SiteNames({ tenantId, sites }: SiteNamesProps) {
   const known = useTenantSites(tenantId).data
-  if (sites.length === 0) return <span className={formClasses.bad}>No sites yet, so they see nothing.</span>
+  if (sites.length === 0)
+    return <span className={formClasses.bad}>{t`No sites yet, so they see nothing.`}</span>
   const names = sites.map(({ id, permission }) => {
-    const name = known?.find((site) => site.id === id)?.name ?? `Site ${id}`
-    return permission === 'view' ? `${name} (view only)` : name
+    const name = known?.find((site) => site.id === id)?.name ?? t`Site ${id}`
+    return permission === 'view' ? t`${name} (view only)` : name
   })
-  return <span>Only at: {names.join(', ')}</span>
+  return <span>{t`Only at: ${names.join(', ')}`}</span>
 }

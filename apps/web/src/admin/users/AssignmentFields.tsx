@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { may } from '@muster/domain/access/rights'
+import { t } from '@muster/words/t'
 import { errorOf } from '../../ui/form/fieldErrors.ts'
 import type { AssignmentValues } from './assignment.ts'
 import { RoleSelect } from './RoleSelect.tsx'
@@ -20,11 +21,11 @@ export function AssignmentFields({ tenantId, values, errors, onChange }: Assignm
     <>
       <RoleSelect role={role} error={errorOf(errors, 'role')} onChange={(next) => onChange({ role: next })} />
       <Checkbox
-        label="Only at selected sites"
+        label={t`Only at selected sites`}
         description={
           may(role, 'user.manage')
-            ? 'At selected sites, an administrator has the same permissions as a manager. Users and settings need the whole organization.'
-            : 'They can’t see other sites.'
+            ? t`At selected sites, an administrator has the same permissions as a manager. Users and settings need the whole organization.`
+            : t`They can’t see other sites.`
         }
         size="md"
         checked={restricted}

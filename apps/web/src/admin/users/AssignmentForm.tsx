@@ -1,4 +1,5 @@
 import { type AdminUser, addUserTenant, removeUserTenant } from '@muster/contract/adminUserCalls'
+import { t } from '@muster/words/t'
 import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
 import type { Words } from '../../ui/form/Conflict.tsx'
@@ -36,7 +37,7 @@ export function AssignmentForm({ user, assignment, onSaved, reload }: Assignment
   })
   return (
     <EditFrame
-      title={`Role in ${name}`}
+      title={t`Role in ${name}`}
       edit={edit}
       words={useWords(tenantId)}
       whyNot={whyNot}
@@ -49,8 +50,8 @@ export function AssignmentForm({ user, assignment, onSaved, reload }: Assignment
           }
         >
           {state === 'invited'
-            ? `${user.name} can no longer accept. The link in the email stops working.`
-            : `${user.name} loses access to ${name}. Records of what they did stay.`}
+            ? t`${user.name} can no longer accept. The link in the email stops working.`
+            : t`${user.name} loses access to ${name}. Records of what they did stay.`}
         </ConfirmButton>
       }
     >
@@ -70,21 +71,21 @@ function toVersioned(user: AdminUser, tenantKey: string): Versioned<AssignmentVa
 
 /** Saving again would bring back somebody whom a colleague has just taken out. */
 function noLongerThere(user: AdminUser, { name }: AdminUser['tenants'][number]): ProblemError {
-  const detail = `Someone else just removed ${user.name} from ${name}. Nothing was saved.`
+  const detail = t`Someone else just removed ${user.name} from ${name}. Nothing was saved.`
   return new ProblemError({ type: 'not-a-member', status: 409, detail })
 }
 
 function useWords(tenantId: string): Words<AssignmentValues> {
   const sites = useTenantSites(tenantId).data
-  const nameOf = (id: number) => sites?.find((site) => site.id === id)?.name ?? `Site ${id}`
+  const nameOf = (id: number) => sites?.find((site) => site.id === id)?.name ?? t`Site ${id}`
   return {
-    role: { label: 'Role', show: (role) => roleName(role, false) },
-    restricted: { label: 'Only at selected sites', show: (restricted) => (restricted ? 'Yes' : 'No') },
+    role: { label: t`Role`, show: (role) => roleName(role, false) },
+    restricted: { label: t`Only at selected sites`, show: (restricted) => (restricted ? t`Yes` : t`No`) },
     sites: {
-      label: 'Sites',
+      label: t`Sites`,
       show: (sites) =>
         sites
-          .map(({ id, permission }) => `${nameOf(id)}${permission === 'view' ? ' (view only)' : ''}`)
+          .map(({ id, permission }) => `${nameOf(id)}${permission === 'view' ? t` (view only)` : ''}`)
           .join(', ') || '—',
     },
   }

@@ -1,4 +1,5 @@
 import { type AdminUser, setUserCurrentTenant } from '@muster/contract/adminUserCalls'
+import { t } from '@muster/words/t'
 import { call } from '../../api/call.ts'
 import { productName } from '../../api/product.ts'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
@@ -34,15 +35,15 @@ export function CurrentTenantForm({ user, onSaved, reload }: UserFormProps) {
   )
   return (
     <EditFrame
-      title="Current organization"
+      title={t`Current organization`}
       edit={edit}
-      words={{ tenantKey: { label: 'Organization', show: nameOf } }}
+      words={{ tenantKey: { label: t`Organization`, show: nameOf } }}
     >
       <SearchSelect
-        label="Organization"
-        description={`The organization they see when they next open ${productName()}. Open pages don’t change.`}
+        label={t`Organization`}
+        description={t`The organization they see when they next open ${productName()}. Open pages don’t change.`}
         size="md"
-        placeholder="Choose"
+        placeholder={t`Choose`}
         value={edit.values.tenantKey || null}
         error={errorOf(edit.errors, 'tenantKey')}
         data={choices.map(({ tenantKey, name }) => ({ value: tenantKey, label: name }))}

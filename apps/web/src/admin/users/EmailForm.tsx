@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type AdminUser, changeUserEmail } from '@muster/contract/adminUserCalls'
+import { t } from '@muster/words/t'
 import { ProblemError } from '../../api/problemError.ts'
 import type { Words } from '../../ui/form/Conflict.tsx'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
@@ -14,8 +15,18 @@ import { whyNotChangeAccount } from './whyNot.ts'
 /** `signIn`: the effect on the sign-in of somebody who has one; empty until it is chosen. */
 type Values = { email: string; signIn: '' | 'keep' | 'remove' }
 const words: Words<Values> = {
-  email: { label: 'Email', show: (email) => email },
-  signIn: { label: 'Who signed in', show: (signIn) => signIn },
+  email: {
+    get label() {
+      return t`Email`
+    },
+    show: (email) => email,
+  },
+  signIn: {
+    get label() {
+      return t`Who signed in`
+    },
+    show: (signIn) => signIn,
+  },
 }
 const toVersioned = ({ email, version }: AdminUser): Versioned<Values> => ({
   values: { email, signIn: '' },
@@ -24,9 +35,15 @@ const toVersioned = ({ email, version }: AdminUser): Versioned<Values> => ({
 
 /** The effect on the sign-in. */
 const signInSentences: Record<Values['signIn'], string> = {
-  '': 'Someone signed in. It may be a person who got the invitation by mistake.',
-  keep: 'They sign in as before and get no new invitation. Messages go to the new address.',
-  remove: 'That person loses the role within seconds. We invite the new address.',
+  get ''() {
+    return t`Someone signed in. It may be a person who got the invitation by mistake.`
+  },
+  get keep() {
+    return t`They sign in as before and get no new invitation. Messages go to the new address.`
+  },
+  get remove() {
+    return t`That person loses the role within seconds. We invite the new address.`
+  },
 }
 
 /** The address by which somebody is invited and known, corrected. */
@@ -46,13 +63,13 @@ export function EmailForm({ user, onSaved, reload }: UserFormProps) {
   })
   const isChanged = edit.values.email !== user.email
   return (
-    <EditFrame title="Email address" edit={edit} words={words} whyNot={whyNotChangeAccount(me, user)}>
+    <EditFrame title={t`Email address`} edit={edit} words={words} whyNot={whyNotChangeAccount(me, user)}>
       <TextInput
-        label="Email"
+        label={t`Email`}
         description={
           user.hasSignedIn
             ? undefined
-            : 'We send a new invitation to the new address. The old one stops working.'
+            : t`We send a new invitation to the new address. The old one stops working.`
         }
         type="email"
         size="md"
@@ -62,19 +79,19 @@ export function EmailForm({ user, onSaved, reload }: UserFormProps) {
       />
       {user.hasSignedIn && isChanged ? (
         <NativeSelect
-          label="Who signed in with the old address?"
+          label={t`Who signed in with the old address?`}
           description={
             edit.values.signIn === '' && !me.isGlobalAdmin
-              ? `If it was ${user.name}, only a global administrator can change the address. Anyone else loses the role here.`
+              ? t`If it was ${user.name}, only a global administrator can change the address. Anyone else loses the role here.`
               : signInSentences[edit.values.signIn]
           }
           size="md"
           value={edit.values.signIn}
           error={errorOf(edit.errors, 'signIn')}
           data={[
-            { value: '', label: 'Choose' },
+            { value: '', label: t`Choose` },
             { value: 'keep', label: user.name, disabled: !me.isGlobalAdmin },
-            { value: 'remove', label: 'Someone else', disabled: user.id === me.id },
+            { value: 'remove', label: t`Someone else`, disabled: user.id === me.id },
           ]}
           onChange={({ currentTarget: { value } }) =>
             edit.update({ signIn: value === 'keep' || value === 'remove' ? value : '' })
@@ -86,7 +103,7 @@ export function EmailForm({ user, onSaved, reload }: UserFormProps) {
 }
 
 function noAnswer(): ProblemError {
-  const message = 'Choose who signed in with the old address.'
+  const message = t`Choose who signed in with the old address.`
   return new ProblemError({
     type: 'invalid',
     status: 422,

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { type AdminUser, setGlobalAdmin } from '@muster/contract/adminUserCalls'
+import { t } from '@muster/words/t'
 import { call } from '../../api/call.ts'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import classes from '../../ui/page/page.module.css'
@@ -21,12 +22,12 @@ export function GlobalAdminCard({ user }: { user: AdminUser }) {
   return (
     <section className={classes.card} aria-labelledby="global">
       <Title order={2} id="global">
-        Global administrator
+        {t`Global administrator`}
       </Title>
       <p className={classes.note}>
         {isGlobalAdmin
-          ? `${name} administers every organization on this server.`
-          : `${name} has only the roles above.`}
+          ? t`${name} administers every organization on this server.`
+          : t`${name} has only the roles above.`}
       </p>
       <div>
         {isGlobalAdmin ? (
@@ -36,7 +37,7 @@ export function GlobalAdminCard({ user }: { user: AdminUser }) {
             typeToConfirm={email}
             onConfirm={() => set(false)}
           >
-            {name} keeps their roles above and loses access to other organizations.
+            {t`${name} keeps their roles above and loses access to other organizations.`}
           </ConfirmButton>
         ) : (
           <ConfirmButton
@@ -45,8 +46,7 @@ export function GlobalAdminCard({ user }: { user: AdminUser }) {
             typeToConfirm={email}
             onConfirm={() => set(true)}
           >
-            {name} will be able to see and change every organization on this server, with its users, sites and
-            incidents. They can also add other global administrators.
+            {t`${name} will be able to see and change every organization on this server, with its users, sites and incidents. They can also add other global administrators.`}
           </ConfirmButton>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { type AdminUser, resendInvitation } from '@muster/contract/adminUserCalls'
+import { t } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -25,7 +26,7 @@ export function InvitationsCard({ user }: { user: AdminUser }) {
   return (
     <section className={classes.card} aria-labelledby="invitations">
       <Title order={2} id="invitations">
-        {tenants.length === 1 ? 'Invitation' : 'Invitations'}
+        {tenants.length === 1 ? t`Invitation` : t`Invitations`}
       </Title>
       <ul className={listClasses.rows}>
         {tenants.map(({ tenantKey, name }) => (
@@ -47,19 +48,19 @@ function Invitation({ user, tenantKey, name }: InvitationProps) {
     onSuccess: (after) => {
       updateCache(after)
       setCommandId(newId())
-      if (after.invitations[tenantKey]?.state !== 'noMail') toastSuccess('Invitation sent')
+      if (after.invitations[tenantKey]?.state !== 'noMail') toastSuccess(t`Invitation sent`)
     },
   })
   const stands = user.invitations[tenantKey]
   const said = stands ? invitationSentence(stands, window.location.origin) : null
   const isMute = stands?.state === 'noMail'
-  const whyNot = isMute ? '' : user.isActive ? null : 'Activate the account first.'
+  const whyNot = isMute ? '' : user.isActive ? null : t`Activate the account first.`
   return (
     <li className={listClasses.row}>
       <div className={listClasses.what}>
         <strong>{name}</strong>
         <span role="status">
-          {said ? said.words : 'No invitation emails yet.'}{' '}
+          {said ? said.words : t`No invitation emails yet.`}{' '}
           {said?.at ? <TimeText at={said.at} isDated /> : null}
         </span>
       </div>
@@ -71,7 +72,7 @@ function Invitation({ user, tenantKey, name }: InvitationProps) {
           if (!sending.isPending) sending.mutate()
         }}
       >
-        {stands ? 'Send again' : 'Send invitation'}
+        {stands ? t`Send again` : t`Send invitation`}
       </ReasonButton>
       {sending.isError ? <Problem>{sentenceOf(sending.error)}</Problem> : null}
     </li>

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { storedRoles, type TenantRole, tenantRole } from '@muster/domain/access/rights'
 import { roles } from '@muster/domain/access/roles'
+import { t } from '@muster/words/t'
 
 type RoleSelectProps = { role: TenantRole; onChange: (role: TenantRole) => void; error?: string | undefined }
 
@@ -8,7 +9,7 @@ type RoleSelectProps = { role: TenantRole; onChange: (role: TenantRole) => void;
 export function RoleSelect({ role, onChange, error }: RoleSelectProps) {
   return (
     <NativeSelect
-      label="Role"
+      label={t`Role`}
       description={roles[role].words.sentence}
       size="md"
       value={role}

@@ -1,5 +1,6 @@
 import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
 import { getTenantSites } from '@muster/contract/adminTenantCalls'
+import { t } from '@muster/words/t'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -20,8 +21,18 @@ const few = 12
 
 /** The permissions at a site, as choices. */
 const permissions = [
-  { value: 'manage', label: 'Full role' },
-  { value: 'view', label: 'View only' },
+  {
+    value: 'manage',
+    get label() {
+      return t`Full role`
+    },
+  },
+  {
+    value: 'view',
+    get label() {
+      return t`View only`
+    },
+  },
 ]
 
 /** The choice of sites of a tenant, with the permission at each: one line each. */
@@ -37,14 +48,14 @@ export function SitePicker({ tenantId, chosen, onChange, error }: SitePickerProp
   }
   return (
     <fieldset className={formClasses.set}>
-      <legend className={formClasses.legend}>Sites</legend>
+      <legend className={formClasses.legend}>{t`Sites`}</legend>
       {sites.isPending ? <LoadingSkeleton height={80} /> : null}
       {sites.isError ? <LoadProblem error={sites.error} retry={() => void sites.refetch()} /> : null}
-      {sites.isSuccess && all.length === 0 ? <p>No sites yet. Add or import sites first.</p> : null}
+      {sites.isSuccess && all.length === 0 ? <p>{t`No sites yet. Add or import sites first.`}</p> : null}
       {all.length > few ? (
         <TextInput
-          aria-label="Find a site"
-          placeholder="Find a site"
+          aria-label={t`Find a site`}
+          placeholder={t`Find a site`}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
@@ -61,7 +72,7 @@ export function SitePicker({ tenantId, chosen, onChange, error }: SitePickerProp
             />
             {permissionAt(id) ? (
               <NativeSelect
-                aria-label={`At ${name}`}
+                aria-label={t`At ${name}`}
                 size="sm"
                 data={permissions}
                 value={permissionAt(id)}

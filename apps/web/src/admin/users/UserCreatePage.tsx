@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import { createUser } from '@muster/contract/adminUserCalls'
 import { firstChoice } from '@muster/domain/access/rights'
+import { t } from '@muster/words/t'
 import { useAccountState } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
@@ -24,9 +25,9 @@ export default function UserCreatePage() {
   return (
     <div className={classes.page} data-narrow>
       <PageHeader
-        title="Invite user"
-        subtitle="We’ll email an invitation. They sign in with this address and accept."
-        backLink={{ to: paths.adminUsers, label: 'Users' }}
+        title={t`Invite user`}
+        subtitle={t`We’ll email an invitation. They sign in with this address and accept.`}
+        backLink={{ to: paths.adminUsers, label: t`Users` }}
       />
       <Loaded query={tenants}>
         {({ items, total }) => <InviteForm tenants={items} isChoice={total > 1} />}
@@ -68,9 +69,15 @@ function InviteForm({ tenants, isChoice }: { tenants: readonly AdminTenant[]; is
   const tenant = useTenantOfKey(values.tenantKey)
   return (
     <FormFrame action="Invite" cancel={paths.adminUsers} form={create}>
-      <TextInput label="Name" size="md" maxLength={200} autoComplete="off" {...textField(create, 'name')} />
       <TextInput
-        label="Email"
+        label={t`Name`}
+        size="md"
+        maxLength={200}
+        autoComplete="off"
+        {...textField(create, 'name')}
+      />
+      <TextInput
+        label={t`Email`}
         type="email"
         size="md"
         maxLength={320}

@@ -1,4 +1,5 @@
 import { type AdminUser, getUser } from '@muster/contract/adminUserCalls'
+import { t } from '@muster/words/t'
 import { useNavigate, useParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
@@ -41,7 +42,7 @@ function UserForms({ user }: { user: AdminUser }) {
   return (
     <>
       <PageHeader
-        title={`Edit ${user.name}`}
+        title={t`Edit ${user.name}`}
         subtitle={user.email}
         backLink={{ to: paths.adminUser(user.id), label: user.name }}
       />

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import { roles } from '@muster/domain/access/roles'
+import { t } from '@muster/words/t'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -26,12 +27,18 @@ export default function UserListPage() {
   const tenants = useTenantFilter(view.tenantKey, (tenantKey) => change({ tenantKey }))
   return (
     <div className={classes.page}>
-      <PageHeader title="Users">
+      <PageHeader title={t`Users`}>
         <InviteUser />
       </PageHeader>
-      <ListBar view={view} change={change} sorts={userSorts} searchLabel="Name or email" filters={tenants} />
+      <ListBar
+        view={view}
+        change={change}
+        sorts={userSorts}
+        searchLabel={t`Name or email`}
+        filters={tenants}
+      />
       <AdminTable
-        label="Users"
+        label={t`Users`}
         query={users}
         one="user"
         many="users"
@@ -40,8 +47,8 @@ export default function UserListPage() {
         view={view}
         change={change}
         empty={
-          <EmptyState title="No users yet." icon={IconUsers} action={<InviteUser />}>
-            Invite managers and administrators by email.
+          <EmptyState title={t`No users yet.`} icon={IconUsers} action={<InviteUser />}>
+            {t`Invite managers and administrators by email.`}
           </EmptyState>
         }
         pageSize={pageSize}
@@ -60,20 +67,52 @@ function InviteUser() {
       to={paths.adminUserCreate}
       leftSection={<IconUserPlus size={18} aria-hidden />}
     >
-      Invite user
+      {t`Invite user`}
     </Button>
   )
 }
 
 const fileColumns: readonly CsvColumn<AdminUser>[] = [
-  { title: 'Name', value: ({ name }) => name },
-  { title: 'Email', value: ({ email }) => email },
-  { title: 'Active', value: ({ isActive }) => isActive },
-  { title: 'Has signed in', value: ({ hasSignedIn }) => hasSignedIn },
-  { title: 'Invitation', value: (user) => (user.hasSignedIn ? null : invitedWords(user)) },
-  { title: 'Global administrator', value: ({ isGlobalAdmin }) => isGlobalAdmin },
   {
-    title: 'Roles',
+    get title() {
+      return t`Name`
+    },
+    value: ({ name }) => name,
+  },
+  {
+    get title() {
+      return t`Email`
+    },
+    value: ({ email }) => email,
+  },
+  {
+    get title() {
+      return t`Active`
+    },
+    value: ({ isActive }) => isActive,
+  },
+  {
+    get title() {
+      return t`Has signed in`
+    },
+    value: ({ hasSignedIn }) => hasSignedIn,
+  },
+  {
+    get title() {
+      return t`Invitation`
+    },
+    value: (user) => (user.hasSignedIn ? null : invitedWords(user)),
+  },
+  {
+    get title() {
+      return t`Global administrator`
+    },
+    value: ({ isGlobalAdmin }) => isGlobalAdmin,
+  },
+  {
+    get title() {
+      return t`Roles`
+    },
     value: ({ tenants }) =>
       tenants
         .map(({ name, role, state }) => {
@@ -83,7 +122,9 @@ const fileColumns: readonly CsvColumn<AdminUser>[] = [
         .join('; '),
   },
   {
-    title: 'Sites',
+    get title() {
+      return t`Sites`
+    },
     value: ({ tenants, siteNames }) =>
       tenants
         .flatMap(({ tenantKey, name }) =>
@@ -91,5 +132,10 @@ const fileColumns: readonly CsvColumn<AdminUser>[] = [
         )
         .join('; '),
   },
-  { title: 'Created', value: ({ createdAt }) => createdAt },
+  {
+    get title() {
+      return t`Created`
+    },
+    value: ({ createdAt }) => createdAt,
+  },
 ]

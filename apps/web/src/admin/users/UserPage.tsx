@@ -5,6 +5,7 @@ import {
   removeUserSignIns,
   updateUser,
 } from '@muster/contract/adminUserCalls'
+import { t } from '@muster/words/t'
 import { IconPencil } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { call } from '../../api/call.ts'
@@ -15,6 +16,7 @@ import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import { LoadedPage } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { StateTag } from '../StateTag.tsx'
 import { useAdmin } from '../useAdmin.ts'
@@ -38,18 +40,22 @@ export default function UserPage() {
 function UserView({ user }: { user: AdminUser }) {
   return (
     <>
-      <PageHeader title={user.name} subtitle={user.email} backLink={{ to: paths.adminUsers, label: 'Users' }}>
+      <PageHeader
+        title={user.name}
+        subtitle={user.email}
+        backLink={{ to: paths.adminUsers, label: t`Users` }}
+      >
         <Button
           component={Link}
           to={paths.adminUserEdit(user.id)}
           leftSection={<IconPencil size={18} aria-hidden />}
         >
-          Edit
+          {t`Edit`}
         </Button>
       </PageHeader>
       <section className={classes.card} aria-labelledby="account">
         <Title order={2} id="account">
-          Account
+          {t`Account`}
         </Title>
         <AccountFacts user={user} />
         {isInvitee(user) ? null : (
@@ -62,7 +68,7 @@ function UserView({ user }: { user: AdminUser }) {
       <InvitationsCard user={user} />
       <section className={classes.card} aria-labelledby="roles">
         <Title order={2} id="roles">
-          Organizations and roles
+          {t`Organizations and roles`}
         </Title>
         <AssignmentFacts user={user} />
       </section>
@@ -84,18 +90,14 @@ function AccountFacts({ user }: { user: AdminUser }) {
         },
         {
           name: 'Sign-in',
-          value: firstSignedInAt ? (
-            <>
-              First sign-in: <TimeText at={firstSignedInAt} isDated />
-            </>
-          ) : isInvitee(user) ? (
-            'Has not accepted the invitation yet.'
-          ) : (
-            'Has not signed in yet'
-          ),
+          value: firstSignedInAt
+            ? rich`First sign-in: ${<TimeText at={firstSignedInAt} isDated />}`
+            : isInvitee(user)
+              ? t`Has not accepted the invitation yet.`
+              : t`Has not signed in yet`,
         },
-        ...(isGlobalAdmin ? [{ name: 'Global role', value: 'Global administrator' }] : []),
-        ...(me.isGlobalAdmin ? [{ name: 'Current organization', value: worksIn ?? 'None selected' }] : []),
+        ...(isGlobalAdmin ? [{ name: t`Global role`, value: t`Global administrator` }] : []),
+        ...(me.isGlobalAdmin ? [{ name: t`Current organization`, value: worksIn ?? t`None selected` }] : []),
         { name: 'Since', value: <TimeText at={createdAt} /> },
       ]}
     />
@@ -111,10 +113,11 @@ function Deactivate({ user }: { user: AdminUser }) {
       whyNot={whyNotDeactivate(me, user)}
       onConfirm={async () => updateCache(await call(deactivateUser, { params: { id: user.id } }))}
     >
-      {me.isGlobalAdmin
-        ? `${user.name} can no longer sign in`
-        : `${user.name} can no longer use the organizations you administer`}
-      . Open pages close within seconds. Their records stay, and you can activate them again.
+      {t`${
+        me.isGlobalAdmin
+          ? t`${user.name} can no longer sign in`
+          : t`${user.name} can no longer use the organizations you administer`
+      }. Open pages close within seconds. Their records stay, and you can activate them again.`}
     </ConfirmButton>
   )
 }
@@ -127,9 +130,7 @@ function RemoveSignIns({ user }: { user: AdminUser }) {
       whyNot={whyNotRemoveSignIns(useAdmin(), user)}
       onConfirm={async () => updateCache(await call(removeUserSignIns, { params: { id: user.id } }))}
     >
-      {user.name} is signed out everywhere, and their passkeys stop working. They sign in again as{' '}
-      {user.email}. If passkeys are required, they have 14 days to add one. Use this for a lost device or a
-      new account at their provider.
+      {t`${user.name} is signed out everywhere, and their passkeys stop working. They sign in again as ${user.email}. If passkeys are required, they have 14 days to add one. Use this for a lost device or a new account at their provider.`}
     </ConfirmButton>
   )
 }
@@ -145,7 +146,7 @@ function Activate({ user: { id, name, version, ...user } }: { user: AdminUser })
         updateCache(await call(updateUser, { params: { id }, body: { version, name, isActive: true } }))
       }
     >
-      {name} can sign in again, with the roles and sites they had.
+      {t`${name} can sign in again, with the roles and sites they had.`}
     </ConfirmButton>
   )
 }

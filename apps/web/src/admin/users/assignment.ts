@@ -7,6 +7,7 @@ import {
   type TenantRole,
 } from '@muster/domain/access/rights'
 import { roles } from '@muster/domain/access/roles'
+import { t } from '@muster/words/t'
 import { ProblemError } from '../../api/problemError.ts'
 
 /** One site that somebody is restricted to, and whether they may act there or only look. */
@@ -44,7 +45,7 @@ export function assignmentBody({ role, restricted, sites }: AssignmentValues) {
 }
 
 function noSite(): ProblemError {
-  const message = 'Choose at least one site.'
+  const message = t`Choose at least one site.`
   const errors = [{ field: 'siteIds', message }]
   return new ProblemError({ type: 'invalid', status: 422, detail: message, errors })
 }

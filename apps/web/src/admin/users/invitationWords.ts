@@ -1,8 +1,11 @@
 import type { AdminUser, AssignmentState, InvitationState } from '@muster/contract/adminUserCalls'
+import { t } from '@muster/words/t'
 
 /** The states of an assignment, in a word. */
 export const stateWords: Record<AssignmentState, string> = {
-  invited: 'not accepted yet',
+  get invited() {
+    return t`not accepted yet`
+  },
   member: 'accepted',
   suspended: 'suspended',
 }
@@ -15,8 +18,8 @@ export function isInvitee({ tenants, hasSignedIn }: Pick<AdminUser, 'tenants' | 
 /** The state of the invitation of somebody who has not signed in, in a word or two for a list. */
 export function invitedWords({ invitations }: Pick<AdminUser, 'invitations'>): string {
   const states = Object.values(invitations).map(({ state }) => state)
-  if (states.includes('failed')) return 'Not delivered'
-  return states.some((state) => state !== 'sent') ? 'Not sent yet' : 'Invited'
+  if (states.includes('failed')) return t`Not delivered`
+  return states.some((state) => state !== 'sent') ? t`Not sent yet` : t`Invited`
 }
 
 /**
@@ -30,17 +33,17 @@ export function invitationSentence(
   switch (state) {
     case 'noMail':
       return {
-        words: `Not sent. Email is not set up on this server. Ask the person to open ${address} and sign in as ${email}.`,
+        words: t`Not sent. Email is not set up on this server. Ask the person to open ${address} and sign in as ${email}.`,
         at: null,
       }
     case 'waiting':
-      return { words: `Waiting to be sent to ${email}.`, at: null }
+      return { words: t`Waiting to be sent to ${email}.`, at: null }
     case 'retrying':
-      return { words: `Not sent yet. ${sentence(problem)} Next try:`, at: nextTryAt }
+      return { words: t`Not sent yet. ${sentence(problem)} Next try:`, at: nextTryAt }
     case 'failed':
-      return { words: `Not delivered to ${email}. ${sentence(problem)}`, at: null }
+      return { words: t`Not delivered to ${email}. ${sentence(problem)}`, at: null }
     case 'sent':
-      return { words: `Sent to ${email}:`, at: sentAt }
+      return { words: t`Sent to ${email}:`, at: sentAt }
   }
 }
 

@@ -1,16 +1,42 @@
 import { type AdminUser, getUser, listUsers } from '@muster/contract/adminUserCalls'
 import type { EndpointAnswer, EndpointInput } from '@muster/contract/endpoint'
+import { t } from '@muster/words/t'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { SortChoices } from '../list/listAddress.ts'
 import { type LoadPage, pageQuery } from '../list/useListPage.ts'
 
 export const userSorts: SortChoices = [
-  { value: 'name-asc', label: 'Name, A to Z' },
-  { value: 'name-desc', label: 'Name, Z to A' },
-  { value: 'email-asc', label: 'Email' },
-  { value: 'createdAt-desc', label: 'Newest first' },
-  { value: 'createdAt-asc', label: 'Oldest first' },
+  {
+    value: 'name-asc',
+    get label() {
+      return t`Name, A to Z`
+    },
+  },
+  {
+    value: 'name-desc',
+    get label() {
+      return t`Name, Z to A`
+    },
+  },
+  {
+    value: 'email-asc',
+    get label() {
+      return t`Email`
+    },
+  },
+  {
+    value: 'createdAt-desc',
+    get label() {
+      return t`Newest first`
+    },
+  },
+  {
+    value: 'createdAt-asc',
+    get label() {
+      return t`Oldest first`
+    },
+  },
 ]
 
 type UserQuery = EndpointInput<typeof listUsers>['query']

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import { roles } from '@muster/domain/access/roles'
+import { t } from '@muster/words/t'
 import type { Columns } from '../../ui/kit/DataTable.tsx'
 import classes from '../../ui/page/page.module.css'
 import { StateTag } from '../StateTag.tsx'
@@ -12,11 +13,28 @@ const shownSites = 3
 
 /** The columns of the list of users. */
 export const userColumns: Columns<AdminUser> = [
-  { title: 'Name', cell: ({ name }) => name },
-  { title: 'Email', cell: ({ email }) => email },
-  { title: 'Role', cell: (user) => <Roles user={user} /> },
   {
-    title: 'Status',
+    get title() {
+      return t`Name`
+    },
+    cell: ({ name }) => name,
+  },
+  {
+    get title() {
+      return t`Email`
+    },
+    cell: ({ email }) => email,
+  },
+  {
+    get title() {
+      return t`Role`
+    },
+    cell: (user) => <Roles user={user} />,
+  },
+  {
+    get title() {
+      return t`Status`
+    },
     cell: (user) => (
       <StateTag isActive={user.isActive} awaited={user.hasSignedIn ? null : invitedWords(user)} />
     ),
@@ -25,27 +43,27 @@ export const userColumns: Columns<AdminUser> = [
 
 /** The sites that somebody is restricted to, named as far as there is room for them. */
 function sitesWords(names: readonly string[]): string {
-  if (names.length === 0) return 'no sites yet'
+  if (names.length === 0) return t`no sites yet`
   const more = names.length - shownSites
   return `${names.slice(0, shownSites).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 function Roles({ user: { tenants, isGlobalAdmin, siteNames } }: { user: AdminUser }) {
   const more = tenants.length - shownTenants
-  if (tenants.length === 0) return isGlobalAdmin ? 'Global administrator' : 'No organization'
+  if (tenants.length === 0) return isGlobalAdmin ? t`Global administrator` : t`No organization`
   return (
     <div>
-      {isGlobalAdmin ? <div>Global administrator</div> : null}
+      {isGlobalAdmin ? <div>{t`Global administrator`}</div> : null}
       {tenants.slice(0, shownTenants).map(({ tenantKey, name, role, state }) => (
         <div key={tenantKey}>
           {roles[role].words.name} · {name}
           {state === 'member' ? null : ` · ${stateWords[state]}`}
           {siteNames[tenantKey] ? (
-            <div className={classes.note}>Only at: {sitesWords(siteNames[tenantKey])}</div>
+            <div className={classes.note}>{t`Only at: ${sitesWords(siteNames[tenantKey])}`}</div>
           ) : null}
         </div>
       ))}
-      {more > 0 ? <div>and {more} more</div> : null}
+      {more > 0 ? <div>{t`and ${more} more`}</div> : null}
     </div>
   )
 }

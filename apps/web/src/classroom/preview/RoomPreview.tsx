@@ -3,6 +3,7 @@ import { evolve } from '@muster/domain/incident/evolve'
 import { roomView } from '@muster/domain/incident/roomView'
 import type { IncidentState } from '@muster/domain/incident/state'
 import type { IncidentAction, InstructionPhase } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import { initialHealth } from '../../live/connectionHealth.ts'
 import { observableValue } from '../../live/observableValue.ts'
 import { AfterQuestions } from '../after/AfterQuestions.tsx'
@@ -28,7 +29,7 @@ export function RoomPreview({ action, phase, instructions }: Props) {
         <ActionBlock action={action} name={room.name} siteName={site.name} />
         <div className={classes.main}>
           {phase === 'during' ? (
-            <Instructions list={view.instructions} label="Steps" />
+            <Instructions list={view.instructions} label={t`Steps`} />
           ) : (
             <AfterQuestions incident={incident} view={view} />
           )}
@@ -38,8 +39,21 @@ export function RoomPreview({ action, phase, instructions }: Props) {
   )
 }
 
-const site = { id: 1, name: 'Your site' }
-const room = { id: 'room', bagId: 'bag', siteId: site.id, name: 'Room 101', expected: null }
+const site = {
+  id: 1,
+  get name() {
+    return t`Your site`
+  },
+}
+const room = {
+  id: 'room',
+  bagId: 'bag',
+  siteId: site.id,
+  get name() {
+    return t`Room 101`
+  },
+  expected: null,
+}
 const nothing = () => {}
 
 const bag: Bag = {

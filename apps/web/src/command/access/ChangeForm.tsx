@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { changeGuest } from '@muster/contract/guestCalls'
 import type { GuestState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { serverNow } from '../../api/serverClock.ts'
@@ -29,24 +30,24 @@ export function ChangeForm({ incidentId, guest, onDone }: ChangeFormProps) {
     change.mutate({ flags, expiresAt: term ? endOfTerm(term, serverNow()) : guest.expiresAt })
   }
   return (
-    <form onSubmit={submit} className={classes.rights} aria-label={`Change access of ${guest.name}`}>
+    <form onSubmit={submit} className={classes.rights} aria-label={t`Change access of ${guest.name}`}>
       <RightFields flags={flags} onFlags={setFlags} />
       <NativeSelect
         size="md"
-        label="Access lasts until"
+        label={t`Access lasts until`}
         value={term}
         data={[
-          { value: '', label: `${dateAndTime(guest.expiresAt)} (no change)` },
-          ...terms.map(({ value, label }) => ({ value, label: `${label} from now` })),
+          { value: '', label: t`${dateAndTime(guest.expiresAt)} (no change)` },
+          ...terms.map(({ value, label }) => ({ value, label: t`${label} from now` })),
         ]}
         onChange={({ currentTarget }) => setTerm(currentTarget.value)}
       />
       {change.error ? <Failure what="changed" error={change.error} /> : null}
       <FormActions>
         <Button type="submit" kind="primary" loading={change.isPending}>
-          Save
+          {t`Save`}
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{t`Cancel`}</Button>
       </FormActions>
     </form>
   )

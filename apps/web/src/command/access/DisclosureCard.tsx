@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { type DisclosuresOfIncident, getDisclosures, stateThreat } from '@muster/contract/disclosureCalls'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
@@ -9,6 +10,7 @@ import { textField } from '../../ui/form/textField.ts'
 import { useForm } from '../../ui/form/useForm.ts'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import page from '../../ui/page/page.module.css'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './access.module.css'
 
@@ -20,13 +22,12 @@ export function DisclosureCard({ incident }: { incident: IncidentState }) {
   })
   return (
     <section className={page.card} aria-labelledby="disclosures">
-      <h2 id="disclosures">Student names they saw</h2>
+      <h2 id="disclosures">{t`Student names they saw`}</h2>
       <Loaded query={query} height={60}>
         {(record) =>
           record.items.length === 0 ? (
             <p className={page.note}>
-              They have not seen a student’s name yet. Those who can see the board can open a room and see who
-              is missing or injured. We record each name here.
+              {t`They have not seen a student’s name yet. Those who can see the board can open a room and see who is missing or injured. We record each name here.`}
             </p>
           ) : (
             <Record incidentId={incident.id} record={record} />
@@ -44,26 +45,19 @@ function Record({ incidentId, record }: { incidentId: string; record: Disclosure
       <ul className={classes.disclosed}>
         {items.map(({ guestId, toName, toIdentifier, firstAt, people }) => (
           <li key={guestId}>
-            <strong>{toName}</strong> ({toIdentifier}), from <TimeText at={firstAt} />:{' '}
-            {people.map(({ name }) => name ?? 'a former student').join(', ')}
+            {rich`${<strong>{toName}</strong>} (${toIdentifier}), from ${<TimeText at={firstAt} />}: ${people.map(({ name }) => name ?? t`a former student`).join(', ')}`}
           </li>
         ))}
       </ul>
       {kind === 'Actual' ? null : (
         <p className={page.note}>
-          This was {kind === 'Exercise' ? 'a drill' : 'a test'}, so the rule for emergencies does not cover
-          it. Ask your records officer if you need consent.
+          {t`This was ${kind === 'Exercise' ? t`a drill` : t`a test`}, so the rule for emergencies does not cover it. Ask your records officer if you need consent.`}
         </p>
       )}
       <p>
-        {threat ? (
-          <>
-            The threat, by {threat.byName} (<TimeText at={threat.at} />
-            ): {threat.text}
-          </>
-        ) : (
-          'US schools keep the reason with each student’s records (34 CFR 99.32). Write it when everyone is safe.'
-        )}
+        {threat
+          ? rich`The threat, by ${threat.byName} (${<TimeText at={threat.at} />}): ${threat.text}`
+          : t`US schools keep the reason with each student’s records (34 CFR 99.32). Write it when everyone is safe.`}
       </p>
       <ThreatForm key={threat?.at} incidentId={incidentId} record={record} />
     </>
@@ -82,15 +76,15 @@ function ThreatForm({ incidentId, record }: { incidentId: string; record: Disclo
   })
   return (
     <FormFrame
-      label="The threat"
+      label={t`The threat`}
       action={threat ? 'Replace the threat' : 'Save the threat'}
       kind="secondary"
       form={form}
       className={classes.threat}
     >
       <Textarea
-        label="The threat in one sentence"
-        description="Say who could have been hurt, and how. The log keeps every version."
+        label={t`The threat in one sentence`}
+        description={t`Say who could have been hurt, and how. The log keeps every version.`}
         size="md"
         autosize
         minRows={2}

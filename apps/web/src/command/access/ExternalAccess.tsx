@@ -1,5 +1,6 @@
 import type { GuestLink, InvitedGuest } from '@muster/contract/guestCalls'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConnectionText } from '../../board/follow/ConnectionText.tsx'
@@ -34,8 +35,8 @@ export function ExternalAccess({ live, incident }: { live: IncidentLiveState; in
       <IncidentKindBand incident={incident} />
       <div className={page.page}>
         <PageHeader
-          title="Outside responders"
-          subtitle="Police, fire, EMS and others with a link to this incident. You choose what each can do. The log has what they saw."
+          title={t`Outside responders`}
+          subtitle={t`Police, fire, EMS and others with a link to this incident. You choose what each can do. The log has what they saw.`}
           backLink={{ to: paths.overview(incident.id), label: incident.action }}
         >
           {isOver || link || isInviting || !query.data?.length ? null : (
@@ -44,14 +45,14 @@ export function ExternalAccess({ live, incident }: { live: IncidentLiveState; in
               leftSection={<IconUserPlus size={18} aria-hidden />}
               onClick={() => setInviting(true)}
             >
-              Invite responder
+              {t`Invite responder`}
             </Button>
           )}
         </PageHeader>
         <div>
           <ConnectionText live={live} stage={incident.stage} />
         </div>
-        {isOver ? <p>This incident is over, so all access has ended.</p> : null}
+        {isOver ? <p>{t`This incident is over, so all access has ended.`}</p> : null}
         <Loaded query={query}>
           {(guests) => (
             <>
@@ -71,7 +72,7 @@ export function ExternalAccess({ live, incident }: { live: IncidentLiveState; in
                 />
               ) : null}
               {guests.length === 0 ? null : (
-                <ul className={classes.guests} aria-label="Outside responders">
+                <ul className={classes.guests} aria-label={t`Outside responders`}>
                   {guests.map((invited) => (
                     <GuestCard
                       key={invited.guest.id}
@@ -98,5 +99,5 @@ function addressee(guests: readonly InvitedGuest[], incident: IncidentState, gue
   const known = guests.map(({ guest }) => guest).find(({ id }) => id === guestId)
   const guest = known ?? incident.guests.find(({ id }) => id === guestId)
   const isMail = guest?.identifier.includes('@') ?? false
-  return { name: guest?.name ?? 'this responder', mail: isMail ? (guest?.identifier ?? '') : '' }
+  return { name: guest?.name ?? t`this responder`, mail: isMail ? (guest?.identifier ?? '') : '' }
 }

@@ -1,5 +1,6 @@
 import { type GuestLink, type InvitedGuest, renewGuestLink, revokeGuest } from '@muster/contract/guestCalls'
 import { flagWords } from '@muster/domain/incident/timeline'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { Failure } from '../../board/send/Failure.tsx'
@@ -7,6 +8,7 @@ import { useCommand } from '../../board/send/useCommand.ts'
 import { Badge } from '../../ui/kit/Badge.tsx'
 import { Button } from '../../ui/kit/Button.tsx'
 import page from '../../ui/page/page.module.css'
+import { rich } from '../../ui/rich.tsx'
 import { dateAndTime } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { useTwoPresses } from '../../ui/useTwoPresses.ts'
@@ -48,10 +50,7 @@ export function GuestCard({ incidentId, invited, version, isOver, onLink }: Gues
       <p>{rightsLine(guest.flags)}</p>
       {isRevoked || isOver ? null : (
         <p className={page.note}>
-          Until <time dateTime={guest.expiresAt}>{dateAndTime(guest.expiresAt, now)}</time>
-          {Date.parse(guest.expiresAt) > now ? ` · ${timeLeft(guest.expiresAt, now)}` : ''} · invited by{' '}
-          {guest.invitedByName}
-          {guest.isForAnyDevice ? ' · several devices' : ''}
+          {rich`Until ${<time dateTime={guest.expiresAt}>{dateAndTime(guest.expiresAt, now)}</time>}${Date.parse(guest.expiresAt) > now ? ` · ${timeLeft(guest.expiresAt, now)}` : ''} · invited by ${guest.invitedByName}${guest.isForAnyDevice ? t` · several devices` : ''}`}
         </p>
       )}
       {error ? <Failure what="changed" error={error} /> : null}
@@ -59,19 +58,19 @@ export function GuestCard({ incidentId, invited, version, isOver, onLink }: Gues
         {isRevoked || isOver ? null : (
           <>
             <Button aria-expanded={open === 'change'} onClick={() => flip('change')}>
-              Change access
+              {t`Change access`}
             </Button>
             <Button loading={renew.isPending} onClick={() => renew.mutate()}>
-              New link
+              {t`New link`}
             </Button>
           </>
         )}
         <Button aria-expanded={open === 'shown'} onClick={() => flip('shown')}>
-          What they saw
+          {t`What they saw`}
         </Button>
         {isRevoked || isOver ? null : (
           <Button kind={isArmed ? 'danger' : 'secondary'} loading={revoke.isPending} onClick={press}>
-            {isArmed ? 'Press again to revoke' : 'Revoke access'}
+            {isArmed ? t`Press again to revoke` : t`Revoke access`}
           </Button>
         )}
       </div>
@@ -89,6 +88,6 @@ const tones = { invited: 'warn', in: 'ok', out: 'none' } as const
 
 function rightsLine(flags: InvitedGuest['guest']['flags']): string {
   const given = rightsInOrder.filter((flag) => flags[flag])
-  if (given.length === 0) return 'Sees only the action and messages to all rooms.'
-  return `Can do: ${given.map((flag) => flagWords[flag]).join(', ')}.`
+  if (given.length === 0) return t`Sees only the action and messages to all rooms.`
+  return t`Can do: ${given.map((flag) => flagWords[flag]).join(', ')}.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import page from '../../ui/page/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
@@ -13,9 +14,9 @@ export function GuestViewLog({ incidentId, guestId, version, isOver }: GuestView
     <Loaded query={query} height={60}>
       {(entries) => {
         const shown = entries.filter((entry) => entry.type === 'GuestShown' && entry.guestId === guestId)
-        if (shown.length === 0) return <p className={page.note}>Nothing yet.</p>
+        if (shown.length === 0) return <p className={page.note}>{t`Nothing yet.`}</p>
         return (
-          <ol className={classes.shown} aria-label="What they saw" reversed>
+          <ol className={classes.shown} aria-label={t`What they saw`} reversed>
             {shown.toReversed().map(({ seq, at, text }) => (
               <li key={seq}>
                 <TimeText at={at} /> {text}

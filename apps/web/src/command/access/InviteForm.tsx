@@ -1,4 +1,5 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
+import { t } from '@muster/words/t'
 import '@mantine/core/styles/Switch.layer.css'
 import { type GuestLink, inviteGuest } from '@muster/contract/guestCalls'
 import type { GuestFlags } from '@muster/domain/access/guestFlags'
@@ -54,29 +55,29 @@ export function InviteForm({ incidentId, onInvited, onCancel }: InviteFormProps)
 
   return (
     <form className={page.card} aria-labelledby="invite-title" onSubmit={submit}>
-      <h2 id="invite-title">Invite an outside responder</h2>
+      <h2 id="invite-title">{t`Invite an outside responder`}</h2>
       <div className={classes.two}>
         <TextInput
           size="md"
-          label="Name"
-          description="Shown beside everything they do."
-          placeholder="Sgt. Kim Lee, Police"
+          label={t`Name`}
+          description={t`Shown beside everything they do.`}
+          placeholder={t`Sgt. Kim Lee, Police`}
           maxLength={200}
           autoComplete="off"
-          error={areNamesMissing && name.trim() === '' ? 'Enter a name.' : null}
+          error={areNamesMissing && name.trim() === '' ? t`Enter a name.` : null}
           value={name}
           onChange={({ currentTarget }) => change({ name: currentTarget.value })}
         />
         <TextInput
           size="md"
-          label="Email or badge number"
-          description="Or a radio call sign."
-          placeholder="klee@police.example.org"
+          label={t`Email or badge number`}
+          description={t`Or a radio call sign.`}
+          placeholder={t`klee@police.example.org`}
           maxLength={200}
           autoComplete="off"
           error={
             areNamesMissing && identifier.trim() === ''
-              ? 'Enter an email or badge number. The log needs it.'
+              ? t`Enter an email or badge number. The log needs it.`
               : null
           }
           value={identifier}
@@ -87,8 +88,8 @@ export function InviteForm({ incidentId, onInvited, onCancel }: InviteFormProps)
       <div className={classes.two}>
         <NativeSelect
           size="md"
-          label="Access lasts"
-          description="It also ends with the incident."
+          label={t`Access lasts`}
+          description={t`It also ends with the incident.`}
           value={term}
           data={terms.map(({ value, label }) => ({ value, label }))}
           onChange={({ currentTarget }) => change({ term: currentTarget.value })}
@@ -96,8 +97,8 @@ export function InviteForm({ incidentId, onInvited, onCancel }: InviteFormProps)
         <Switch
           size="md"
           color="ink.6"
-          label="The link works on several devices"
-          description="If off, it works only on the first one that opens it."
+          label={t`The link works on several devices`}
+          description={t`If off, it works only on the first one that opens it.`}
           checked={isForAnyDevice}
           onChange={({ currentTarget }) => change({ isForAnyDevice: currentTarget.checked })}
         />
@@ -105,9 +106,9 @@ export function InviteForm({ incidentId, onInvited, onCancel }: InviteFormProps)
       {invite.error ? <Failure what="changed" error={invite.error} /> : null}
       <FormActions>
         <Button type="submit" kind="primary" loading={invite.isPending}>
-          Create link
+          {t`Create link`}
         </Button>
-        {onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}
+        {onCancel ? <Button onClick={onCancel}>{t`Cancel`}</Button> : null}
       </FormActions>
     </form>
   )

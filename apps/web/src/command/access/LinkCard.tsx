@@ -1,4 +1,5 @@
 import type { GuestLink } from '@muster/contract/guestCalls'
+import { t } from '@muster/words/t'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { QrCode } from '../../scan/QrCode.tsx'
@@ -6,6 +7,7 @@ import { copyText } from '../../ui/copyText.ts'
 import { Button } from '../../ui/kit/Button.tsx'
 import { FormActions } from '../../ui/kit/FormActions.tsx'
 import page from '../../ui/page/page.module.css'
+import { rich } from '../../ui/rich.tsx'
 import classes from './access.module.css'
 import { SendLink } from './SendLink.tsx'
 
@@ -23,13 +25,12 @@ export function LinkCard({ incidentId, link, name, mail, onDone }: LinkCardProps
   const [isCopied, setCopied] = useState(false)
   return (
     <section className={page.card} aria-labelledby="link-title">
-      <h2 id="link-title">Link for {name}</h2>
+      <h2 id="link-title">{t`Link for ${name}`}</h2>
       <div className={classes.link}>
-        <QrCode text={link.url} label={`QR code of the link for ${name}`} />
+        <QrCode text={link.url} label={t`QR code of the link for ${name}`} />
         <div className={classes.linkSide}>
           <p>
-            {name} can scan this with their own phone. Or send it to them alone.{' '}
-            <strong>You see it only this once.</strong> You can create a new one at any time.
+            {rich`${name} can scan this with their own phone. Or send it to them alone. <b>You see it only this once.</b> You can create a new one at any time.`}
           </p>
           <p className={classes.url}>{link.url}</p>
           <div className={page.actions}>
@@ -39,7 +40,7 @@ export function LinkCard({ incidentId, link, name, mail, onDone }: LinkCardProps
               }
               onClick={() => void copyText(link.url).then(setCopied)}
             >
-              {isCopied ? 'Copied' : 'Copy link'}
+              {isCopied ? t`Copied` : t`Copy link`}
             </Button>
           </div>
           {link.ways.map((way) => (
@@ -55,7 +56,7 @@ export function LinkCard({ incidentId, link, name, mail, onDone }: LinkCardProps
       </div>
       <FormActions>
         <Button kind="primary" onClick={onDone}>
-          Done
+          {t`Done`}
         </Button>
       </FormActions>
     </section>

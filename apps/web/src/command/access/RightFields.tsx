@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core'
+import { t } from '@muster/words/t'
 import '@mantine/core/styles/Switch.layer.css'
 import type { GuestFlags } from '@muster/domain/access/guestFlags'
 import { ChoiceCards } from '../../ui/kit/ChoiceCards.tsx'
@@ -12,9 +13,9 @@ type RightFieldsProps = { flags: GuestFlags; onFlags: (flags: GuestFlags) => voi
 export function RightFields({ flags, onFlags }: RightFieldsProps) {
   return (
     <fieldset className={classes.rights}>
-      <legend>What they can do</legend>
+      <legend>{t`What they can do`}</legend>
       <ChoiceCards
-        label="Usual permissions"
+        label={t`Usual permissions`}
         choices={presets.map(({ name, detail }) => ({ value: name, title: name, text: detail }))}
         value={presets.find((preset) => haveSameRights(preset.flags, flags))?.name ?? null}
         onChange={(name) => {
@@ -34,7 +35,9 @@ export function RightFields({ flags, onFlags }: RightFieldsProps) {
         />
       ))}
       {Object.values(flags).some(Boolean) ? null : (
-        <p className={page.note}>With nothing chosen, they see only the action and messages to all rooms.</p>
+        <p
+          className={page.note}
+        >{t`With nothing chosen, they see only the action and messages to all rooms.`}</p>
       )}
     </fieldset>
   )

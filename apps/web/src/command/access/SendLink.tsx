@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type GuestLink, mailGuestLink, textGuestLink } from '@muster/contract/guestCalls'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { ProblemError } from '../../api/problemError.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
@@ -41,7 +42,7 @@ export function SendLink({ incidentId, link: { guestId, secret }, way, first }: 
     <FormFrame action="Send" kind="secondary" form={form} className={classes.mail}>
       <TextInput
         size="md"
-        label={way === 'mail' ? 'Email the link to' : 'Text the link to'}
+        label={way === 'mail' ? t`Email the link to` : t`Text the link to`}
         type={way === 'mail' ? 'email' : 'tel'}
         placeholder={way === 'mail' ? undefined : '+1 555 010 0199'}
         autoComplete="off"
@@ -49,7 +50,7 @@ export function SendLink({ incidentId, link: { guestId, secret }, way, first }: 
         error={errorOf(errors, field)}
         onChange={({ currentTarget }) => update({ [field]: currentTarget.value })}
       />
-      {sentTo === null ? null : <p role="status">Sending to {sentTo}.</p>}
+      {sentTo === null ? null : <p role="status">{t`Sending to ${sentTo}.`}</p>}
     </FormFrame>
   )
 }

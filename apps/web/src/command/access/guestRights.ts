@@ -1,27 +1,47 @@
 import { type GuestFlags, guestFlags } from '@muster/domain/access/guestFlags'
+import { t } from '@muster/words/t'
 
 /** The meaning of each flag, in words for the person who invites. */
 export const rightWords: Record<keyof GuestFlags, { label: string; detail: string }> = {
   hasDashboardMapAccess: {
-    label: 'See the board and the floor plans',
-    detail:
-      'The status of every room, and a page to print. They see who is missing or injured when they open a room. The log has each name.',
+    get label() {
+      return t`See the board and the floor plans`
+    },
+    get detail() {
+      return t`The status of every room, and a page to print. They see who is missing or injured when they open a room. The log has each name.`
+    },
   },
   hasRoomClearAccess: {
-    label: 'Clear rooms',
-    detail: 'They see which rooms to go to first, and report what they found.',
+    get label() {
+      return t`Clear rooms`
+    },
+    get detail() {
+      return t`They see which rooms to go to first, and report what they found.`
+    },
   },
   hasChatAccess: {
-    label: 'Chat',
-    detail: 'With command, and with rooms.',
+    get label() {
+      return t`Chat`
+    },
+    get detail() {
+      return t`With command, and with rooms.`
+    },
   },
   hasCreateBroadcastAccess: {
-    label: 'Message all rooms',
-    detail: 'At the top of every room’s page, with their name.',
+    get label() {
+      return t`Message all rooms`
+    },
+    get detail() {
+      return t`At the top of every room’s page, with their name.`
+    },
   },
   hasCreateRoomMessageAccess: {
-    label: 'Message single rooms',
-    detail: 'Only the rooms they choose read it.',
+    get label() {
+      return t`Message single rooms`
+    },
+    get detail() {
+      return t`Only the rooms they choose read it.`
+    },
   },
 }
 
@@ -40,12 +60,18 @@ export const noRights: GuestFlags = guestFlags.parse({})
 export const presets: readonly { name: string; detail: string; flags: GuestFlags }[] = [
   {
     name: 'Police',
-    detail: 'Board, plan, clear rooms, chat',
+    get detail() {
+      return t`Board, plan, clear rooms, chat`
+    },
     flags: { ...noRights, hasDashboardMapAccess: true, hasRoomClearAccess: true, hasChatAccess: true },
   },
   {
-    name: 'Fire and EMS',
-    detail: 'Board, plan, clear rooms, chat, message single rooms',
+    get name() {
+      return t`Fire and EMS`
+    },
+    get detail() {
+      return t`Board, plan, clear rooms, chat, message single rooms`
+    },
     flags: {
       ...noRights,
       hasDashboardMapAccess: true,
@@ -55,8 +81,12 @@ export const presets: readonly { name: string; detail: string; flags: GuestFlags
     },
   },
   {
-    name: 'District office',
-    detail: 'Board, plan, chat, message all or single rooms',
+    get name() {
+      return t`District office`
+    },
+    get detail() {
+      return t`Board, plan, chat, message all or single rooms`
+    },
     flags: {
       ...noRights,
       hasDashboardMapAccess: true,
@@ -65,7 +95,15 @@ export const presets: readonly { name: string; detail: string; flags: GuestFlags
       hasCreateRoomMessageAccess: true,
     },
   },
-  { name: 'View only', detail: 'Board, plan', flags: { ...noRights, hasDashboardMapAccess: true } },
+  {
+    get name() {
+      return t`View only`
+    },
+    get detail() {
+      return t`Board, plan`
+    },
+    flags: { ...noRights, hasDashboardMapAccess: true },
+  },
 ]
 
 /** The preset that gives exactly this; undefined for a choice of one's own. */

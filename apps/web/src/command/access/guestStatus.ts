@@ -1,4 +1,5 @@
 import type { InvitedGuest } from '@muster/contract/guestCalls'
+import { t } from '@muster/words/t'
 import { dateAndTime, relativeTime } from '../../ui/times.ts'
 
 /** The status of a guest: invited and not here yet, in, or out and why. */
@@ -11,29 +12,29 @@ export type GuestStatus = { state: 'invited' | 'in' | 'out'; words: string }
 export function guestStatusOf({ guest, link, devices, seenAt }: InvitedGuest, now: number): GuestStatus {
   const { revoked, expiresAt, enteredAt } = guest
   if (revoked) {
-    const words = `Revoked by ${revoked.byName}, ${dateAndTime(revoked.at, now)}`
+    const words = t`Revoked by ${revoked.byName}, ${dateAndTime(revoked.at, now)}`
     return { state: 'out', words: revoked.reason ? `${words}: ${revoked.reason}` : words }
   }
-  if (Date.parse(expiresAt) <= now) return { state: 'out', words: `Expired ${dateAndTime(expiresAt, now)}` }
+  if (Date.parse(expiresAt) <= now) return { state: 'out', words: t`Expired ${dateAndTime(expiresAt, now)}` }
   if (enteredAt === null) {
     return { state: 'invited', words: linkWords(link) }
   }
-  const since = `Has access since ${dateAndTime(enteredAt, now)}`
-  if (devices === 0) return { state: 'in', words: `${since}, on no device now` }
+  const since = t`Has access since ${dateAndTime(enteredAt, now)}`
+  if (devices === 0) return { state: 'in', words: t`${since}, on no device now` }
   const where = devices > 1 ? ` on ${devices} devices` : ''
   return {
     state: 'in',
-    words: seenAt ? `${since}${where}, last heard ${relativeTime(seenAt, now)}` : `${since}${where}`,
+    words: seenAt ? t`${since}${where}, last heard ${relativeTime(seenAt, now)}` : `${since}${where}`,
   }
 }
 
 /** The words for the link of a guest who has not opened it. */
 function linkWords(link: InvitedGuest['link']): string {
-  if (!link?.sentTo) return 'Invited. Link not opened yet'
+  if (!link?.sentTo) return t`Invited. Link not opened yet`
   const { state, problem } = link.mail ?? { state: 'sent', problem: null }
-  if (state === 'failed') return `Link not sent to ${link.sentTo}: ${problem}`
-  if (state === 'waiting') return `Sending the link to ${link.sentTo}${problem ? `: ${problem}` : ''}`
-  return `Link sent to ${link.sentTo}, not opened yet`
+  if (state === 'failed') return t`Link not sent to ${link.sentTo}: ${problem ?? ''}`
+  if (state === 'waiting') return t`Sending the link to ${link.sentTo}${problem ? `: ${problem}` : ''}`
+  return t`Link sent to ${link.sentTo}, not opened yet`
 }
 
 /** The time left in the fewest words: `in 40 min`, `in 2 h 5 min`, `in 3 d`. Never less than a minute. */

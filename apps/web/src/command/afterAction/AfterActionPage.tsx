@@ -1,5 +1,6 @@
 import type { AfterAction } from '@muster/contract/afterActionCalls'
 import { allRounds, titleOfRound } from '@muster/domain/afterAction/roundTracker'
+import { t } from '@muster/words/t'
 import { Fragment, type ReactNode, useId } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { useMay, useRightsKey } from '../../auth/accountState.ts'
@@ -63,34 +64,34 @@ function ReportSections({ report }: { report: AfterAction }) {
         <ReportHead report={report} />
         {report.hasOtherSites ? (
           <p className={classes.part} role="note">
-            This incident includes other sites. These numbers cover only yours.
+            {t`This incident includes other sites. These numbers cover only yours.`}
           </p>
         ) : null}
         {rounds.map(({ round, spreads, ladder, lasted }) => (
           <Fragment key={round.number}>
-            <Section title={titleOf('Response times', round)}>
-              <SpreadPlot title={titleOf('Response times', round)} spreads={spreads} />
+            <Section title={titleOf(t`Response times`, round)}>
+              <SpreadPlot title={titleOf(t`Response times`, round)} spreads={spreads} />
             </Section>
-            <Section title={titleOf('Responses over time', round)}>
-              <LadderPlot title={titleOf('Responses over time', round)} ladder={ladder} duration={lasted} />
+            <Section title={titleOf(t`Responses over time`, round)}>
+              <LadderPlot title={titleOf(t`Responses over time`, round)} ladder={ladder} duration={lasted} />
             </Section>
           </Fragment>
         ))}
-        <Section title="Messages to all rooms">
+        <Section title={t`Messages to all rooms`}>
           <MessagesTable broadcasts={numbers.broadcasts} />
         </Section>
-        <Section title={titleOf('People', numbers.round)}>
+        <Section title={titleOf(t`People`, numbers.round)}>
           <PeopleFacts numbers={numbers} />
         </Section>
         {maySeeNotified ? (
-          <Section title="Notifications">
+          <Section title={t`Notifications`}>
             <NotifiedPeople incidentId={report.incidentId} />
           </Section>
         ) : null}
         {rounds.map(({ round, rooms }) => (
-          <Section key={round.number} title={titleOf('Rooms', round)}>
+          <Section key={round.number} title={titleOf(t`Rooms`, round)}>
             <RoomsTable
-              title={titleOf('Rooms', round)}
+              title={titleOf(t`Rooms`, round)}
               rooms={rooms}
               siteNames={siteNames}
               sort={address.get('sort')}
@@ -99,24 +100,24 @@ function ReportSections({ report }: { report: AfterAction }) {
           </Section>
         ))}
         {numbers.questions.length > 0 ? (
-          <Section title="Answers">
+          <Section title={t`Answers`}>
             <Answers questions={numbers.questions} roomNames={roomNames} />
           </Section>
         ) : null}
-        <Section title="Findings">
+        <Section title={t`Findings`}>
           <Findings report={report} />
         </Section>
-        <Section title="Compared with earlier incidents">
+        <Section title={t`Compared with earlier incidents`}>
           <EarlierTable report={report} />
         </Section>
-        <Section title="Timeline">
+        <Section title={t`Timeline`}>
           <Timeline report={report} />
         </Section>
-        <Section title="Log and signatures">
+        <Section title={t`Log and signatures`}>
           <LogFacts report={report} />
         </Section>
         {maySeeNotified ? (
-          <Section title="Phones that sent messages">
+          <Section title={t`Phones that sent messages`}>
             <Phones incidentId={report.incidentId} version={report.version} />
           </Section>
         ) : null}

@@ -1,4 +1,5 @@
 import type { QuestionResult } from '@muster/domain/afterAction/answerTracker'
+import { t } from '@muster/words/t'
 import { Meter } from '../../ui/kit/Meter.tsx'
 import classes from './afterAction.module.css'
 
@@ -13,9 +14,7 @@ export function Answers({ questions, roomNames }: AnswersProps) {
           <p className={classes.question}>
             {question.text}
             <span className={classes.detail}>
-              {question.phase === 'after' ? 'After' : 'During'} · {question.answered} of {question.asked}{' '}
-              rooms
-              {question.withoutValue ? ` · ${question.withoutValue} done without a value` : ''}
+              {t`${question.phase === 'after' ? t`After` : t`During`} · ${question.answered} of ${question.asked} rooms${question.withoutValue ? t` · ${question.withoutValue} done without a value` : ''}`}
             </span>
           </p>
           <Answer question={question} roomNames={roomNames} />
@@ -42,7 +41,7 @@ function Answer({ question, roomNames }: { question: QuestionResult; roomNames: 
     case 'number':
       return question.min === null ? null : (
         <p className="tabular">
-          From {question.min} to {question.max}, median {question.median}, total {question.sum}
+          {t`From ${question.min} to ${question.max ?? ''}, median ${question.median ?? ''}, total ${question.sum}`}
         </p>
       )
     case 'choice':

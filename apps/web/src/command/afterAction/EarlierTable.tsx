@@ -1,5 +1,6 @@
 import type { AfterAction, Earlier } from '@muster/contract/afterActionCalls'
 import { momentText } from '@muster/domain/afterAction/durationText'
+import { t } from '@muster/words/t'
 import { paths } from '../../paths.ts'
 import { KindTag } from '../../ui/KindBand.tsx'
 import { DataTable } from '../../ui/kit/DataTable.tsx'
@@ -16,15 +17,15 @@ export function EarlierTable({ report }: { report: AfterAction }) {
   if (report.hasOtherSites)
     return (
       <p className={page.note}>
-        This incident includes sites you don’t manage, so it is not compared with others.
+        {t`This incident includes sites you don’t manage, so it is not compared with others.`}
       </p>
     )
   return (
     <Loaded query={earlier} height={90}>
       {(items) =>
         items.length === 0 ? (
-          <EmptyState title="Nothing to compare yet.">
-            No earlier {report.action} at the same sites has ended.
+          <EmptyState title={t`Nothing to compare yet.`}>
+            {t`No earlier ${report.action} at the same sites has ended.`}
           </EmptyState>
         ) : (
           <Compared report={report} items={items} />
@@ -48,26 +49,26 @@ function Compared({ report, items }: { report: AfterAction; items: readonly Earl
   const longest = Math.max(1, ...all.map(({ spreads }) => spreads.answered.median ?? 0))
   return (
     <DataTable
-      label="Earlier incidents"
+      label={t`Earlier incidents`}
       items={all}
       keyOf={(each) => each.incidentId}
       linkTo={(each) => (each === own ? null : paths.afterAction(each.incidentId))}
       columns={[
         {
-          title: 'When',
+          title: t`When`,
           cell: (each) => (
             <>
-              {each === own ? 'This incident' : dayAndTime(each.startedAt)} <KindTag kind={each.kind} />
+              {each === own ? t`This incident` : dayAndTime(each.startedAt)} <KindTag kind={each.kind} />
             </>
           ),
         },
-        { title: 'Rooms', isNumber: true, cell: (each) => each.rooms },
-        { title: 'Median seen', isNumber: true, cell: ({ spreads }) => momentText(spreads.seen.median) },
+        { title: t`Rooms`, isNumber: true, cell: (each) => each.rooms },
+        { title: t`Median seen`, isNumber: true, cell: ({ spreads }) => momentText(spreads.seen.median) },
         {
-          title: 'Median answered',
+          title: t`Median answered`,
           cell: ({ spreads: { answered } }) => (
             <Meter
-              label="Median answered"
+              label={t`Median answered`}
               value={answered.median ?? 0}
               max={longest}
               said={momentText(answered.median)}
@@ -75,9 +76,9 @@ function Compared({ report, items }: { report: AfterAction; items: readonly Earl
           ),
         },
         { title: '90%', isNumber: true, cell: ({ spreads }) => momentText(spreads.answered.p90) },
-        { title: 'Never', isNumber: true, cell: ({ spreads }) => spreads.answered.never },
+        { title: t`Never`, isNumber: true, cell: ({ spreads }) => spreads.answered.never },
         {
-          title: 'Duration',
+          title: t`Duration`,
           isNumber: true,
           cell: ({ duration }) => (duration === null ? 'running' : momentText(duration)),
         },

@@ -1,4 +1,5 @@
 import type { AfterAction } from '@muster/contract/afterActionCalls'
+import { t } from '@muster/words/t'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { sentenceOf } from '../../api/problemError.ts'
@@ -25,7 +26,7 @@ export function ExportButtons({ report }: { report: AfterAction }) {
           </Button>
         ))}
         <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-          Print
+          {t`Print`}
         </Button>
       </div>
       <LeaveOut report={report} />

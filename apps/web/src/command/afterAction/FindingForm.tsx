@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { type AfterAction, recordFinding } from '@muster/contract/afterActionCalls'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { useTaskPeople } from '../../desk/tasks/useTasks.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
@@ -18,7 +19,7 @@ export function FindingForm({ report }: { report: AfterAction }) {
   if (!isOpen)
     return (
       <Button className={classes.quiet} onClick={() => setIsOpen(true)}>
-        Add a finding
+        {t`Add a finding`}
       </Button>
     )
   return <OpenForm report={report} onDone={() => setIsOpen(false)} />
@@ -50,48 +51,48 @@ function OpenForm({ report, onDone }: { report: AfterAction; onDone: () => void 
   const owners = useTaskPeople(Number(values.siteId) || null)
   return (
     <FormFrame
-      label="New finding"
+      label={t`New finding`}
       action="Add finding"
       cancel={onDone}
       form={form}
       className={classes.findingForm}
     >
       <Textarea
-        label="What to improve"
+        label={t`What to improve`}
         size="md"
         autosize
         minRows={2}
         maxRows={8}
-        description="It stays in the log and creates a task. You can edit the task."
+        description={t`It stays in the log and creates a task. You can edit the task.`}
         withAsterisk
         {...textField(form, 'text')}
       />
       <div className={classes.fields}>
         <SearchSelect
-          label="Site"
+          label={t`Site`}
           size="md"
           value={values.siteId}
           data={sites.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(siteId) => update({ siteId })}
         />
         <TextInput
-          label="Task title"
+          label={t`Task title`}
           size="md"
           maxLength={200}
-          placeholder="The first words of the finding"
+          placeholder={t`The first words of the finding`}
           {...textField(form, 'title')}
         />
         <SearchSelect
-          label="Assigned to"
+          label={t`Assigned to`}
           size="md"
           value={values.ownerId}
           data={[
-            { value: '', label: 'Unassigned' },
+            { value: '', label: t`Unassigned` },
             ...(owners.data ?? []).map(({ ownerId, name }) => ({ value: ownerId, label: name })),
           ]}
           onChange={(ownerId) => update({ ownerId })}
         />
-        <TextInput type="date" label="Due date" size="md" {...textField(form, 'dueOn')} />
+        <TextInput type="date" label={t`Due date`} size="md" {...textField(form, 'dueOn')} />
       </div>
     </FormFrame>
   )

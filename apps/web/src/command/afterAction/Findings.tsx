@@ -1,4 +1,5 @@
 import type { AfterAction, Finding } from '@muster/contract/afterActionCalls'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
@@ -6,6 +7,7 @@ import { Badge } from '../../ui/kit/Badge.tsx'
 import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import page from '../../ui/page/page.module.css'
+import { rich } from '../../ui/rich.tsx'
 import { dayOf } from '../../ui/times.ts'
 import classes from './afterAction.module.css'
 import { FindingForm } from './FindingForm.tsx'
@@ -22,7 +24,9 @@ export function Findings({ report }: { report: AfterAction }) {
       <Loaded query={findings} height={60}>
         {(items) =>
           items.length === 0 ? (
-            <EmptyState title="No findings yet.">Each finding becomes a task for the site.</EmptyState>
+            <EmptyState
+              title={t`No findings yet.`}
+            >{t`Each finding becomes a task for the site.`}</EmptyState>
           ) : (
             <ul className={classes.findings}>
               {items.map((finding) => (
@@ -37,8 +41,7 @@ export function Findings({ report }: { report: AfterAction }) {
       {mayRecord && !report.hasOtherSites ? <FindingForm report={report} /> : null}
       {mayRecord && report.hasOtherSites ? (
         <p className={page.note}>
-          This incident includes sites you don’t manage. Findings and notes may be about any room, so only
-          people who manage all the sites see them.
+          {t`This incident includes sites you don’t manage. Findings and notes may be about any room, so only people who manage all the sites see them.`}
         </p>
       ) : null}
     </>
@@ -54,13 +57,9 @@ function FindingLine({ finding: { text, byName, at, siteId, task }, siteNames }:
       {task && siteId !== null ? (
         <p>
           <Badge tone={task.stage === 'done' ? 'ok' : 'warn'}>
-            {task.stage === 'done' ? 'Done' : 'Open'}
+            {task.stage === 'done' ? t`Done` : t`Open`}
           </Badge>{' '}
-          <Link to={paths.taskEdit(siteId, task.taskId)}>
-            {task.title === text ? 'Task' : task.title} at {siteNames.get(siteId) ?? 'a site'}
-          </Link>
-          {task.ownerName ? ` · ${task.ownerName}` : ''}
-          {task.dueOn ? ` · due ${dayOf(task.dueOn)}` : ''}
+          {rich`${<Link to={paths.taskEdit(siteId, task.taskId)}>{t`${task.title === text ? t`Task` : task.title} at ${siteNames.get(siteId) ?? t`a site`}`}</Link>}${task.ownerName ? ` · ${task.ownerName}` : ''}${task.dueOn ? ` · due ${dayOf(task.dueOn)}` : ''}`}
         </p>
       ) : null}
       <p className={classes.detail}>

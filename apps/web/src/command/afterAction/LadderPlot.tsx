@@ -1,6 +1,7 @@
 import { durationText } from '@muster/domain/afterAction/durationText'
 import type { LadderStep } from '@muster/domain/afterAction/ladderSteps'
 import type { RoomProgress } from '@muster/domain/incident/board'
+import { t } from '@muster/words/t'
 import { PatternLines } from '@visx/pattern'
 import { useId } from 'react'
 import { ChartFrame } from '../../ui/kit/ChartFrame.tsx'
@@ -30,7 +31,7 @@ export function LadderPlot({ title, ladder, duration }: LadderPlotProps) {
   const rooms = Math.max(1, first.notReached + first.seen + first.answered)
   const end = Math.max(1000, last.at * 1.05, duration ?? 0)
   const fills = { answered: 'var(--answered)', seen: `url(#${hatch})`, notReached: 'var(--page)' }
-  const summary = `Of ${rooms} rooms, ${last.answered} answered, ${last.seen} saw it, ${last.notReached} were not reached.`
+  const summary = t`Of ${rooms} rooms, ${last.answered} answered, ${last.seen} saw it, ${last.notReached} were not reached.`
   return (
     <ChartFrame
       summary={summary}
@@ -38,14 +39,14 @@ export function LadderPlot({ title, ladder, duration }: LadderPlotProps) {
       instead={`${last.answered} of ${rooms} answered`}
       table={
         <DataTable
-          label={`Table: ${title}`}
+          label={t`Table: ${title}`}
           items={tenthsOf(ladder, rooms)}
           keyOf={({ at }) => at}
           columns={[
-            { title: 'After', cell: ({ at }) => durationText(at) },
-            { title: 'Answered', cell: ({ answered }) => answered, isNumber: true },
-            { title: 'Seen', cell: ({ seen }) => seen, isNumber: true },
-            { title: 'Not reached', cell: ({ notReached }) => notReached, isNumber: true },
+            { title: t`After`, cell: ({ at }) => durationText(at) },
+            { title: t`Answered`, cell: ({ answered }) => answered, isNumber: true },
+            { title: t`Seen`, cell: ({ seen }) => seen, isNumber: true },
+            { title: t`Not reached`, cell: ({ notReached }) => notReached, isNumber: true },
           ]}
         />
       }
@@ -58,7 +59,7 @@ export function LadderPlot({ title, ladder, duration }: LadderPlotProps) {
         }))}
       />
       <StepAreas
-        label={`${summary} The table below has the times.`}
+        label={t`${summary} The table below has the times.`}
         steps={ladder}
         order={bands}
         fillOf={(progress) => fills[progress]}

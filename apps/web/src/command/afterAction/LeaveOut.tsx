@@ -1,6 +1,7 @@
 import { Checkbox, Modal, TextInput } from '@mantine/core'
 import { type AfterAction, leaveOut as leaveOutShape } from '@muster/contract/afterActionCalls'
 import { groupWords, type TimelineGroup, timelineGroup } from '@muster/domain/afterAction/timelineGroups'
+import { t } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../api/problemError.ts'
@@ -23,15 +24,14 @@ export function LeaveOut({ report }: { report: AfterAction }) {
   const isReadable = leaveOutShape.safeParse(choice).success
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>Sealed log without some entries…</Button>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Leave entries out of the sealed log">
+      <Button onClick={() => setIsOpen(true)}>{t`Sealed log without some entries…`}</Button>
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={t`Leave entries out of the sealed log`}>
         <div className={classes.leaveOut}>
           <p>
-            A hash replaces each one and shows none of its text. A check shows which entries are missing and
-            that the others are unchanged.
+            {t`A hash replaces each one and shows none of its text. A check shows which entries are missing and that the others are unchanged.`}
           </p>
           <Checkbox.Group
-            label="Leave out"
+            label={t`Leave out`}
             value={[...groups]}
             onChange={(values) => setGroups(timelineGroup.options.filter((each) => values.includes(each)))}
           >
@@ -40,11 +40,11 @@ export function LeaveOut({ report }: { report: AfterAction }) {
             ))}
           </Checkbox.Group>
           <TextInput
-            label="Entries by number"
-            description="Such as 12, 20-24. The CSV timeline has the numbers."
+            label={t`Entries by number`}
+            description={t`Such as 12, 20-24. The CSV timeline has the numbers.`}
             value={numbers}
             onChange={(event) => setNumbers(event.currentTarget.value)}
-            error={isReadable ? null : 'Enter numbers and ranges with commas, such as 12, 20-24.'}
+            error={isReadable ? null : t`Enter numbers and ranges with commas, such as 12, 20-24.`}
           />
           <Button
             kind="primary"
@@ -52,7 +52,7 @@ export function LeaveOut({ report }: { report: AfterAction }) {
             loading={saving.isPending}
             onClick={() => saving.mutate(choice)}
           >
-            Save log
+            {t`Save log`}
           </Button>
           {saving.isError ? <Problem>{sentenceOf(saving.error)}</Problem> : null}
         </div>

@@ -1,6 +1,8 @@
 import type { AfterAction } from '@muster/contract/afterActionCalls'
 import type { LogEvidence } from '@muster/contract/evidenceCalls'
+import { t } from '@muster/words/t'
 import { PropertyList } from '../../ui/kit/PropertyList.tsx'
+import { rich } from '../../ui/rich.tsx'
 import { recordTime } from '../../ui/times.ts'
 import classes from './afterAction.module.css'
 import { useLogEvidence } from './useAfterAction.ts'
@@ -12,14 +14,7 @@ export function LogFacts({ report: { incidentId, version, logHash } }: LogFactsP
   const { data } = useLogEvidence(incidentId, version)
   const size = (
     <>
-      {version.toLocaleString('en-US')} entries
-      {logHash ? (
-        <>
-          , sealed as <code className={classes.hash}>{logHash}</code>
-        </>
-      ) : (
-        '; you see entries from your sites'
-      )}
+      {rich`${version} entries${logHash ? rich`, sealed as ${<code className={classes.hash}>{logHash}</code>}` : t`; you see entries from your sites`}`}
     </>
   )
   const signed = data ? [{ name: 'Signed', value: <Signed evidence={data} /> }] : []
@@ -41,10 +36,7 @@ function Signed({ evidence }: { evidence: LogEvidence }) {
         <ul className={classes.cosigned}>
           {cosignedBy.map(({ kind, name, entries, at, unsignedBecause }) => (
             <li key={`${kind} ${name}`}>
-              {unsignedBecause === null ? 'Also signed' : 'Seen, not signed,'} to entry{' '}
-              {entries.toLocaleString('en-US')} by the device of {kind === 'guest' ? 'guest ' : ''}
-              {name}, <time dateTime={at}>{recordTime(at)}</time>
-              {unsignedBecause === null ? '' : `: ${unsignedBecause}`}
+              {rich`${unsignedBecause === null ? t`Also signed` : t`Seen, not signed,`} to entry ${entries} by the device of ${kind === 'guest' ? 'guest ' : ''}${name}, ${<time dateTime={at}>{recordTime(at)}</time>}${unsignedBecause === null ? '' : `: ${unsignedBecause}`}`}
             </li>
           ))}
         </ul>
@@ -54,14 +46,15 @@ function Signed({ evidence }: { evidence: LogEvidence }) {
 }
 
 function SignedTo({ evidence: { signed, version, unsignedBecause } }: { evidence: LogEvidence }) {
-  if (!signed) return <>Not signed: {unsignedBecause ?? 'the first signature is due within a minute.'}</>
+  if (!signed)
+    return <>{t`Not signed: ${unsignedBecause ?? t`the first signature is due within a minute.`}`}</>
   return (
     <>
-      to entry {signed.entries.toLocaleString('en-US')},{' '}
-      <time dateTime={signed.at}>{recordTime(signed.at)}</time>
-      {signed.entries < version
-        ? `; ${unsignedBecause ? `stopped: ${unsignedBecause}` : 'the rest is due within a minute'}`
-        : null}
+      {rich`to entry ${signed.entries}, ${<time dateTime={signed.at}>{recordTime(signed.at)}</time>}${
+        signed.entries < version
+          ? `; ${unsignedBecause ? `stopped: ${unsignedBecause}` : t`the rest is due within a minute`}`
+          : null
+      }`}
     </>
   )
 }

@@ -1,31 +1,32 @@
 import type { BroadcastReach } from '@muster/domain/afterAction/broadcastTracker'
 import { durationText, momentText } from '@muster/domain/afterAction/durationText'
+import { t } from '@muster/words/t'
 import { DataTable } from '../../ui/kit/DataTable.tsx'
 
 /** The spread of each message to all rooms. */
 export function MessagesTable({ broadcasts }: { broadcasts: readonly BroadcastReach[] }) {
   return (
     <DataTable
-      label="Messages table"
+      label={t`Messages table`}
       items={broadcasts}
       keyOf={({ seq }) => seq}
       columns={[
         {
-          title: 'Message',
+          title: t`Message`,
           cell: ({ message, isStruck }) =>
             isStruck ? (
               <>
-                <del>{message}</del> (taken back)
+                <del>{message}</del> {t`(taken back)`}
               </>
             ) : (
               message
             ),
         },
-        { title: 'After', isNumber: true, cell: ({ at }) => durationText(at) },
-        { title: 'Reached', isNumber: true, cell: ({ reached, rooms }) => `${reached} of ${rooms}` },
-        { title: 'Median', isNumber: true, cell: ({ half }) => momentText(half) },
+        { title: t`After`, isNumber: true, cell: ({ at }) => durationText(at) },
+        { title: t`Reached`, isNumber: true, cell: ({ reached, rooms }) => `${reached} of ${rooms}` },
+        { title: t`Median`, isNumber: true, cell: ({ half }) => momentText(half) },
         { title: '90%', isNumber: true, cell: ({ most }) => momentText(most) },
-        { title: 'All', isNumber: true, cell: ({ all }) => momentText(all) },
+        { title: t`All`, isNumber: true, cell: ({ all }) => momentText(all) },
       ]}
     />
   )

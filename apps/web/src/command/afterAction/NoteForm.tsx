@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { addNote } from '@muster/contract/incidentCalls'
+import { t } from '@muster/words/t'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { checkAndCall } from '../../ui/form/fieldErrors.ts'
 import { textField } from '../../ui/form/textField.ts'
@@ -38,7 +39,7 @@ export function NoteForm({ incidentId, about, label, onDone }: NoteFormProps) {
         minRows={2}
         maxRows={8}
         maxLength={4000}
-        description="It stays in the log with your name. You can’t edit it."
+        description={t`It stays in the log with your name. You can’t edit it.`}
         {...textField(form, 'text')}
       />
     </FormFrame>

@@ -1,5 +1,6 @@
 import type { Phone } from '@muster/contract/afterActionCalls'
 import { phoneWords } from '@muster/domain/incident/phoneWords'
+import { t } from '@muster/words/t'
 import { DataTable } from '../../ui/kit/DataTable.tsx'
 import { LoadProblem } from '../../ui/page/LoadProblem.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
@@ -12,14 +13,13 @@ const shown = 6
 export function Phones({ incidentId, version }: { incidentId: string; version: number }) {
   const { data, isError, error, refetch } = usePhones(incidentId, version)
   if (isError && !data) return <LoadProblem error={error} retry={() => void refetch()} />
-  if (!data) return <p role="status">Loading…</p>
+  if (!data) return <p role="status">{t`Loading…`}</p>
   return (
     <>
       <p>
-        We keep which entries came from the same phone and network for 30 days. The marks are only for this
-        incident and name no one.
+        {t`We keep which entries came from the same phone and network for 30 days. The marks are only for this incident and name no one.`}
       </p>
-      {data.length === 0 ? <p>No phone data for this incident.</p> : <PhonesTable phones={data} />}
+      {data.length === 0 ? <p>{t`No phone data for this incident.`}</p> : <PhonesTable phones={data} />}
     </>
   )
 }
@@ -27,19 +27,19 @@ export function Phones({ incidentId, version }: { incidentId: string; version: n
 function PhonesTable({ phones }: { phones: readonly Phone[] }) {
   return (
     <DataTable
-      label="Phones table"
+      label={t`Phones table`}
       items={phones}
       keyOf={({ phone, network, origin, bagName }) => [phone, network, origin, bagName].join()}
       columns={[
         {
-          title: 'Phone',
-          cell: ({ phone, origin }) => `${phone?.slice(0, shown) ?? 'No mark'}: ${phoneWords[origin]}`,
+          title: t`Phone`,
+          cell: ({ phone, origin }) => `${phone?.slice(0, shown) ?? t`No mark`}: ${phoneWords[origin]}`,
         },
-        { title: 'Network', cell: ({ network }) => network.slice(0, shown) },
-        { title: 'Room', cell: ({ bagName }) => bagName },
-        { title: 'Entries', cell: ({ entries }) => entries.join(', ') },
-        { title: 'First', cell: ({ firstAt }) => <TimeText at={firstAt} isDated /> },
-        { title: 'Last', cell: ({ lastAt }) => <TimeText at={lastAt} isDated /> },
+        { title: t`Network`, cell: ({ network }) => network.slice(0, shown) },
+        { title: t`Room`, cell: ({ bagName }) => bagName },
+        { title: t`Entries`, cell: ({ entries }) => entries.join(', ') },
+        { title: t`First`, cell: ({ firstAt }) => <TimeText at={firstAt} isDated /> },
+        { title: t`Last`, cell: ({ lastAt }) => <TimeText at={lastAt} isDated /> },
       ]}
     />
   )

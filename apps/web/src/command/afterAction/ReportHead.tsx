@@ -4,12 +4,14 @@ import { durationText } from '@muster/domain/afterAction/durationText'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { commanderWords } from '@muster/domain/incident/incidentWords'
 import { kindWords } from '@muster/domain/incident/kindWords'
+import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { StatTile, StatTiles } from '../../ui/kit/StatTile.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { rich } from '../../ui/rich.tsx'
 import { recordTime } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
 import classes from './afterAction.module.css'
@@ -20,34 +22,33 @@ export function ReportHead({ report }: { report: AfterAction }) {
   const { action, sites, endedAt, stage, numbers } = report
   const { answered } = numbers.spreads
   return (
-    <section className={classes.head} aria-label="Summary">
+    <section className={classes.head} aria-label={t`Summary`}>
       <PageHeader
-        title={`After-action: ${action} at ${sites.map(({ name }) => name).join(', ')}`}
-        windowTitle="After-action"
-        backLink={{ to: paths.incidentList, label: 'Incidents' }}
+        title={t`After-action: ${action} at ${sites.map(({ name }) => name).join(', ')}`}
+        windowTitle={t`After-action`}
+        backLink={{ to: paths.incidentList, label: t`Incidents` }}
       >
         <ExportButtons report={report} />
       </PageHeader>
       {stage === 'active' ? (
         <p className={classes.running} role="status">
-          This incident is still active. The report updates every few seconds.{' '}
-          <Link to={paths.overview(report.incidentId)}>Open board</Link>
+          {rich`This incident is still active. The report updates every few seconds. ${<Link to={paths.overview(report.incidentId)}>{t`Open board`}</Link>}`}
         </p>
       ) : null}
       {stage === 'withdrawn' && answered.done === 0 ? (
         <p className={classes.running}>
-          It was canceled before any room answered, so there is little to count. Its log is complete.
+          {t`It was canceled before any room answered, so there is little to count. Its log is complete.`}
         </p>
       ) : null}
       <StatTiles>
-        <StatTile label={endedAt ? 'Duration' : 'So far'} value={<Lasting report={report} />} />
+        <StatTile label={endedAt ? t`Duration` : t`So far`} value={<Lasting report={report} />} />
         <StatTile
-          label="Rooms answered"
+          label={t`Rooms answered`}
           value={`${answered.done} of ${numbers.rooms.length}`}
           tone={answered.done === numbers.rooms.length ? 'ok' : 'warn'}
         />
-        <StatTile label="Half of the rooms answered in" value={reached(answered.median)} />
-        <StatTile label="90% of the rooms answered in" value={reached(answered.p90)} />
+        <StatTile label={t`Half of the rooms answered in`} value={reached(answered.median)} />
+        <StatTile label={t`90% of the rooms answered in`} value={reached(answered.p90)} />
       </StatTiles>
       <PropertyList facts={factsOf(report)} />
     </section>
@@ -55,7 +56,7 @@ export function ReportHead({ report }: { report: AfterAction }) {
 }
 
 /** @param ms when a share of the rooms had answered; null where it never did */
-const reached = (ms: number | null) => (ms === null ? 'Not reached' : durationText(ms))
+const reached = (ms: number | null) => (ms === null ? t`Not reached` : durationText(ms))
 
 /** The facts of an incident; those that it does not have are left out. */
 function factsOf(report: AfterAction): { name: string; value: ReactNode }[] {
@@ -67,23 +68,18 @@ function factsOf(report: AfterAction): { name: string; value: ReactNode }[] {
     {
       name: 'Started',
       value: (
-        <>
-          <time dateTime={startedAt}>{recordTime(startedAt)}</time> by {report.startedByName}
-        </>
+        <>{rich`${<time dateTime={startedAt}>{recordTime(startedAt)}</time>} by ${report.startedByName}`}</>
       ),
     },
     {
-      name: stage === 'withdrawn' ? 'Started by mistake' : 'Ended',
-      value: endedAt ? (
-        <>
-          <time dateTime={endedAt}>{recordTime(endedAt)}</time> by {report.endedByName}
-          {stage === 'withdrawn' ? '.' : ''}
-        </>
-      ) : null,
+      name: stage === 'withdrawn' ? t`Started by mistake` : t`Ended`,
+      value: endedAt
+        ? rich`${<time dateTime={endedAt}>{recordTime(endedAt)}</time>} by ${report.endedByName}${stage === 'withdrawn' ? '.' : ''}`
+        : null,
     },
     { name: 'Commander', value: commanderWords(report.commanderName, endedAt !== null) },
-    { name: 'Last message', value: closingMessage ? `“${closingMessage}”` : null },
-    { name: 'Door password', value: closingWord },
+    { name: t`Last message`, value: closingMessage ? `“${closingMessage}”` : null },
+    { name: t`Door password`, value: closingWord },
   ]
   return facts.filter(({ value }) => value !== null && value !== '')
 }

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { momentText } from '@muster/domain/afterAction/durationText'
 import type { RoomTimes } from '@muster/domain/afterAction/roomTimesTracker'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { Button } from '../../ui/kit/Button.tsx'
 import { type Column, DataTable } from '../../ui/kit/DataTable.tsx'
@@ -32,15 +33,15 @@ export function RoomsTable({ title, rooms, siteNames, sort: text, onSort }: Room
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll it (axe: scrollable-region-focusable) */}
-      <section className={classes.scroll} aria-label={`Times of ${title.toLowerCase()}`} tabIndex={0}>
+      <section className={classes.scroll} aria-label={t`Times of ${title.toLowerCase()}`} tabIndex={0}>
         <DataTable
-          label={`Table: ${title}`}
+          label={t`Table: ${title}`}
           items={listed}
           keyOf={({ roomId }) => roomId}
           order={{ ...sort, onSort: (by) => onSort(toggledSort(sort, by)) }}
           columns={[
             {
-              title: 'Room',
+              title: t`Room`,
               sortBy: 'name',
               cell: ({ name, siteId, rung }) => (
                 <>
@@ -63,18 +64,18 @@ export function RoomsTable({ title, rooms, siteNames, sort: text, onSort }: Room
               }),
             ),
             {
-              title: 'People',
+              title: t`People`,
               sortBy: 'people',
               isNumber: true,
               cell: ({ people, expected }) => `${people ?? '–'}${expected === null ? '' : ` / ${expected}`}`,
             },
-            { title: 'Last status', cell: ({ lastWords }) => lastWords || '–' },
+            { title: t`Last status`, cell: ({ lastWords }) => lastWords || '–' },
           ]}
         />
       </section>
       {listed.length < sorted.length ? (
         <Button className={classes.quiet} onClick={() => setIsWhole(true)}>
-          Show all {sorted.length} rooms
+          {t`Show all ${sorted.length} rooms`}
         </Button>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 import { durationText, momentText } from '@muster/domain/afterAction/durationText'
 import type { StepSpreads } from '@muster/domain/afterAction/roundTracker'
+import { t } from '@muster/words/t'
 import { RangeBar } from '../../ui/kit/charts/RangeBar.tsx'
 import { DataTable } from '../../ui/kit/DataTable.tsx'
 import page from '../../ui/page/page.module.css'
@@ -13,22 +14,22 @@ export function SpreadPlot({ title, spreads }: { title: string; spreads: StepSpr
   return (
     <>
       <DataTable
-        label={`Table: ${title}`}
+        label={t`Table: ${title}`}
         items={steps.map((step) => ({ step, ...spreads[step] }))}
         keyOf={({ step }) => step}
         columns={[
-          { title: 'Step', cell: ({ step }) => stepWords[step] },
-          { title: 'Rooms', isNumber: true, cell: ({ done }) => done },
+          { title: t`Step`, cell: ({ step }) => stepWords[step] },
+          { title: t`Rooms`, isNumber: true, cell: ({ done }) => done },
           {
-            title: 'Never',
+            title: t`Never`,
             isNumber: true,
             cell: ({ never }) => (never > 0 ? <strong>{never}</strong> : never),
           },
-          { title: 'Median', isNumber: true, cell: ({ median }) => momentText(median) },
+          { title: t`Median`, isNumber: true, cell: ({ median }) => momentText(median) },
           { title: '90%', isNumber: true, cell: ({ p90 }) => momentText(p90) },
-          { title: 'Slowest', isNumber: true, cell: ({ max }) => (max === null ? '–' : durationText(max)) },
+          { title: t`Slowest`, isNumber: true, cell: ({ max }) => (max === null ? '–' : durationText(max)) },
           {
-            title: 'Range',
+            title: t`Range`,
             isForDesks: true,
             cell: ({ done, median, p90, max }) =>
               done === 0 || max === null ? null : (
@@ -37,7 +38,7 @@ export function SpreadPlot({ title, spreads }: { title: string; spreads: StepSpr
           },
         ]}
       />
-      <p className={page.note}>“Never” means too few rooms responded to calculate a time.</p>
+      <p className={page.note}>{t`“Never” means too few rooms responded to calculate a time.`}</p>
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { AfterAction, Entry } from '@muster/contract/afterActionCalls'
 import { durationText } from '@muster/domain/afterAction/durationText'
 import { groupWords, timelineGroup } from '@muster/domain/afterAction/timelineGroups'
 import { inReadersTime } from '@muster/domain/incident/utcTime'
+import { t } from '@muster/words/t'
 import { IconNotes } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../auth/accountState.ts'
@@ -36,7 +37,7 @@ export function Timeline({ report }: { report: AfterAction }) {
           <>
             <p className={page.note} role="status">
               {total === 0
-                ? 'No entries match. Clear a filter to see more.'
+                ? t`No entries match. Clear a filter to see more.`
                 : `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}`}
             </p>
             <ol className={classes.entries} data-stale={entries.isPlaceholderData || undefined}>
@@ -51,14 +52,14 @@ export function Timeline({ report }: { report: AfterAction }) {
               pageSize={pageSize}
               total={total}
               onPage={(page) => change({ page })}
-              words={['Earlier', 'Later']}
-              label="Pages of the timeline"
+              words={[t`Earlier`, t`Later`]}
+              label={t`Pages of the timeline`}
             />
           </>
         )}
       </Loaded>
       {mayNote ? (
-        <NoteForm incidentId={report.incidentId} about={null} label="A note about the whole incident" />
+        <NoteForm incidentId={report.incidentId} about={null} label={t`A note about the whole incident`} />
       ) : null}
     </>
   )
@@ -78,35 +79,35 @@ function Filters({ report: { numbers }, view, change }: FiltersProps) {
   ) => choiceFilter({ name, value: view[part], choices, onChange: (chosen) => change({ [part]: chosen }) })
   return (
     <FilterBar
-      searchLabel="Search the timeline"
+      searchLabel={t`Search the timeline`}
       search={view.search}
       onSearch={(search) => change({ search })}
       onClearAll={() => change({ search: '', group: '', room: '', person: '', part: '' })}
       filters={[
         choice(
-          'About',
+          t`About`,
           'group',
           timelineGroup.options.map((value) => ({ value, label: groupWords[value] })),
         ),
         choice(
-          'Room',
+          t`Room`,
           'room',
           numbers.rooms.map(({ roomId, name }) => ({ value: roomId, label: name })),
         ),
         choice(
-          'Person',
+          t`Person`,
           'person',
           numbers.people.map(({ name }) => ({ value: name, label: name })),
         ),
-        choice('When', 'part', [
-          { value: 'during', label: 'During' },
-          { value: 'after', label: 'After' },
+        choice(t`When`, 'part', [
+          { value: 'during', label: t`During` },
+          { value: 'after', label: t`After` },
         ]),
       ]}
     >
       <Checkbox
         className={classes.check}
-        label="Include every “seen” and “acknowledged”"
+        label={t`Include every “seen” and “acknowledged”`}
         checked={view.isWhole}
         onChange={({ currentTarget }) => change({ isWhole: currentTarget.checked })}
       />
@@ -136,8 +137,7 @@ function EntryLine({ entry, incidentId, mayNote }: EntryLineProps) {
         {struck ? <del>{text}</del> : text}
         {struck ? (
           <span className={classes.detail}>
-            Taken back by {struck.byName}
-            {struck.reason ? `: ${struck.reason}` : ''}
+            {t`Taken back by ${struck.byName}${struck.reason ? `: ${struck.reason}` : ''}`}
           </span>
         ) : null}
       </p>
@@ -150,7 +150,7 @@ function EntryLine({ entry, incidentId, mayNote }: EntryLineProps) {
           aria-expanded={isNoting}
           onClick={() => setIsNoting(!isNoting)}
         >
-          Note
+          {t`Note`}
         </Button>
       ) : null}
       {notes.map((note) => (
@@ -162,7 +162,7 @@ function EntryLine({ entry, incidentId, mayNote }: EntryLineProps) {
         <NoteForm
           incidentId={incidentId}
           about={seq}
-          label={`A note to entry ${seq}`}
+          label={t`A note to entry ${seq}`}
           onDone={() => setIsNoting(false)}
         />
       ) : null}

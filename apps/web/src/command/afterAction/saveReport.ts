@@ -1,4 +1,5 @@
 import { type AfterAction, afterActionFiles } from '@muster/contract/afterActionCalls'
+import { t } from '@muster/words/t'
 import { fetchFile } from '../../api/fetchFile.ts'
 import { saveFile } from '../../ui/page/saveFile.ts'
 import { recordZone } from '../../ui/recordZone.ts'
@@ -10,7 +11,13 @@ export type ReportFile = keyof typeof afterActionFiles
 export const reportFiles = [
   { kind: 'pdf', word: 'PDF', ending: 'pdf' },
   { kind: 'csv', word: 'CSV', ending: 'csv' },
-  { kind: 'log', word: 'Sealed log', ending: 'json' },
+  {
+    kind: 'log',
+    get word() {
+      return t`Sealed log`
+    },
+    ending: 'json',
+  },
 ] as const satisfies readonly { kind: ReportFile; word: string; ending: string }[]
 
 /**

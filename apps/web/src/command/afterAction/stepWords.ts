@@ -1,4 +1,5 @@
 import type { StepSpreads } from '@muster/domain/afterAction/roundTracker'
+import { t } from '@muster/words/t'
 
 /** The steps that count, in the order in which a room takes them. */
 export const steps = [
@@ -12,9 +13,19 @@ export type Step = (typeof steps)[number]
 
 /** The name of each step. */
 export const stepWords: Record<Step, string> = {
-  seen: 'Seen',
-  answered: 'Answered',
-  status: 'Reported its status',
-  attendance: 'Took attendance',
-  cleared: 'Cleared',
+  get seen() {
+    return t`Seen`
+  },
+  get answered() {
+    return t`Answered`
+  },
+  get status() {
+    return t`Reported its status`
+  },
+  get attendance() {
+    return t`Took attendance`
+  },
+  get cleared() {
+    return t`Cleared`
+  },
 }

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ChatChannel } from '@muster/domain/incident/groupChat'
 import type { ChatMessage } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { IconCheck, IconDeviceMobile, IconDeviceMobileOff, IconUsersGroup } from '@tabler/icons-react'
 import { memo } from 'react'
 import { ByInList } from '../../ui/ByInList.tsx'
@@ -68,7 +69,7 @@ export const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
           {row.unread > 0 ? (
             <span className={classes.badge}>
               {row.unread > 99 ? '99+' : row.unread}
-              <VisuallyHidden> unread</VisuallyHidden>
+              <VisuallyHidden> {t`unread`}</VisuallyHidden>
             </span>
           ) : null}
         </span>
@@ -80,7 +81,7 @@ export const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
 /** By shape and word: in need, how far it has come, or that it is no room. */
 function ChannelStatus({ row: { of } }: { row: ChannelRow }) {
   if (of === null) return <IconUsersGroup className={classes.group} size={22} aria-hidden />
-  const words = of.needsHelp ? `Needs help: ${needWords(of.room)}` : progressWords[of.progress]
+  const words = of.needsHelp ? t`Needs help: ${needWords(of.room)}` : progressWords[of.progress]
   return (
     <span className={classes.standing} title={words}>
       <RoomMark progress={of.progress} needsHelp={of.needsHelp} />
@@ -90,13 +91,13 @@ function ChannelStatus({ row: { of } }: { row: ChannelRow }) {
 }
 
 function Preview({ row, found, isUnsent }: Pick<ChannelLineProps, 'row' | 'found' | 'isUnsent'>) {
-  if (isUnsent) return <span className={classes.unsent}>Not sent yet</span>
+  if (isUnsent) return <span className={classes.unsent}>{t`Not sent yet`}</span>
   const said: ChannelMessage | null = found ?? row.shown
   if (said)
     return (
       <span className={classes.preview}>
         {said.isRoomMessage ? (
-          'Room message: '
+          t`Room message: `
         ) : (
           <ByInList from={said.from} name={said.byName} typed={said.typedName} />
         )}
@@ -104,13 +105,13 @@ function Preview({ row, found, isUnsent }: Pick<ChannelLineProps, 'row' | 'found
       </span>
     )
   return (
-    <span className={classes.preview}>{row.of?.needsHelp ? needWords(row.of.room) : 'No messages yet'}</span>
+    <span className={classes.preview}>{row.of?.needsHelp ? needWords(row.of.room) : t`No messages yet`}</span>
   )
 }
 
 function PageOpenIcon({ isOpen }: { isOpen: boolean | null }) {
   if (isOpen === null) return null
-  const words = isOpen ? 'Page open' : 'Page not open'
+  const words = isOpen ? t`Page open` : t`Page not open`
   const Icon = isOpen ? IconDeviceMobile : IconDeviceMobileOff
   return (
     <span className={classes.page} data-open={isOpen} title={words}>

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
 import type { ChatChannel } from '@muster/domain/incident/groupChat'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
@@ -15,7 +17,17 @@ import { type ChannelRow, type ChannelSection, channelPositions, findIn, searchW
 import type { ChatEntry } from './chatOutbox.ts'
 import type { ChatAddress } from './useChatAddress.ts'
 
-const sectionWords: Record<ChannelSection, string> = { groups: 'Groups', unread: 'Unread', rest: 'Rooms' }
+const sectionWords: Record<ChannelSection, string> = {
+  get groups() {
+    return t`Groups`
+  },
+  get unread() {
+    return t`Unread`
+  },
+  get rest() {
+    return t`Rooms`
+  },
+}
 
 type ChannelListProps = {
   incident: IncidentState
@@ -121,8 +133,8 @@ export function ChannelList(props: ChannelListProps) {
           ref={field}
           type="search"
           size="md"
-          aria-label="Search rooms and messages"
-          placeholder="Rooms or messages"
+          aria-label={t`Search rooms and messages`}
+          placeholder={t`Rooms or messages`}
           leftSection={<IconSearch size={18} aria-hidden />}
           value={search}
           onChange={({ currentTarget }) => find(currentTarget.value)}
@@ -138,18 +150,18 @@ export function ChannelList(props: ChannelListProps) {
         />
         {incident.sites.length > 1 ? (
           <SearchSelect
-            aria-label="Site"
+            aria-label={t`Site`}
             size="md"
             value={siteId === null ? '' : String(siteId)}
             onChange={(value) => address.setSite(value === '' ? null : Number(value))}
             data={[
-              { value: '', label: 'All sites' },
+              { value: '', label: t`All sites` },
               ...incident.sites.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
           />
         ) : null}
       </div>
-      <nav ref={scroller} className={classes.scroller} aria-label="Conversations">
+      <nav ref={scroller} className={classes.scroller} aria-label={t`Conversations`}>
         <ul className={classes.list} style={{ height: virtual.getTotalSize() }} onKeyDown={onKeyDown}>
           {virtual.getVirtualItems().map(({ key, index, start }) => {
             const item = items[index]
@@ -179,7 +191,7 @@ export function ChannelList(props: ChannelListProps) {
                 ) : (
                   <h2 className={classes.section}>
                     {item.section === 'unread' && item.count === 0
-                      ? 'Recently read'
+                      ? t`Recently read`
                       : sectionWords[item.section]}{' '}
                     <span>{item.count || null}</span>
                   </h2>
@@ -188,7 +200,7 @@ export function ChannelList(props: ChannelListProps) {
             )
           })}
         </ul>
-        {places.length === 0 ? <p className={classes.empty}>No matches.</p> : null}
+        {places.length === 0 ? <p className={classes.empty}>{t`No matches.`}</p> : null}
       </nav>
       <ListFooter
         {...props}
@@ -214,29 +226,29 @@ function ListFooter({ chosen, mayChoose, onChosen, onWrite, shownIds, outOfPlace
       <p className={classes.news} role="status">
         {outOfPlace > 0 ? (
           <Button fullWidth onClick={onSort}>
-            {outOfPlace} {outOfPlace === 1 ? 'has' : 'have'} new – sort
+            {t`${plural(outOfPlace, '# has', '# have')} new – sort`}
           </Button>
         ) : null}
       </p>
       {chosen === null ? (
         mayChoose ? (
           <Button fullWidth onClick={() => onChosen(new Set())}>
-            Message several rooms…
+            {t`Message several rooms…`}
           </Button>
         ) : null
       ) : (
-        <section className={classes.choosing} aria-label="Rooms selected for a message">
+        <section className={classes.choosing} aria-label={t`Rooms selected for a message`}>
           <strong role="status">
-            {chosen.size === 0 ? 'Select rooms to message' : `${chosen.size} selected`}
+            {chosen.size === 0 ? t`Select rooms to message` : `${chosen.size} selected`}
           </strong>
           <div className={classes.buttons}>
             <Button kind="primary" disabled={chosen.size === 0} onClick={onWrite}>
-              Write message
+              {t`Write message`}
             </Button>
             <Button onClick={() => onChosen(areAll ? new Set() : new Set(shownIds))}>
-              {areAll ? 'None' : 'Select all shown'}
+              {areAll ? t`None` : t`Select all shown`}
             </Button>
-            <Button onClick={() => onChosen(null)}>Cancel</Button>
+            <Button onClick={() => onChosen(null)}>{t`Cancel`}</Button>
           </div>
         </section>
       )}

@@ -3,12 +3,14 @@ import { isGroup } from '@muster/domain/incident/groupChat'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { fillVariables, firstPlaceholder } from '@muster/domain/template/variables'
 import { messageLimit } from '@muster/domain/text'
+import { t } from '@muster/words/t'
 import { IconSend } from '@tabler/icons-react'
 import { type ChangeEvent, type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useStableCallback } from '../../board/steady/useStableCallback.ts'
 import { Button } from '../../ui/kit/Button.tsx'
 import { Chip } from '../../ui/kit/Chip.tsx'
+import { rich } from '../../ui/rich.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useOfferedMessages, valuesNow } from '../overview/messages/messageTemplates.ts'
 import { insertWords } from '../send/insertWords.ts'
@@ -83,15 +85,13 @@ export function ChatComposer({ incident, row, me, whyNot }: ChatComposerProps) {
       <div className={classes.composer}>
         <p role="status">{whyNot}</p>
         {text.trim() === '' ? null : (
-          <p className={classes.kept}>
-            <strong>Not sent. Saved here:</strong> {text}
-          </p>
+          <p className={classes.kept}>{rich`<b>Not sent. Saved here:</b> ${text}`}</p>
         )}
       </div>
     )
   return (
     <div className={classes.composer}>
-      <ul className={classes.replies} aria-label="Quick replies">
+      <ul className={classes.replies} aria-label={t`Quick replies`}>
         {(isGroup(channel) ? groupReplies : roomReplies).map((words) => (
           <li key={words}>
             <Chip onClick={() => take(words)}>{words}</Chip>
@@ -109,7 +109,7 @@ export function ChatComposer({ incident, row, me, whyNot }: ChatComposerProps) {
       </ul>
       {gap ? (
         <p role="status" className={classes.gap}>
-          Fill in <strong>{text.slice(gap.start, gap.end)}</strong> before you send this.
+          {rich`Fill in ${<strong>{text.slice(gap.start, gap.end)}</strong>} before you send this.`}
         </p>
       ) : null}
       <form
@@ -122,8 +122,8 @@ export function ChatComposer({ incident, row, me, whyNot }: ChatComposerProps) {
         <Field
           ref={field}
           className={classes.field}
-          aria-label={`Message to ${row.name}`}
-          placeholder={`Message to ${row.name}`}
+          aria-label={t`Message to ${row.name}`}
+          placeholder={t`Message to ${row.name}`}
           size="md"
           dir="auto"
           autosize
@@ -142,11 +142,11 @@ export function ChatComposer({ incident, row, me, whyNot }: ChatComposerProps) {
           // The keyboard of a phone stays for the next message.
           onMouseDown={(event) => event.preventDefault()}
         >
-          Send
+          {t`Send`}
         </Button>
       </form>
       {text.length > messageLimit - 200 ? (
-        <p className={classes.kept}>{messageLimit - text.length} characters left</p>
+        <p className={classes.kept}>{t`${messageLimit - text.length} characters left`}</p>
       ) : null}
     </div>
   )

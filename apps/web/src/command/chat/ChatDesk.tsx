@@ -1,5 +1,6 @@
 import { type ChatChannel, messagesIn } from '@muster/domain/incident/groupChat'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
@@ -11,6 +12,7 @@ import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { paths } from '../../paths.ts'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
 import { Button } from '../../ui/kit/Button.tsx'
+import { rich } from '../../ui/rich.tsx'
 import { useWhyUnavailable } from '../send/useWhyUnavailable.ts'
 import { ChannelList } from './ChannelList.tsx'
 import classes from './ChatDesk.module.css'
@@ -71,9 +73,9 @@ export function ChatDesk({ live, incident, me, address }: ChatDeskProps) {
         <Link to={paths.overview(incident.id)} className={classes.back}>
           <IconArrowLeft size={18} aria-hidden /> {incident.action}
         </Link>
-        <h1>Chat</h1>
+        <h1>{t`Chat`}</h1>
         <p className={classes.unsent} role="status">
-          {unsent > 0 ? `${unsent} not sent yet` : ''}
+          {unsent > 0 ? t`${unsent} not sent yet` : ''}
         </p>
         <ConnectionText live={live} stage={incident.stage} />
       </header>
@@ -142,15 +144,14 @@ function NoChannel({ channel, isKnown, onBack }: NoChannelProps) {
   if (channel === null)
     return (
       <p className={classes.nothing}>
-        Choose a conversation. <kbd>/</kbd> finds a room. <kbd>↑</kbd> <kbd>↓</kbd> move through the list.{' '}
-        <kbd>Enter</kbd> opens one. <kbd>Esc</kbd> goes back to the list.
+        {rich`Choose a conversation. ${<kbd>/</kbd>} finds a room. ${<kbd>↑</kbd>} ${<kbd>↓</kbd>} move through the list. ${<kbd>{t`Enter`}</kbd>} opens one. ${<kbd>{t`Esc`}</kbd>} goes back to the list.`}
       </p>
     )
-  if (!isKnown) return <p className={classes.nothing}>Opening the conversation…</p>
+  if (!isKnown) return <p className={classes.nothing}>{t`Opening the conversation…`}</p>
   return (
     <div className={classes.nothing} role="alert">
-      <p>This room is not in the incident, or is at a site you don’t manage.</p>
-      <Button onClick={onBack}>All conversations</Button>
+      <p>{t`This room is not in the incident, or is at a site you don’t manage.`}</p>
+      <Button onClick={onBack}>{t`All conversations`}</Button>
     </div>
   )
 }

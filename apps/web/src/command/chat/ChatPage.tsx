@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useAccountState } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
 import { ChooseIncident } from '../follow/ChooseIncident.tsx'
@@ -19,17 +20,17 @@ export default function ChatPage() {
     return (
       <ChooseIncident
         key={account.account.tenant?.tenantId}
-        title="Chat"
+        title={t`Chat`}
         words={{
-          none: 'No active incident. When one starts, its rooms are listed here.',
-          several: 'Which incident’s rooms do you want to chat with?',
+          none: t`No active incident. When one starts, its rooms are listed here.`,
+          several: t`Which incident’s rooms do you want to chat with?`,
         }}
         to={(id) => paths.chatOf(id)}
       />
     )
   return (
     <FollowIncident
-      title="Chat"
+      title={t`Chat`}
       incidentId={incidentId}
       whenGone={<UnsentMessages incidentId={incidentId} accountId={id} />}
     >

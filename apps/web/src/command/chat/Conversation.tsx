@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { ChatChannel } from '@muster/domain/incident/groupChat'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { IconArrowLeft, IconDeviceMobile, IconDeviceMobileOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { Link } from 'react-router'
@@ -10,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/kit/Button.tsx'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import { HelpMark } from '../../ui/RoomMark.tsx'
+import { rich } from '../../ui/rich.tsx'
 import { RetractDialog } from '../send/RetractDialog.tsx'
 import { ChatComposer } from './ChatComposer.tsx'
 import classes from './Conversation.module.css'
@@ -105,12 +107,11 @@ export function Conversation(props: ConversationProps) {
       ) : (
         <div className={classes.noChat}>
           <p>
-            {row.name} has no chat in this incident. Send a room message instead. It shows at the top of the
-            room’s page.
+            {t`${row.name} has no chat in this incident. Send a room message instead. It shows at the top of the room’s page.`}
           </p>
           {whyNot === null && room ? (
             <Button kind="primary" onClick={() => props.onRoomMessage(room.id)}>
-              Write a room message…
+              {t`Write a room message…`}
             </Button>
           ) : null}
         </div>
@@ -127,7 +128,7 @@ function ConversationHeader({ incident, row, isPageOpen, onBack }: ConversationP
       <ActionIcon
         variant="subtle"
         className={classes.back ?? ''}
-        aria-label="All conversations"
+        aria-label={t`All conversations`}
         onClick={onBack}
       >
         <IconArrowLeft size={22} aria-hidden />
@@ -139,7 +140,7 @@ function ConversationHeader({ incident, row, isPageOpen, onBack }: ConversationP
           <span className={classes.how} data-help={of.needsHelp}>
             {of.needsHelp ? <HelpMark isInTextColor /> : <ProgressMark progress={of.progress} bare />}
             <span className={classes.need}>
-              {of.needsHelp ? `Needs help: ${needWords(of.room)}` : roomLine(of.room)}
+              {of.needsHelp ? t`Needs help: ${needWords(of.room)}` : roomLine(of.room)}
             </span>
           </span>
           {isPageOpen === null ? null : (
@@ -149,19 +150,20 @@ function ConversationHeader({ incident, row, isPageOpen, onBack }: ConversationP
               ) : (
                 <IconDeviceMobileOff size={17} aria-hidden />
               )}
-              {isPageOpen ? 'Page open now' : 'Page not open now'}
+              {isPageOpen ? t`Page open now` : t`Page not open now`}
             </span>
           )}
-          <Link className={classes.onBoard} to={`${paths.overview(incident.id)}?room=${channel}`}>
-            Show on board
-          </Link>
-          {older ? <span>{older}</span> : null}
+          {rich`${(
+            <Link className={classes.onBoard} to={`${paths.overview(incident.id)}?room=${channel}`}>
+              {t`Show on board`}
+            </Link>
+          )}${older ? <span>{older}</span> : null}`}
         </p>
       ) : (
         <p className={classes.state}>
           {channel === 'command'
-            ? 'For incident command only. Rooms and outside responders never see it.'
-            : 'For command and outside responders with chat access. Rooms never see it.'}
+            ? t`For incident command only. Rooms and outside responders never see it.`
+            : t`For command and outside responders with chat access. Rooms never see it.`}
         </p>
       )}
     </header>

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { moreWords } from '@muster/domain/incident/phoneWords'
 import { signatureWith, signedWords } from '@muster/domain/incident/typedName'
+import { t } from '@muster/words/t'
 import { IconArrowBackUp, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { memo } from 'react'
 import { By } from '../../ui/By.tsx'
@@ -41,22 +42,22 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           {struck ? <s>{text}</s> : text}
         </p>
         <p className={classes.meta}>
-          {struck ? `Taken back by ${struck.byName} · ` : ''}
+          {struck ? t`Taken back by ${struck.byName} · ` : ''}
           <span className={classes.who}>
             <By from={from} name={byName} signed={signedWords(typedName)} isMine={isMine} />
           </span>{' '}
-          · {message.isRoomMessage ? 'Room message · ' : ''}
+          · {message.isRoomMessage ? t`Room message · ` : ''}
           <time dateTime={at}>{dateAndTime(at)}</time>
           {others ? ` · ${moreWords(others)}` : ''}
-          {isSeen === null ? null : <span data-seen={isSeen}> · {isSeen ? 'Seen' : 'Not seen yet'}</span>}
+          {isSeen === null ? null : <span data-seen={isSeen}> · {isSeen ? t`Seen` : t`Not seen yet`}</span>}
           {isPinned ? (
             <span className={classes.pinned}>
               {' '}
-              · <IconPinFilled size={14} aria-hidden /> Pinned
+              · <IconPinFilled size={14} aria-hidden /> {t`Pinned`}
             </span>
           ) : null}
         </p>
-        {readBy ? <p className={classes.readBy}>Read by {readBy}</p> : null}
+        {readBy ? <p className={classes.readBy}>{t`Read by ${readBy}`}</p> : null}
       </div>
       {onPin && !isPinned && !struck ? (
         <ActionIcon
@@ -64,7 +65,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           variant="subtle"
           color="gray"
           size={36}
-          aria-label={`Pin what ${by} said`}
+          aria-label={t`Pin what ${by} said`}
           onClick={() => onPin(seq)}
         >
           <IconPin size={18} aria-hidden />
@@ -76,7 +77,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           variant="subtle"
           color="gray"
           size={36}
-          aria-label={`Take back what ${by} said`}
+          aria-label={t`Take back what ${by} said`}
           onClick={() => onRetract(message)}
         >
           <IconArrowBackUp size={18} aria-hidden />

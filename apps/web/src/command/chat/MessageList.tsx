@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { signatureWith } from '@muster/domain/incident/typedName'
+import { t } from '@muster/words/t'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -110,10 +111,10 @@ export function MessageList(props: MessageListProps) {
         onScroll={onScroll}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reached by the keyboard
         tabIndex={0}
-        aria-label="Messages"
+        aria-label={t`Messages`}
       >
         {said.length === 0 && waiting.length === 0 ? (
-          <p className={classes.empty}>No messages here yet.</p>
+          <p className={classes.empty}>{t`No messages here yet.`}</p>
         ) : null}
         <ol className={classes.list} style={{ height }}>
           {virtual.getVirtualItems().map(({ key, index, start }) => {
@@ -128,7 +129,7 @@ export function MessageList(props: MessageListProps) {
                 className={classes.item}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {message.seq === firstNew ? <p className={classes.new}>New</p> : null}
+                {message.seq === firstNew ? <p className={classes.new}>{t`New`}</p> : null}
                 <MessageItem
                   message={message}
                   isMine={isMine}
@@ -168,7 +169,7 @@ export function MessageList(props: MessageListProps) {
             scroller.current?.scrollTo({ top: scroller.current.scrollHeight })
           }}
         >
-          {below > 0 ? `${below} new` : 'To the end'}
+          {below > 0 ? `${below} new` : t`To the end`}
         </Button>
       )}
     </div>

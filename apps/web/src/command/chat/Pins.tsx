@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { signatureWith, signedWords } from '@muster/domain/incident/typedName'
+import { t } from '@muster/words/t'
 import { IconPinFilled, IconPinnedOff } from '@tabler/icons-react'
 import { Failure } from '../../board/send/Failure.tsx'
 import { By } from '../../ui/By.tsx'
@@ -21,7 +22,7 @@ export function Pins({ pins, said, onShow, onUnpin, error }: PinsProps) {
   const pinned = pins.flatMap((seq) => said.find((each) => each.seq === seq) ?? [])
   if (pinned.length === 0 && !error) return null
   return (
-    <section className={classes.pins} aria-label="Pinned">
+    <section className={classes.pins} aria-label={t`Pinned`}>
       {error ? <Failure what="changed" error={error} /> : null}
       <ul className={classes.list}>
         {pinned.map(({ seq, text, byName, from, typedName, struck }) => (
@@ -38,7 +39,7 @@ export function Pins({ pins, said, onShow, onUnpin, error }: PinsProps) {
                 variant="subtle"
                 color="gray"
                 size={36}
-                aria-label={`Unpin what ${signatureWith(from, byName, typedName)} said`}
+                aria-label={t`Unpin what ${signatureWith(from, byName, typedName)} said`}
                 onClick={() => onUnpin(seq)}
               >
                 <IconPinnedOff size={18} aria-hidden />

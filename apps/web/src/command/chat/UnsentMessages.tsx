@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useSyncExternalStore } from 'react'
 import { openChatSender } from './chatSender.ts'
 import classes from './UnsentMessages.module.css'
@@ -8,8 +9,8 @@ export function UnsentMessages({ incidentId, accountId }: { incidentId: string; 
   const kept = useSyncExternalStore(entries.subscribe, entries.get).filter(({ version }) => version === null)
   if (kept.length === 0) return null
   return (
-    <section className={classes.kept} aria-label="Not sent">
-      <strong>This message was not sent:</strong>
+    <section className={classes.kept} aria-label={t`Not sent`}>
+      <strong>{t`This message was not sent:`}</strong>
       <ul>
         {kept.map(({ commandId, text }) => (
           <li key={commandId}>{text}</li>

@@ -1,5 +1,7 @@
+import { t } from '@muster/words/t'
 import { Button } from '../../ui/kit/Button.tsx'
 import { TextButton } from '../../ui/kit/TextButton.tsx'
+import { rich } from '../../ui/rich.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { type ChatEntry, draftKey, isLate } from './chatOutbox.ts'
@@ -24,7 +26,7 @@ export function WaitingMessage({ entry, incidentId, accountId }: WaitingMessageP
         {refusal ? (
           <>
             <p className={classes.refused} role="alert">
-              <strong>Not sent.</strong> {refusal}
+              {rich`<b>Not sent.</b> ${refusal}`}
             </p>
             <div className={classes.buttons}>
               <Button
@@ -33,22 +35,22 @@ export function WaitingMessage({ entry, incidentId, accountId }: WaitingMessageP
                   remove()
                 }}
               >
-                Edit message
+                {t`Edit message`}
               </Button>
-              <Button onClick={remove}>Remove</Button>
+              <Button onClick={remove}>{t`Remove`}</Button>
             </div>
           </>
         ) : (
           <p className={classes.meta}>
             {version !== null
-              ? 'Sent'
+              ? t`Sent`
               : isLate(entry, now)
-                ? 'Not sent yet. Saved on this device.'
-                : 'Sending…'}
+                ? t`Not sent yet. Saved on this device.`
+                : t`Sending…`}
             {isLate(entry, now) ? (
               <>
                 {' '}
-                <TextButton onClick={post.wake}>Try now</TextButton>
+                <TextButton onClick={post.wake}>{t`Try now`}</TextButton>
               </>
             ) : null}
           </p>

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { Board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { SendPanel } from '../overview/messages/SendPanel.tsx'
 
 type WriteToManyProps = {
@@ -20,8 +21,8 @@ type WriteToManyProps = {
  */
 export function WriteToMany({ isOpen, onClose, ...panel }: WriteToManyProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Message several rooms" size="lg">
-      <p>It shows at the top of their page. The board shows who has seen it.</p>
+    <Modal opened={isOpen} onClose={onClose} title={t`Message several rooms`} size="lg">
+      <p>{t`It shows at the top of their page. The board shows who has seen it.`}</p>
       <SendPanel {...panel} />
     </Modal>
   )

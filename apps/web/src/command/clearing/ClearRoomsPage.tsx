@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useAccountState } from '../../auth/accountState.ts'
 import { ClearRooms } from '../../board/clearing/ClearRooms.tsx'
 import { paths } from '../../paths.ts'
@@ -10,7 +11,7 @@ export default function ClearRoomsPage() {
   if (account.state !== 'signedIn') return null
   const { id } = account.account.profile
   return (
-    <FollowIncident title="Clear rooms" to={paths.clearRooms}>
+    <FollowIncident title={t`Clear rooms`} to={paths.clearRooms}>
       {(live, incident) => (
         <ClearRooms
           live={live}

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { incidentTypes, typeName } from '@muster/domain/incident/incidentTypes'
 import { type IncidentAction, incidentAction, incidentType } from '@muster/domain/incident/vocabulary'
 import { isSameTemplateScope, type TemplateScope } from '@muster/domain/template/templateScope'
+import { t } from '@muster/words/t'
 import { IconAsterisk } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { actionLooks } from '../../ui/ActionMark.tsx'
@@ -23,7 +24,7 @@ const types = [null, ...incidentTypes.map(({ type }) => type)]
 export function ChoiceNav({ part, choice, own }: ChoiceNavProps) {
   const versionOf = (of: TemplateScope) => own.find((each) => isSameTemplateScope(each, of))?.version
   return (
-    <nav aria-label="Action and type" className={classes.nav}>
+    <nav aria-label={t`Action and type`} className={classes.nav}>
       <ul>
         {actions.map((action) => {
           const target = { action, type: null }
@@ -48,7 +49,7 @@ export function ChoiceNav({ part, choice, own }: ChoiceNavProps) {
                         className={classes.type}
                         aria-current={choice.type === type ? 'page' : undefined}
                       >
-                        {type === null ? 'Any type' : typeName(type)}
+                        {type === null ? t`Any type` : typeName(type)}
                         {type === null ? null : <Own version={versionOf({ action, type })} />}
                       </Link>
                     </li>
@@ -66,16 +67,17 @@ export function ChoiceNav({ part, choice, own }: ChoiceNavProps) {
 /** The same on a narrow screen: two fields. */
 export function ChoiceSelects({ part, choice, own }: ChoiceNavProps) {
   const navigate = useNavigate()
-  const mark = (of: TemplateScope) => (own.some((each) => isSameTemplateScope(each, of)) ? ' (your set)' : '')
+  const mark = (of: TemplateScope) =>
+    own.some((each) => isSameTemplateScope(each, of)) ? t` (your set)` : ''
   return (
     <div className={classes.selects}>
       <NativeSelect
-        label="Action"
+        label={t`Action`}
         size="md"
         value={choice.action ?? 'any'}
         data={actions.map((action) => ({
           value: action ?? 'any',
-          label: `${action ?? 'Any action'}${mark({ action, type: null })}`,
+          label: `${action ?? t`Any action`}${mark({ action, type: null })}`,
         }))}
         onChange={({ currentTarget: { value } }) => {
           const action = incidentAction.nullable().catch(null).parse(value)
@@ -84,12 +86,12 @@ export function ChoiceSelects({ part, choice, own }: ChoiceNavProps) {
       />
       {part === 'instructions' ? (
         <NativeSelect
-          label="Type"
+          label={t`Type`}
           size="md"
           value={String(choice.type ?? 'any')}
           data={types.map((type) => ({
             value: String(type ?? 'any'),
-            label: `${type === null ? 'Any type' : typeName(type)}${mark({ action: choice.action, type })}`,
+            label: `${type === null ? t`Any type` : typeName(type)}${mark({ action: choice.action, type })}`,
           }))}
           onChange={({ currentTarget: { value } }) => {
             const type = incidentType.nullable().catch(null).parse(Number(value))
@@ -106,7 +108,7 @@ function ActionWord({ action }: { action: IncidentAction | null }) {
     return (
       <span className={classes.word}>
         <IconAsterisk size={22} stroke={1.75} aria-hidden />
-        Any action
+        {t`Any action`}
       </span>
     )
   }
@@ -120,5 +122,5 @@ function ActionWord({ action }: { action: IncidentAction | null }) {
 }
 
 function Own({ version }: { version: number | undefined }) {
-  return version === undefined ? null : <Badge tone="ok">Yours, v{version}</Badge>
+  return version === undefined ? null : <Badge tone="ok">{t`Yours, v${version}`}</Badge>
 }

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useMay } from '../../auth/accountState.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageTabs } from '../../ui/page/PageTabs.tsx'
@@ -7,7 +8,14 @@ import { InstructionsPart } from './InstructionsPart.tsx'
 import { MessagesPart } from './MessagesPart.tsx'
 import { type ConfigurePart, choiceAddress, configurePart, useChoiceAddress } from './useChoiceAddress.ts'
 
-const partWords: Record<ConfigurePart, string> = { instructions: 'Instructions', messages: 'Messages' }
+const partWords: Record<ConfigurePart, string> = {
+  get instructions() {
+    return t`Instructions`
+  },
+  get messages() {
+    return t`Messages`
+  },
+}
 
 /** The questions to rooms in an incident and afterwards, and the messages that are one press away. */
 export default function IncidentSurveysPage() {
@@ -16,11 +24,11 @@ export default function IncidentSurveysPage() {
   return (
     <div className={`${pageClasses.page} ${classes.page}`}>
       <PageHeader
-        title="Incident Surveys"
-        subtitle="Room checklists for during and after an incident, and prepared messages for managers."
+        title={t`Incident Surveys`}
+        subtitle={t`Room checklists for during and after an incident, and prepared messages for managers.`}
       />
       <PageTabs
-        label="Parts of this page"
+        label={t`Parts of this page`}
         parts={configurePart.options.map((each) => ({
           to: choiceAddress(each, choice),
           label: partWords[each],

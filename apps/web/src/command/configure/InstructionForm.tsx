@@ -6,6 +6,7 @@ import {
 import type { InstructionPhase } from '@muster/domain/incident/vocabulary'
 import { maxInstructions } from '@muster/domain/template/instructionItems'
 import { type TemplateScope, templateScopeWords } from '@muster/domain/template/templateScope'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { newId } from '../../live/newId.ts'
@@ -63,7 +64,7 @@ export function InstructionForm({ choice, sets }: Props) {
           const body = { ...choice, version: own?.version ?? 0, items: null }
           updateCache(await call(saveInstructionSet, { body }))
         }}
-        stopEffect="New incidents use a more general set or the standard one. The versions of this set are kept, and you can restore them."
+        stopEffect={t`New incidents use a more general set or the standard one. The versions of this set are kept, and you can restore them.`}
         above={
           <>
             <Provenance
@@ -76,13 +77,13 @@ export function InstructionForm({ choice, sets }: Props) {
               phase={phase}
               onPhase={setPhase}
               beside={(value) =>
-                `(${ofPhase(items, value).length})${wrongIn(value) > 0 ? ' – please check' : ''}`
+                `(${ofPhase(items, value).length})${wrongIn(value) > 0 ? t` – please check` : ''}`
               }
             />
           </>
         }
         shown={shown}
-        empty={phase === 'after' ? 'No questions after the incident.' : 'No instructions yet. Add one.'}
+        empty={phase === 'after' ? t`No questions after the incident.` : t`No instructions yet. Add one.`}
         row={(row) => (
           <ItemRow
             key={row.draft.key}
@@ -94,7 +95,7 @@ export function InstructionForm({ choice, sets }: Props) {
             }}
           />
         )}
-        addLabel={phase === 'during' ? 'Add an instruction' : 'Add a question'}
+        addLabel={phase === 'during' ? t`Add an instruction` : t`Add a question`}
         add={() => {
           const added = newDraft(phase, newId())
           return { added, items: addDraft(items, added) }

@@ -3,6 +3,7 @@ import type { InstructionSetVersion } from '@muster/contract/templateCalls'
 import type { InstructionPhase } from '@muster/domain/incident/vocabulary'
 import { dataTypeWords } from '@muster/domain/template/instructionItems'
 import { type TemplateScope, templateScopeWords } from '@muster/domain/template/templateScope'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import pageClasses from '../../ui/page/page.module.css'
 import classes from './configure.module.css'
@@ -32,7 +33,7 @@ export function InstructionView({
         <Provenance
           choice={choice}
           from={setInForce(sets, choice)}
-          builtIn={choice.action ? '' : 'Each action has its own instructions.'}
+          builtIn={choice.action ? '' : t`Each action has its own instructions.`}
           mayChange={false}
         />
         <PhaseSwitch
@@ -53,7 +54,7 @@ export function InstructionView({
             </li>
           ))}
         </ol>
-        <p className={pageClasses.note}>Managers of the whole organization can edit this.</p>
+        <p className={pageClasses.note}>{t`Managers of the whole organization can edit this.`}</p>
       </section>
       <PhonePreview action={choice.action} phase={phase} items={shown} />
     </div>

@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, NativeSelect, Textarea } from '@mantine/core'
 import { choiceDataType, instructionDataType } from '@muster/domain/incident/vocabulary'
 import { dataTypeWords, instructionLimit } from '@muster/domain/template/instructionItems'
+import { t } from '@muster/words/t'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import classes from './configure.module.css'
 import { dataTypesOf, type ItemDraft } from './itemDraft.ts'
@@ -22,7 +23,7 @@ export function RowButtons({ name, rowKey, isFirst, isLast, move, remove }: RowB
         id={`${rowKey}-up`}
         variant="default"
         size={44}
-        aria-label={`Move ${name} up`}
+        aria-label={t`Move ${name} up`}
         disabled={isFirst}
         onClick={() => move(-1)}
       >
@@ -32,13 +33,13 @@ export function RowButtons({ name, rowKey, isFirst, isLast, move, remove }: RowB
         id={`${rowKey}-down`}
         variant="default"
         size={44}
-        aria-label={`Move ${name} down`}
+        aria-label={t`Move ${name} down`}
         disabled={isLast}
         onClick={() => move(1)}
       >
         <IconArrowDown size={20} aria-hidden />
       </ActionIcon>
-      <ActionIcon variant="default" size={44} aria-label={`Remove ${name}`} onClick={remove}>
+      <ActionIcon variant="default" size={44} aria-label={t`Remove ${name}`} onClick={remove}>
         <IconTrash size={20} aria-hidden />
       </ActionIcon>
     </div>
@@ -55,7 +56,7 @@ type ItemRowProps = RowPlace & {
 
 /** One thing that rooms are asked. */
 export function ItemRow({ draft, errors, change, move, remove, ...place }: ItemRowProps) {
-  const word = draft.phase === 'during' ? 'Instruction' : 'Question'
+  const word = draft.phase === 'during' ? t`Instruction` : t`Question`
   const name = `${word} ${place.number}`
   return (
     <li className={classes.row} aria-label={name}>
@@ -74,7 +75,7 @@ export function ItemRow({ draft, errors, change, move, remove, ...place }: ItemR
         onChange={({ currentTarget }) => change({ text: currentTarget.value })}
       />
       <NativeSelect
-        label="Answer type"
+        label={t`Answer type`}
         size="md"
         value={String(draft.dataType)}
         data={dataTypesOf[draft.phase].map((value) => ({
@@ -87,7 +88,7 @@ export function ItemRow({ draft, errors, change, move, remove, ...place }: ItemR
         }
       />
       <Checkbox
-        label="Required"
+        label={t`Required`}
         size="md"
         className={classes.rowNeeded}
         checked={draft.required}
@@ -96,8 +97,8 @@ export function ItemRow({ draft, errors, change, move, remove, ...place }: ItemR
       <RowButtons {...place} name={name} rowKey={draft.key} move={move} remove={remove} />
       {draft.dataType === choiceDataType ? (
         <Textarea
-          label="Choices"
-          description="One per line, 2 to 12."
+          label={t`Choices`}
+          description={t`One per line, 2 to 12.`}
           size="md"
           autosize
           minRows={2}

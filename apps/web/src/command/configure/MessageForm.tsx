@@ -1,6 +1,7 @@
 import { listMessageSets, type MessageSetVersion, saveMessageSet } from '@muster/contract/templateCalls'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { pickMessages } from '@muster/domain/template/pickMessages'
+import { t } from '@muster/words/t'
 import { call } from '../../api/call.ts'
 import { newId } from '../../live/newId.ts'
 import { checkAndCall } from '../../ui/form/fieldErrors.ts'
@@ -42,7 +43,7 @@ export function MessageForm({ action, sets }: Props) {
   const inForce = pickMessages(sets, action).from
   return (
     <SetForm
-      title={action ? `Messages in ${action}` : 'Messages in any action'}
+      title={action ? t`Messages in ${action}` : t`Messages in any action`}
       edit={edit}
       wrong={wrong}
       words={messageWords}
@@ -51,7 +52,7 @@ export function MessageForm({ action, sets }: Props) {
         const body = { action, version: own?.version ?? 0, items: null }
         updateCache(await call(saveMessageSet, { body }))
       }}
-      stopEffect="Managers get the standard messages again. The versions of this set are kept, and you can restore them."
+      stopEffect={t`Managers get the standard messages again. The versions of this set are kept, and you can restore them.`}
       above={
         <Provenance
           choice={{ action, type: null }}
@@ -60,7 +61,7 @@ export function MessageForm({ action, sets }: Props) {
           mayChange
         />
       }
-      empty="No messages yet. Add one."
+      empty={t`No messages yet. Add one.`}
       row={(row) => (
         <MessageRow
           key={row.draft.key}
@@ -69,7 +70,7 @@ export function MessageForm({ action, sets }: Props) {
           errors={{ title: wrong.of(row.draft.key, 'title'), text: wrong.of(row.draft.key, 'text') }}
         />
       )}
-      addLabel="Add a message"
+      addLabel={t`Add a message`}
       add={() => {
         const added: MessageDraft = { key: newId(), title: '', text: '', severity: 1, audience: 'any' }
         return { added, items: [...edit.values.items, added] }

@@ -3,6 +3,7 @@ import { type IncidentAction, severity as severityShape } from '@muster/domain/i
 import { messageAudience } from '@muster/domain/template/messageItems'
 import { variables, variablesIn, variableWords } from '@muster/domain/template/variables'
 import { messageLimit } from '@muster/domain/text'
+import { t } from '@muster/words/t'
 import { useRef } from 'react'
 import { Button } from '../../ui/kit/Button.tsx'
 import { severityWords } from '../overview/messages/messageTemplates.ts'
@@ -23,7 +24,7 @@ type MessageRowProps = RowPlace & {
 export function MessageRow(props: MessageRowProps) {
   const { draft, action, errors, change, move, remove, ...place } = props
   const field = useRef<HTMLTextAreaElement>(null)
-  const name = `Message ${place.number}`
+  const name = t`Message ${place.number}`
 
   /** Puts a variable where the cursor is. */
   function insert(variable: string) {
@@ -40,7 +41,7 @@ export function MessageRow(props: MessageRowProps) {
     <li className={classes.messageRow} aria-label={name}>
       <TextInput
         id={`${draft.key}-text`}
-        label={`${name}: button text`}
+        label={t`${name}: button text`}
         size="md"
         maxLength={40}
         dir="auto"
@@ -49,7 +50,7 @@ export function MessageRow(props: MessageRowProps) {
         onChange={({ currentTarget }) => change({ title: currentTarget.value })}
       />
       <NativeSelect
-        label="Urgency"
+        label={t`Urgency`}
         size="md"
         value={String(draft.severity)}
         data={severityWords.map((label, value) => ({ value: String(value), label }))}
@@ -58,7 +59,7 @@ export function MessageRow(props: MessageRowProps) {
         }
       />
       <NativeSelect
-        label="Send to"
+        label={t`Send to`}
         size="md"
         value={draft.audience}
         data={messageAudience.options.map((value) => ({ value, label: audienceLabels[value] }))}
@@ -67,7 +68,7 @@ export function MessageRow(props: MessageRowProps) {
       <RowButtons {...place} name={name} rowKey={draft.key} move={move} remove={remove} />
       <Textarea
         ref={field}
-        label="Message text"
+        label={t`Message text`}
         size="md"
         autosize
         minRows={2}
@@ -79,7 +80,7 @@ export function MessageRow(props: MessageRowProps) {
         error={errors.text}
         onChange={({ currentTarget }) => change({ text: currentTarget.value })}
       />
-      <ul className={classes.variables} aria-label={`Insert into ${name}`}>
+      <ul className={classes.variables} aria-label={t`Insert into ${name}`}>
         {variables
           .filter((each) => each !== 'room' || draft.audience === 'room')
           .map((each) => (
@@ -92,7 +93,7 @@ export function MessageRow(props: MessageRowProps) {
       </ul>
       {variablesIn(draft.text).length > 0 ? (
         <p className={classes.example} dir="auto">
-          For example: “{exampleOf(draft.text, action)}”
+          {t`For example: “${exampleOf(draft.text, action)}”`}
         </p>
       ) : null}
     </li>

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import type { MessageSetVersion } from '@muster/contract/templateCalls'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { pickMessages } from '@muster/domain/template/pickMessages'
+import { t } from '@muster/words/t'
 import pageClasses from '../../ui/page/page.module.css'
 import { severityWords } from '../overview/messages/messageTemplates.ts'
 import classes from './configure.module.css'
@@ -17,7 +18,7 @@ export function MessageView({ action, sets }: Props) {
   return (
     <section className={pageClasses.card} aria-labelledby="in-force">
       <Title order={2} id="in-force">
-        {action ? `Messages in ${action}` : 'Messages in any action'}
+        {action ? t`Messages in ${action}` : t`Messages in any action`}
       </Title>
       <Provenance
         choice={{ action, type: null }}
@@ -36,7 +37,7 @@ export function MessageView({ action, sets }: Props) {
           </li>
         ))}
       </ol>
-      <p className={pageClasses.note}>Managers of the whole organization can edit this.</p>
+      <p className={pageClasses.note}>{t`Managers of the whole organization can edit this.`}</p>
     </section>
   )
 }

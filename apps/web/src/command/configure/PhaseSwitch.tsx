@@ -1,7 +1,15 @@
 import { type InstructionPhase, instructionPhase } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import { Segmented } from '../../ui/kit/Segmented.tsx'
 
-const phaseWords: Record<InstructionPhase, string> = { during: 'During', after: 'After' }
+const phaseWords: Record<InstructionPhase, string> = {
+  get during() {
+    return t`During`
+  },
+  get after() {
+    return t`After`
+  },
+}
 
 type PhaseSwitchProps = {
   phase: InstructionPhase
@@ -14,7 +22,7 @@ type PhaseSwitchProps = {
 export function PhaseSwitch({ phase, onPhase, beside }: PhaseSwitchProps) {
   return (
     <Segmented
-      label="When to ask rooms"
+      label={t`When to ask rooms`}
       value={phase}
       onChange={onPhase}
       choices={instructionPhase.options.map((value) => ({

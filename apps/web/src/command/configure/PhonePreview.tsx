@@ -1,4 +1,5 @@
 import type { IncidentAction, InstructionPhase } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import { RoomPreview } from '../../classroom/preview/RoomPreview.tsx'
 import { fromDraft, type ItemDraft } from './itemDraft.ts'
 import classes from './PhonePreview.module.css'
@@ -10,10 +11,10 @@ export function PhonePreview({ action, phase, items }: PreviewProps) {
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
-        On a room’s phone{action === null ? ', shown in a lockdown' : ''}
+        {t`On a room’s phone${action === null ? t`, shown in a lockdown` : ''}`}
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll it (axe: scrollable-region-focusable) */}
-      <section className={classes.phone} aria-label="Preview" tabIndex={0}>
+      <section className={classes.phone} aria-label={t`Preview`} tabIndex={0}>
         <RoomPreview
           action={action ?? 'Lockdown'}
           phase={phase}

@@ -3,6 +3,8 @@ import {
   type TemplateScope,
   templateScopeWords,
 } from '@muster/domain/template/templateScope'
+import { t } from '@muster/words/t'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './configure.module.css'
 
@@ -19,20 +21,12 @@ type ProvenanceProps = {
 /** The origin of the shown set: built in, or the organization's, with version and author. */
 export function Provenance({ choice, from, builtIn, mayChange }: ProvenanceProps) {
   if (!from) {
-    return (
-      <p className={classes.provenance}>
-        <strong>Using the standard checklist.</strong> {builtIn}
-      </p>
-    )
+    return <p className={classes.provenance}>{rich`<b>Using the standard checklist.</b> ${builtIn}`}</p>
   }
   const isOwn = isSameTemplateScope(from, choice)
   return (
     <p className={classes.provenance}>
-      <strong>
-        Using your organization’s{isOwn ? '' : ` set for ${templateScopeWords(from)}`}, version {from.version}
-      </strong>
-      , by {from.savedByName}, <TimeText at={from.savedAt} />.
-      {isOwn || !mayChange ? null : ' What you save here applies only to this choice.'}
+      {rich`${<strong>{t`Using your organization’s${isOwn ? '' : t` set for ${templateScopeWords(from)}`}, version ${from.version}`}</strong>}, by ${from.savedByName}, ${<TimeText at={from.savedAt} />}.${isOwn || !mayChange ? null : t` What you save here applies only to this choice.`}`}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Words } from '../../ui/form/Conflict.tsx'
@@ -76,13 +77,13 @@ export function SetForm<D extends MovableDraft>(props: SetFormProps<D>) {
         <>
           {edit.isDirty && !edit.form.theirs ? (
             <Button kind="quiet" onClick={() => edit.update(edit.form.base.values)}>
-              Discard changes
+              {t`Discard changes`}
             </Button>
           ) : null}
           {isOwn ? (
             <ConfirmButton
               action="Stop using this set"
-              whyNot={edit.isDirty ? 'Save or discard your changes first.' : null}
+              whyNot={edit.isDirty ? t`Save or discard your changes first.` : null}
               onConfirm={async () => void (await props.stop())}
             >
               {props.stopEffect}
@@ -123,8 +124,8 @@ export function SetForm<D extends MovableDraft>(props: SetFormProps<D>) {
         {props.addLabel}
       </Button>
       <TextInput
-        label="Note for colleagues"
-        description="Reason for the change (optional). Kept with this version."
+        label={t`Note for colleagues`}
+        description={t`Reason for the change (optional). Kept with this version.`}
         size="md"
         maxLength={200}
         {...textField<SetValues<D>, 'note'>(edit, 'note')}

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '../../ui/kit/Badge.tsx'
@@ -43,8 +44,8 @@ export function SetHistory<T>({ queryKey, newest, read, lines, restore }: SetHis
   })
   return (
     <section className={pageClasses.card} aria-labelledby="versions">
-      <h2 id="versions">Versions</h2>
-      <p className={pageClasses.note}>An active incident keeps the version it started with.</p>
+      <h2 id="versions">{t`Versions`}</h2>
+      <p className={pageClasses.note}>{t`An active incident keeps the version it started with.`}</p>
       <Loaded query={versions}>
         {({ items, total }) => (
           <>
@@ -53,10 +54,10 @@ export function SetHistory<T>({ queryKey, newest, read, lines, restore }: SetHis
                 <li key={each.version}>
                   <div className={classes.historyLine}>
                     <p>
-                      <strong>Version {each.version}</strong>
-                      {each.version === newest && each.items ? <Badge tone="ok">In use</Badge> : null} ·{' '}
+                      <strong>{t`Version ${each.version}`}</strong>
+                      {each.version === newest && each.items ? <Badge tone="ok">{t`In use`}</Badge> : null} ·{' '}
                       {each.savedByName} · <TimeText at={each.savedAt} isDated />
-                      {each.restoredFrom ? ` · as version ${each.restoredFrom}` : ''}
+                      {each.restoredFrom ? t` · as version ${each.restoredFrom}` : ''}
                     </p>
                     {restore && each.version !== newest && each.items ? (
                       <ConfirmButton
@@ -65,7 +66,7 @@ export function SetHistory<T>({ queryKey, newest, read, lines, restore }: SetHis
                         whyNot={null}
                         onConfirm={() => restore(each.version)}
                       >
-                        It becomes a new version for new incidents. All versions are kept.
+                        {t`It becomes a new version for new incidents. All versions are kept.`}
                       </ConfirmButton>
                     ) : null}
                   </div>
@@ -75,7 +76,7 @@ export function SetHistory<T>({ queryKey, newest, read, lines, restore }: SetHis
                       summary={
                         <>
                           {each.items.length === 1 ? '1 item' : `${each.items.length} items`}
-                          <VisuallyHidden> of version {each.version}</VisuallyHidden>
+                          <VisuallyHidden> {t`of version ${each.version}`}</VisuallyHidden>
                         </>
                       }
                     >
@@ -86,14 +87,14 @@ export function SetHistory<T>({ queryKey, newest, read, lines, restore }: SetHis
                       </ol>
                     </Disclosure>
                   ) : (
-                    <p className={pageClasses.note}>Retired.</p>
+                    <p className={pageClasses.note}>{t`Retired.`}</p>
                   )}
                 </li>
               ))}
             </ol>
             {items.length < total ? (
               <Button className={classes.add} onClick={() => setPageSize(pageSize + step * 5)}>
-                Show older versions
+                {t`Show older versions`}
               </Button>
             ) : null}
           </>

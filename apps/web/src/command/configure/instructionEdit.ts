@@ -3,6 +3,7 @@ import { afterQuestions } from '@muster/domain/incident/actionGuides'
 import { type InstructionItem, itemWords } from '@muster/domain/template/instructionItems'
 import { builtInInstructions, pickFrom } from '@muster/domain/template/pickInstructions'
 import { isSameTemplateScope, type TemplateScope } from '@muster/domain/template/templateScope'
+import { t } from '@muster/words/t'
 import type { Words } from '../../ui/form/Conflict.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
 import { fromDraft, type ItemDraft, newDraft, toDrafts } from './itemDraft.ts'
@@ -42,6 +43,16 @@ function firstDrafts({ action }: TemplateScope, version: number): ItemDraft[] {
 
 /** The label of each field where two versions are compared. */
 export const instructionWords: Words<InstructionValues> = {
-  items: { label: 'Items', show: (items) => items.map((each) => itemWords(fromDraft(each))).join('; ') },
-  note: { label: 'Note', show: (note) => note || 'none' },
+  items: {
+    get label() {
+      return t`Items`
+    },
+    show: (items) => items.map((each) => itemWords(fromDraft(each))).join('; '),
+  },
+  note: {
+    get label() {
+      return t`Note`
+    },
+    show: (note) => note || 'none',
+  },
 }

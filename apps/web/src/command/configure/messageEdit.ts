@@ -3,6 +3,7 @@ import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import type { MessageAudience, MessageItem } from '@muster/domain/template/messageItems'
 import { pickMessages } from '@muster/domain/template/pickMessages'
 import { fillVariables, type VariableValues } from '@muster/domain/template/variables'
+import { t } from '@muster/words/t'
 import type { Words } from '../../ui/form/Conflict.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
 
@@ -12,9 +13,15 @@ export type MessageValues = { items: MessageDraft[]; note: string }
 
 /** The audience of a message, in words. */
 export const audienceLabels: Record<MessageAudience, string> = {
-  any: 'All or some',
-  broadcast: 'All rooms',
-  room: 'Some rooms',
+  get any() {
+    return t`All or some`
+  },
+  get broadcast() {
+    return t`All rooms`
+  },
+  get room() {
+    return t`Some rooms`
+  },
 }
 
 /** The set that was made for exactly this action, also when it was put out of use. */
@@ -38,8 +45,8 @@ export function toVersionedMessages(
 /** Says when the messages of an action, or of any, are offered. */
 export function offeredWords(action: IncidentAction | null): string {
   return action
-    ? 'Shown for this action, before messages for any action.'
-    : 'Shown for every action, after its own messages.'
+    ? t`Shown for this action, before messages for any action.`
+    : t`Shown for every action, after its own messages.`
 }
 
 /** Makes a draft ready for sending. */
@@ -55,11 +62,11 @@ export function messageLine({ title, text }: Pick<MessageItem, 'title' | 'text'>
 /** An example of a message, with a made-up incident. */
 export function exampleOf(text: string, action: IncidentAction | null): string {
   const values: VariableValues = {
-    school: 'Lakeside School',
-    room: 'Room 12',
+    school: t`Lakeside School`,
+    room: t`Room 12`,
     action: action ?? 'Lockdown',
-    location: 'the gym',
-    commander: 'Dana Whitfield',
+    location: t`the gym`,
+    commander: t`Dana Whitfield`,
     time: '9:41:20 AM',
   }
   return fillVariables(text, values)
@@ -67,6 +74,16 @@ export function exampleOf(text: string, action: IncidentAction | null): string {
 
 /** The label of each field where two versions are compared. */
 export const messageWords: Words<MessageValues> = {
-  items: { label: 'Messages', show: (items) => items.map(messageLine).join('; ') || 'none' },
-  note: { label: 'Note', show: (note) => note || 'none' },
+  items: {
+    get label() {
+      return t`Messages`
+    },
+    show: (items) => items.map(messageLine).join('; ') || 'none',
+  },
+  note: {
+    get label() {
+      return t`Note`
+    },
+    show: (note) => note || 'none',
+  },
 }

@@ -1,4 +1,5 @@
 import { Center, Loader } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, Navigate } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -30,7 +31,7 @@ export function ChooseIncident({ title, words, to }: ChooseIncidentProps) {
   if (isPending)
     return (
       <Center mih="50vh">
-        <Loader color="gray" aria-label="Looking for incidents" />
+        <Loader color="gray" aria-label={t`Looking for incidents`} />
       </Center>
     )
   return (
@@ -38,18 +39,18 @@ export function ChooseIncident({ title, words, to }: ChooseIncidentProps) {
       <PageHeader title={title} />
       {incidents.length === 0 ? (
         <EmptyState
-          title={stale ? 'No connection. Trying again automatically.' : words.none}
+          title={stale ? t`No connection. Trying again automatically.` : words.none}
           action={
             <Button component={Link} to={paths.incidentList}>
               View incidents
             </Button>
           }
         >
-          Past incidents have an after-action report.
+          {t`Past incidents have an after-action report.`}
         </EmptyState>
       ) : (
         <>
-          <p>More than one incident is active. {words.several}</p>
+          <p>{t`More than one incident is active. ${words.several}`}</p>
           <ul className={classes.list}>
             {incidents.map(({ incidentId, kind, action, incidentStart }) => (
               <li key={incidentId}>
@@ -64,7 +65,7 @@ export function ChooseIncident({ title, words, to }: ChooseIncidentProps) {
               </li>
             ))}
           </ul>
-          {stale ? <p>No connection. This is the last known state.</p> : null}
+          {stale ? <p>{t`No connection. This is the last known state.`}</p> : null}
         </>
       )}
     </div>

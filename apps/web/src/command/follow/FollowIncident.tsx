@@ -1,5 +1,6 @@
 import { Center, Loader, Stack, Text } from '@mantine/core'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { z } from 'zod'
@@ -27,8 +28,12 @@ type FollowIncidentProps = {
 }
 
 const whichWords = {
-  none: 'No active incident. When one starts, it opens here.',
-  several: 'Choose an incident',
+  get none() {
+    return t`No active incident. When one starts, it opens here.`
+  },
+  get several() {
+    return t`Choose an incident`
+  },
 }
 
 /** Follows the incident that the address names and shows it, or says why it cannot. */
@@ -38,7 +43,7 @@ export function FollowIncident(props: FollowIncidentProps) {
   // Under other rights it is asked for anew: a site that was taken away takes its incidents with it.
   const rights = useRightsKey()
   if (named === undefined && props.to)
-    return <ChooseIncident key={rights} title={props.title ?? 'Overview'} words={whichWords} to={props.to} />
+    return <ChooseIncident key={rights} title={props.title ?? t`Overview`} words={whichWords} to={props.to} />
   if (!incidentId.success) return <NotFoundPage within />
   return <Following key={incidentId.data + rights} {...props} incidentId={incidentId.data} />
 }
@@ -58,7 +63,7 @@ function Following({ incidentId, title, whenGone, children }: FollowingProps) {
   useTitle(incident && !failure ? `${title ?? incident.action} – ${where}` : null)
   if (failure?.type === 'gone') {
     return (
-      <Notice title="Your access has ended">
+      <Notice title={t`Your access has ended`}>
         {failure.detail}
         {whenGone}
       </Notice>
@@ -74,11 +79,11 @@ function Following({ incidentId, title, whenGone, children }: FollowingProps) {
         <Loader color="gray" aria-hidden />
         {connection === 'signedOut' ? (
           <Text>
-            Your sign-in expired. <SignInAgain />
+            {t`Your sign-in expired.`} <SignInAgain />
           </Text>
         ) : (
           <Text>
-            {connection === 'connecting' ? 'Opening the incident…' : 'No connection yet. Trying again…'}
+            {connection === 'connecting' ? t`Opening the incident…` : t`No connection yet. Trying again…`}
           </Text>
         )}
       </Stack>

@@ -1,6 +1,7 @@
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { incidentAction, incidentKind } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import { IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { paths } from '../../paths.ts'
@@ -9,6 +10,7 @@ import { KindTag } from '../../ui/KindBand.tsx'
 import { Button } from '../../ui/kit/Button.tsx'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { rich } from '../../ui/rich.tsx'
 import classes from './IncidentHelpPage.module.css'
 
 /** A guide to running an incident. To be read before one, and short enough to be read in one. */
@@ -16,40 +18,33 @@ export default function IncidentHelpPage() {
   return (
     <div className={classes.page} data-report>
       <PageHeader
-        title="How to run an incident"
-        subtitle="Read this on a quiet day. Practice with a test, then with a drill."
-        backLink={{ to: paths.incidentList, label: 'Incidents' }}
+        title={t`How to run an incident`}
+        subtitle={t`Read this on a quiet day. Practice with a test, then with a drill.`}
+        backLink={{ to: paths.incidentList, label: t`Incidents` }}
       >
         <Button
           className={classes.print}
           leftSection={<IconPrinter size={18} aria-hidden />}
           onClick={() => window.print()}
         >
-          Print
+          {t`Print`}
         </Button>
       </PageHeader>
 
-      <Section title="The first six seconds">
+      <Section title={t`The first six seconds`}>
         <ol className={classes.steps}>
+          <li>{rich`<b>Press “Start Incident”.</b> It is at the top of every page.`}</li>
+          <li>{rich`<b>Choose the action.</b> Your site and “Real” are already selected. Check them.`}</li>
           <li>
-            <strong>Press “Start Incident”.</strong> It is at the top of every page.
-          </li>
-          <li>
-            <strong>Choose the action.</strong> Your site and “Real” are already selected. Check them.
-          </li>
-          <li>
-            <strong>Press “… now”.</strong> It goes to every room of the site. You can add a message, location
-            and type later.
+            {rich`<b>Press “… now”.</b> It goes to every room of the site. You can add a message, location and type later.`}
           </li>
         </ol>
         <p>
-          Started by mistake? You can cancel it on the board for a short time. Later, use the dialog to end
-          it. Only the incident commander can end or cancel a real incident. They hold the button or press it
-          twice. They see the message to rooms first.
+          {t`Started by mistake? You can cancel it on the board for a short time. Later, use the dialog to end it. Only the incident commander can end or cancel a real incident. They hold the button or press it twice. They see the message to rooms first.`}
         </p>
       </Section>
 
-      <Section title="What each action means">
+      <Section title={t`What each action means`}>
         <ul className={classes.actions}>
           {incidentAction.options.map((action) => {
             const { directive, instructions } = actionGuides[action]
@@ -58,16 +53,16 @@ export default function IncidentHelpPage() {
                 <ActionMark action={action} />
                 <div>
                   <p className={classes.directive}>{directive}</p>
-                  <p>Rooms see these steps: {instructions.map(({ text }) => lowerFirst(text)).join('; ')}.</p>
+                  <p>{t`Rooms see these steps: ${instructions.map(({ text }) => lowerFirst(text)).join('; ')}.`}</p>
                 </div>
               </li>
             )
           })}
         </ul>
-        <p>To switch, choose “Change action” on the board. Every room gets the new steps.</p>
+        <p>{t`To switch, choose “Change action” on the board. Every room gets the new steps.`}</p>
       </Section>
 
-      <Section title="Real, drill or test">
+      <Section title={t`Real, drill or test`}>
         <ul className={classes.actions}>
           {incidentKind.options.map((kind) => (
             <li key={kind}>
@@ -78,79 +73,73 @@ export default function IncidentHelpPage() {
             </li>
           ))}
         </ul>
-        <p>You can change a drill to real. You can’t change real to a drill. End it and start again.</p>
+        <p>{t`You can change a drill to real. You can’t change real to a drill. End it and start again.`}</p>
       </Section>
 
-      <Section title="Who does what">
+      <Section title={t`Who does what`}>
         <dl className={classes.terms}>
           <Term name="Commander">
-            Starts the incident or takes over. Sends messages, changes the action and ends it. Only one person
-            leads at a time. Hand over on the board. The log records when.
+            {t`Starts the incident or takes over. Sends messages, changes the action and ends it. Only one person leads at a time. Hand over on the board. The log records when.`}
           </Term>
-          <Term name="Other managers">
-            See the same board and can send messages. Agree on who does messages, requests for help and
-            reunification.
+          <Term name={t`Other managers`}>
+            {t`See the same board and can send messages. Agree on who does messages, requests for help and reunification.`}
           </Term>
-          <Term name="Managers of one site">See and command the rooms at their sites.</Term>
+          <Term name={t`Managers of one site`}>{t`See and command the rooms at their sites.`}</Term>
           <Term name="Rooms">
-            Open their bag on any phone, with no sign-in. They see what to do and acknowledge it. They report
-            their status, take attendance and request help.
+            {t`Open their bag on any phone, with no sign-in. They see what to do and acknowledge it. They report their status, take attendance and request help.`}
           </Term>
           <Term name="Staff">
-            Follow the board and clear rooms. They choose a room, check it and report what they found.
+            {t`Follow the board and clear rooms. They choose a room, check it and report what they found.`}
           </Term>
         </dl>
       </Section>
 
-      <Section title="Room progress">
+      <Section title={t`Room progress`}>
         <ul className={classes.ladder}>
           <li>
             <ProgressMark progress="notReached" />
-            <p>No phone in this room has shown it yet. Send someone, or call.</p>
+            <p>{t`No phone in this room has shown it yet. Send someone, or call.`}</p>
           </li>
           <li>
             <ProgressMark progress="seen" />
-            <p>A phone in this room showed it. No answer yet.</p>
+            <p>{t`A phone in this room showed it. No answer yet.`}</p>
           </li>
           <li>
             <ProgressMark progress="answered" />
-            <p>Someone acknowledged, reported a status, took attendance or sent a report.</p>
+            <p>{t`Someone acknowledged, reported a status, took attendance or sent a report.`}</p>
           </li>
         </ul>
         <p>
-          Rooms that need help are listed first, then silent rooms. You can send to “Rooms that have not
-          answered”. Do that before you message everyone again.
+          {t`Rooms that need help are listed first, then silent rooms. You can send to “Rooms that have not answered”. Do that before you message everyone again.`}
         </p>
       </Section>
 
-      <Section title="Short and clear">
+      <Section title={t`Short and clear`}>
         <ul className={classes.plain}>
-          <li>One message, one thing to do. Say what to do, then why.</li>
-          <li>No codes. The reader may be a substitute on their first day.</li>
+          <li>{t`One message, one thing to do. Say what to do, then why.`}</li>
+          <li>{t`No codes. The reader may be a substitute on their first day.`}</li>
           <li>
-            Take back a wrong message and send the right one. The board keeps both. Rooms see the right one.
+            {t`Take back a wrong message and send the right one. The board keeps both. Rooms see the right one.`}
           </li>
-          <li>Nothing new? Say so every 10 minutes.</li>
+          <li>{t`Nothing new? Say so every 10 minutes.`}</li>
           <li>
-            Before the all-clear, check what is open: requests for help, silent rooms and students being
-            moved. Say the door password at each door, so that rooms know it is you.
+            {t`Before the all-clear, check what is open: requests for help, silent rooms and students being moved. Say the door password at each door, so that rooms know it is you.`}
           </li>
         </ul>
       </Section>
 
-      <Section title="Afterwards">
+      <Section title={t`Afterwards`}>
         <p>
-          Every incident has an after-action report with response times, the full log, notes and findings.
-          Findings become tasks. Log entries can’t be changed, but you can add notes.
+          {t`Every incident has an after-action report with response times, the full log, notes and findings. Findings become tasks. Log entries can’t be changed, but you can add notes.`}
         </p>
       </Section>
 
-      <Section title="Keys">
+      <Section title={t`Keys`}>
         <dl className={classes.terms}>
-          <Term name={<kbd>Tab</kbd>}>Moves to the next field or button.</Term>
-          <Term name={<kbd>Enter</kbd>}>Presses a button or sends a form.</Term>
-          <Term name={<kbd>Space</kbd>}>Chooses a room, a site or an action.</Term>
-          <Term name={<kbd>Esc</kbd>}>Closes a dialog. Nothing is sent.</Term>
+          <Term name={<kbd>{t`Tab`}</kbd>}>{t`Moves to the next field or button.`}</Term>
+          <Term name={<kbd>{t`Enter`}</kbd>}>{t`Presses a button or sends a form.`}</Term>
+          <Term name={<kbd>{t`Space`}</kbd>}>{t`Chooses a room, a site or an action.`}</Term>
+          <Term name={<kbd>{t`Esc`}</kbd>}>{t`Closes a dialog. Nothing is sent.`}</Term>
         </dl>
       </Section>
     </div>
@@ -158,9 +147,15 @@ export default function IncidentHelpPage() {
 }
 
 const kindMeans = {
-  Actual: 'Phones and boards show no stripes. All notifications are sent.',
-  Exercise: 'Works like a real incident. Every screen has a striped band with the word DRILL.',
-  Test: 'Checks phones and networks. Every screen has a band with the word TEST. It does not count as a drill.',
+  get Actual() {
+    return t`Phones and boards show no stripes. All notifications are sent.`
+  },
+  get Exercise() {
+    return t`Works like a real incident. Every screen has a striped band with the word DRILL.`
+  },
+  get Test() {
+    return t`Checks phones and networks. Every screen has a band with the word TEST. It does not count as a drill.`
+  },
 } as const
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

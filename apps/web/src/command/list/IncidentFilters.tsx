@@ -3,6 +3,7 @@ import { listIncidentStarters } from '@muster/contract/incidentCalls'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { incidentAction, incidentKind } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useSites } from '../../siteChoice/useSites.ts'
@@ -48,43 +49,43 @@ export function IncidentFilters({ view, change, onClear }: FiltersProps) {
   })
   return (
     <FilterBar
-      searchLabel="Location, site, commander or message"
+      searchLabel={t`Location, site, commander or message`}
       search={view.search}
       onSearch={(search) => change({ search })}
       onClearAll={onClear}
       filters={[
-        choice('State', 'stage', [
+        choice(t`State`, 'stage', [
           { value: 'active', label: 'Active' },
-          { value: 'ended', label: 'Ended' },
-          { value: 'withdrawn', label: 'Started by mistake' },
+          { value: 'ended', label: t`Ended` },
+          { value: 'withdrawn', label: t`Started by mistake` },
         ]),
         choice(
-          'Kind',
+          t`Kind`,
           'kind',
           incidentKind.options.map((value) => ({ value, label: kindWords[value].name })),
         ),
         choice(
-          'Action',
+          t`Action`,
           'action',
           incidentAction.options.map((value) => ({ value, label: value })),
         ),
         choice(
-          'Type',
+          t`Type`,
           'type',
           incidentTypes.map(({ type, name }) => ({ value: String(type), label: name })),
         ),
         choice(
-          'Site',
+          t`Site`,
           'site',
           (sites.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
         ),
         choice(
-          'Started by',
+          t`Started by`,
           'by',
           (starters.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ),
-        day('From', 'from'),
-        day('To', 'to'),
+        day(t`From`, 'from'),
+        day(t`To`, 'to'),
       ]}
     />
   )

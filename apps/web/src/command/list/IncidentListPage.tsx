@@ -1,5 +1,6 @@
 import type { IncidentSummary } from '@muster/contract/shapes'
 import { commanderWords } from '@muster/domain/incident/incidentWords'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useIncidents } from '../../shell/useIncidents.ts'
@@ -41,14 +42,14 @@ export default function IncidentListPage() {
   const isNarrowed = writeIncidentView({ ...view, page: 1 }).size > 0
   return (
     <div className={page.page}>
-      <PageHeader title="Incidents" windowTitle="View Incidents">
+      <PageHeader title={t`Incidents`} windowTitle={t`View Incidents`}>
         <Button component={Link} to={paths.incidentHelp}>
-          How to run one
+          {t`How to run one`}
         </Button>
       </PageHeader>
       <IncidentFilters view={view} change={change} onClear={() => change(everyIncident)} />
       <PagedTable
-        label="Incidents"
+        label={t`Incidents`}
         query={incidents}
         one="incident"
         many="incidents"
@@ -59,13 +60,13 @@ export default function IncidentListPage() {
         columns={columns}
         empty={
           <EmptyState title={emptyText(view, isNarrowed)}>
-            {isNarrowed ? 'Remove a filter to see more.' : 'The first one appears here.'}
+            {isNarrowed ? t`Remove a filter to see more.` : t`The first one appears here.`}
           </EmptyState>
         }
         page={view.page}
         pageSize={pageSize}
         onPage={(page) => change({ page })}
-        words={['Newer', 'Older']}
+        words={[t`Newer`, t`Older`]}
       />
     </div>
   )
@@ -73,7 +74,9 @@ export default function IncidentListPage() {
 
 const columns: Columns<IncidentSummary> = [
   {
-    title: 'Incident',
+    get title() {
+      return t`Incident`
+    },
     cell: ({ action, kind, stage, siteNames, location }) => (
       <span className={classes.incident}>
         <ActionMark action={action} quiet={stage !== 'active'} />
@@ -85,15 +88,40 @@ const columns: Columns<IncidentSummary> = [
       </span>
     ),
   },
-  { title: 'Started', cell: ({ startedAt }) => <TimeText at={startedAt} isDated /> },
-  { title: 'Duration', cell: lasted, isNumber: true },
-  { title: 'State', cell: stateOf },
   {
-    title: 'Commander',
+    get title() {
+      return t`Started`
+    },
+    cell: ({ startedAt }) => <TimeText at={startedAt} isDated />,
+  },
+  {
+    get title() {
+      return t`Duration`
+    },
+    cell: lasted,
+    isNumber: true,
+  },
+  {
+    get title() {
+      return t`State`
+    },
+    cell: stateOf,
+  },
+  {
+    get title() {
+      return t`Commander`
+    },
     cell: ({ commanderName, stage }) => commanderWords(commanderName, stage !== 'active'),
     isForDesks: true,
   },
-  { title: 'Rooms', cell: ({ roomCount }) => roomCount, isNumber: true, isForDesks: true },
+  {
+    get title() {
+      return t`Rooms`
+    },
+    cell: ({ roomCount }) => roomCount,
+    isNumber: true,
+    isForDesks: true,
+  },
 ]
 
 function lasted({ startedAt, endedAt }: IncidentSummary): string {
@@ -101,14 +129,14 @@ function lasted({ startedAt, endedAt }: IncidentSummary): string {
 }
 
 function stateOf({ stage }: IncidentSummary) {
-  if (stage === 'active') return <Badge tone="help">Active now</Badge>
-  return stage === 'ended' ? 'Ended' : 'Started by mistake'
+  if (stage === 'active') return <Badge tone="help">{t`Active now`}</Badge>
+  return stage === 'ended' ? t`Ended` : t`Started by mistake`
 }
 
 function emptyText(view: IncidentView, isNarrowed: boolean): string {
   const isOnlyActive =
     view.stage === 'active' && writeIncidentView({ ...view, stage: '', page: 1 }).size === 0
-  if (isOnlyActive) return 'No active incidents, drills or tests.'
-  if (isNarrowed) return 'No incidents, drills or tests match.'
-  return 'No incidents, drills or tests yet.'
+  if (isOnlyActive) return t`No active incidents, drills or tests.`
+  if (isNarrowed) return t`No incidents, drills or tests match.`
+  return t`No incidents, drills or tests yet.`
 }

@@ -5,6 +5,7 @@ import {
   deliveryStateWords,
   notificationChannel,
 } from '@muster/domain/notification/vocabulary'
+import { t } from '@muster/words/t'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { choiceFilter } from '../../ui/kit/choiceFilter.tsx'
@@ -28,24 +29,24 @@ export function Deliveries({ incidentId, countsAt, notified }: DeliveriesProps) 
   const found = useDeliveries(incidentId, filter, countsAt)
   const channels = notifiedRows(notified.counts).map(({ channel }) => channel)
   return (
-    <section className={classes.part} aria-label="Who was notified">
-      <h3>Who was notified</h3>
+    <section className={classes.part} aria-label={t`Who was notified`}>
+      <h3>{t`Who was notified`}</h3>
       <FilterBar
-        searchLabel="Name or address"
+        searchLabel={t`Name or address`}
         search={filter.search ?? ''}
         onSearch={(search) => change({ search: search || undefined })}
         filters={[
           choiceFilter({
             name: 'Channel',
             value: filter.channel ?? '',
-            all: 'Any',
+            all: t`Any`,
             choices: channels.map((value) => ({ value, label: channelWords[value] })),
             onChange: (value) => change({ channel: notificationChannel.safeParse(value).data }),
           }),
           choiceFilter({
             name: 'State',
             value: filter.state ?? '',
-            all: 'Any (not reached first)',
+            all: t`Any (not reached first)`,
             choices: deliveryState.options.map((value) => ({ value, label: deliveryStateWords[value] })),
             onChange: (value) => change({ state: deliveryState.safeParse(value).data }),
           }),
@@ -56,7 +57,7 @@ export function Deliveries({ incidentId, countsAt, notified }: DeliveriesProps) 
         {({ items, page, pageSize, total }) => (
           <>
             {items.length === 0 ? (
-              <EmptyState title="No one matches.">Clear a filter to see more.</EmptyState>
+              <EmptyState title={t`No one matches.`}>{t`Clear a filter to see more.`}</EmptyState>
             ) : null}
             <ul className={classes.people}>
               {items.map((each) => (
@@ -70,7 +71,7 @@ export function Deliveries({ incidentId, countsAt, notified }: DeliveriesProps) 
               pageSize={pageSize}
               total={total}
               onPage={(next) => change({ page: next })}
-              label="Pages of notifications"
+              label={t`Pages of notifications`}
             />
           </>
         )}

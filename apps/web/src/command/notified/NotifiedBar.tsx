@@ -1,11 +1,13 @@
 import { Drawer } from '@mantine/core'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { IconBellRinging } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { Button } from '../../ui/kit/Button.tsx'
 import page from '../../ui/page/page.module.css'
+import { rich } from '../../ui/rich.tsx'
 import { NotifiedPeople } from './NotifiedPeople.tsx'
 import { NotifyPeople } from './NotifyPeople.tsx'
 import classes from './notified.module.css'
@@ -34,25 +36,24 @@ function Bar({ incident }: { incident: IncidentState }) {
       { replace: !open, preventScrollReset: true },
     )
   return (
-    <section className={classes.bar} aria-label="Notifications">
+    <section className={classes.bar} aria-label={t`Notifications`}>
       <p data-bad={(notified.data && hasUnreached(notified.data)) || undefined}>
         <IconBellRinging size={18} aria-hidden />
         <span>
-          <strong>Notifications:</strong>{' '}
-          {notified.data ? notifiedLine(notified.data) : notified.isError ? 'did not load.' : 'loading …'}
+          {rich`<b>Notifications:</b> ${notified.data ? notifiedLine(notified.data) : notified.isError ? t`did not load.` : 'loading …'}`}
         </span>
       </p>
       <div className={page.actions}>
-        <Button onClick={() => show(true)}>Details</Button>
+        <Button onClick={() => show(true)}>{t`Details`}</Button>
         {incident.stage === 'withdrawn' ? null : (
-          <Button onClick={() => setNotifying(true)}>Send an update</Button>
+          <Button onClick={() => setNotifying(true)}>{t`Send an update`}</Button>
         )}
       </div>
       <Drawer
         opened={isOpen}
         position="right"
         size="xl"
-        title="Notifications"
+        title={t`Notifications`}
         styles={{ title: { fontSize: 'var(--text-20)', fontWeight: 700 } }}
         onClose={() => show(false)}
       >

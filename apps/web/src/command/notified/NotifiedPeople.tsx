@@ -1,5 +1,6 @@
 import type { IncidentNotifications } from '@muster/contract/deliveryCalls'
 import { channelWords, deliveryState, deliveryStateWords } from '@muster/domain/notification/vocabulary'
+import { t } from '@muster/words/t'
 import { Badge } from '../../ui/kit/Badge.tsx'
 import { DataTable } from '../../ui/kit/DataTable.tsx'
 import { LoadProblem } from '../../ui/page/LoadProblem.tsx'
@@ -18,7 +19,7 @@ export function NotifiedPeople({ incidentId }: { incidentId: string }) {
   const notified = useNotified(incidentId, true)
   if (notified.isError && !notified.data)
     return <LoadProblem error={notified.error} retry={() => void notified.refetch()} />
-  if (!notified.data) return <p role="status">Loading…</p>
+  if (!notified.data) return <p role="status">{t`Loading…`}</p>
   const { data } = notified
   return (
     <div className={classes.told}>
@@ -43,11 +44,11 @@ function Counts({ counts }: Pick<IncidentNotifications, 'counts'>) {
   const number = (count: number) => (count === 0 ? '–' : count.toLocaleString('en-US'))
   return (
     <DataTable
-      label="Messages by channel and state"
+      label={t`Messages by channel and state`}
       items={rows}
       keyOf={({ channel }) => channel}
       columns={[
-        { title: 'Channel', cell: ({ channel }) => channelWords[channel] },
+        { title: t`Channel`, cell: ({ channel }) => channelWords[channel] },
         ...states.map((state) => ({
           title: deliveryStateWords[state],
           isNumber: true,
@@ -58,7 +59,7 @@ function Counts({ counts }: Pick<IncidentNotifications, 'counts'>) {
               number(row[state])
             ),
         })),
-        { title: 'Read', isNumber: true, cell: ({ acknowledged }) => number(acknowledged) },
+        { title: t`Read`, isNumber: true, cell: ({ acknowledged }) => number(acknowledged) },
       ]}
     />
   )
@@ -66,8 +67,8 @@ function Counts({ counts }: Pick<IncidentNotifications, 'counts'>) {
 
 function Messages({ wishes }: Pick<IncidentNotifications, 'wishes'>) {
   return (
-    <section aria-label="Message text" className={classes.part}>
-      <h3>Message text</h3>
+    <section aria-label={t`Message text`} className={classes.part}>
+      <h3>{t`Message text`}</h3>
       <ol className={classes.requests}>
         {wishes.map(({ seq, stage, at, message, byName, isWorkedOut, isGivenUp, recipients }) => (
           <li key={seq}>
@@ -78,8 +79,8 @@ function Messages({ wishes }: Pick<IncidentNotifications, 'wishes'>) {
                   ? '1 message'
                   : `${recipients.toLocaleString('en-US')} messages`
                 : isGivenUp
-                  ? 'recipients could not be found, so no one was notified'
-                  : 'finding recipients'}
+                  ? t`recipients could not be found, so no one was notified`
+                  : t`finding recipients`}
             </span>
             <p dir="auto">{message}</p>
           </li>

@@ -4,6 +4,7 @@ import { kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { channelWords } from '@muster/domain/notification/vocabulary'
 import { messageLimit } from '@muster/domain/text'
+import { t } from '@muster/words/t'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -13,6 +14,7 @@ import { KindBand } from '../../ui/KindBand.tsx'
 import { Button } from '../../ui/kit/Button.tsx'
 import { countPeople } from '../../ui/message/peopleWords.ts'
 import page from '../../ui/page/page.module.css'
+import { rich } from '../../ui/rich.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { useDraft } from '../../ui/useDraft.ts'
 import classes from './notified.module.css'
@@ -22,7 +24,7 @@ type NotifyPeopleProps = { incident: IncidentState; opened: boolean; onClose: ()
 /** Notifies the people outside by the rules for updates. Something real asks once more. */
 export function NotifyPeople({ incident, opened, onClose }: NotifyPeopleProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Send an update" size="lg" centered>
+    <Modal opened={opened} onClose={onClose} title={t`Send an update`} size="lg" centered>
       {/* A drill that has become real is to be read and confirmed anew. */}
       {opened ? <Form key={incident.kind} incident={incident} onClose={onClose} /> : null}
     </Modal>
@@ -41,7 +43,7 @@ function Form({ incident, onClose }: Omit<NotifyPeopleProps, 'opened'>) {
     async () => {
       setMessage('')
       onClose()
-      toastSuccess('Update is being sent')
+      toastSuccess(t`Update is being sent`)
       await queries.invalidateQueries({ queryKey: ['told', id] })
     },
     `${id}.tell`,
@@ -56,9 +58,7 @@ function Form({ incident, onClose }: Omit<NotifyPeopleProps, 'opened'>) {
       <KindBand kind={kind} isNew={incident.realSince !== null} />
       {isLast ? (
         <>
-          <Text>
-            <strong>This is real.</strong> {reach.sentence} Message:
-          </Text>
+          <Text>{rich`<b>This is real.</b> ${reach.sentence} Message:`}</Text>
           <blockquote className={classes.quote} dir="auto">
             {words}
           </blockquote>
@@ -67,7 +67,7 @@ function Form({ incident, onClose }: Omit<NotifyPeopleProps, 'opened'>) {
         <>
           <Text role="status">{reach.sentence}</Text>
           <Textarea
-            label="Message"
+            label={t`Message`}
             size="md"
             autosize
             minRows={3}
@@ -77,8 +77,8 @@ function Form({ incident, onClose }: Omit<NotifyPeopleProps, 'opened'>) {
             dir="auto"
             description={
               kind === 'Actual'
-                ? 'Do not name students. This goes to phones and email outside the school.'
-                : `${kindWords[kind].word} is added at the start. Do not name students. This goes to phones and email outside the school.`
+                ? t`Do not name students. This goes to phones and email outside the school.`
+                : t`${kindWords[kind].word} is added at the start. Do not name students. This goes to phones and email outside the school.`
             }
             onChange={({ currentTarget }) => setMessage(currentTarget.value)}
           />
@@ -86,10 +86,10 @@ function Form({ incident, onClose }: Omit<NotifyPeopleProps, 'opened'>) {
       )}
       {notify.error ? <Failure what="sent" error={notify.error} /> : null}
       <div className={page.actions}>
-        <Button onClick={isLast ? () => setLast(false) : onClose}>{isLast ? 'Back' : 'Cancel'}</Button>
+        <Button onClick={isLast ? () => setLast(false) : onClose}>{isLast ? t`Back` : t`Cancel`}</Button>
         {kind === 'Actual' && !isLast ? (
           <Button kind="primary" disabled={words === '' || isNobody} onClick={() => setLast(true)}>
-            Continue
+            {t`Continue`}
           </Button>
         ) : (
           // Another element than the first button: a double press must not reach through to it.
@@ -100,7 +100,7 @@ function Form({ incident, onClose }: Omit<NotifyPeopleProps, 'opened'>) {
             disabled={words === '' || isNobody}
             onClick={send}
           >
-            {isLast ? 'Send update' : `Send update: ${kindWords[kind].word}`}
+            {isLast ? t`Send update` : t`Send update: ${kindWords[kind].word}`}
           </Button>
         )}
       </div>
@@ -116,20 +116,19 @@ function useReach({ id, kind }: IncidentState): { sentence: string; total: numbe
       call(getIncidentAudience, { params: { incidentId: id }, query: { stage: 'update' } }, { signal }),
   })
   if (audience.isError)
-    return { sentence: 'Your organization’s rules for updates choose who gets it.', total: null }
-  if (!audience.data) return { sentence: 'Counting recipients…', total: null }
+    return { sentence: t`Your organization’s rules for updates choose who gets it.`, total: null }
+  if (!audience.data) return { sentence: t`Counting recipients…`, total: null }
   const open = audience.data.channels.filter(({ recipients, held }) => recipients > held)
   const total = open.reduce((sum, { recipients, held }) => sum + recipients - held, 0)
   if (total === 0)
     return {
-      sentence:
-        'No one would be notified. No rule covers updates to this incident, or its groups are in quiet hours.',
+      sentence: t`No one would be notified. No rule covers updates to this incident, or its groups are in quiet hours.`,
       total,
     }
   const parts = open.map(({ channel, recipients, held }) => countPeople(channel, recipients - held))
   const off = open.filter(({ isConfigured }) => !isConfigured).map(({ channel }) => channelWords[channel])
-  const warning = off.length > 0 ? ` ${off.join(' and ')} is not set up yet and will fail.` : ''
-  return { sentence: `This goes to ${allOf.format(parts)}.${warning}`, total }
+  const warning = off.length > 0 ? t` ${off.join(' and ')} is not set up yet and will fail.` : ''
+  return { sentence: t`This goes to ${allOf.format(parts)}.${warning}`, total }
 }
 
 const allOf = new Intl.ListFormat('en-US', { type: 'conjunction' })

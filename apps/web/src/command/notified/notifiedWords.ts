@@ -5,13 +5,21 @@ import {
   type NotificationTrigger,
   notificationChannel,
 } from '@muster/domain/notification/vocabulary'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { type DeliveryStatus, deliveryProblemOf, deliveryStatusOf } from '../../ui/message/messageWords.ts'
 
 /** The cause of a message, in words. */
 export const triggerWords: Record<NotificationTrigger, string> = {
-  start: 'Start',
-  update: 'Update',
-  end: 'End',
+  get start() {
+    return t`Start`
+  },
+  get update() {
+    return t`Update`
+  },
+  get end() {
+    return t`End`
+  },
 }
 
 export type NotifiedRow = Record<DeliveryState, number> & {
@@ -63,22 +71,22 @@ export function hasUnreached({ notReached, wishes }: IncidentNotifications): boo
 /** A summary in one line: “148 of 150 reached · 2 not reached · 61 have read it”. */
 export function notifiedLine(notified: IncidentNotifications): string {
   const { wishes, counts, total, acknowledged } = notified
-  if (wishes.length === 0) return 'None sent.'
+  if (wishes.length === 0) return t`None sent.`
   const givenUp = wishes.filter(({ isGivenUp }) => isGivenUp).length
-  const lost = `Of ${givenUp === 1 ? '1 message' : `${givenUp} messages`} recipients could not be found, so no one was notified`
+  const lost = t`Of ${plural(givenUp, '# message', '# messages')} recipients could not be found, so no one was notified`
   if (total === 0) {
-    if (wishes.some(isResolvingRecipients)) return 'Finding recipients…'
-    return givenUp > 0 ? `${lost}.` : 'No rule covers this, so no one was notified.'
+    if (wishes.some(isResolvingRecipients)) return t`Finding recipients…`
+    return givenUp > 0 ? `${lost}.` : t`No rule covers this, so no one was notified.`
   }
   const gone = counts.filter(({ state }) => state === 'sent' || state === 'delivered')
   const reached = gone.reduce((sum, { count }) => sum + count, 0)
   const held = counts.reduce((sum, { state, count }) => sum + (state === 'held' ? count : 0), 0)
   const number = (count: number) => count.toLocaleString('en-US')
   return [
-    `${number(reached)} of ${number(total)} messages sent`,
+    t`${number(reached)} of ${number(total)} messages sent`,
     ...(givenUp > 0 ? [lost] : []),
     ...notReachedWords(notified).map(([count, words]) => `${number(count)} ${words}`),
-    ...(held > 0 ? [`${number(held)} held for quiet hours`] : []),
+    ...(held > 0 ? [t`${number(held)} held for quiet hours`] : []),
     ...(acknowledged > 0 ? [`${number(acknowledged)} read`] : []),
   ].join(' · ')
 }
@@ -92,19 +100,19 @@ function notReachedWords({ counts, notReached }: IncidentNotifications): [number
   const given = Math.min(failed, notReached)
   const waiting = notReached - given
   return [
-    ...(given > 0 ? [[given, 'not reached'] satisfies [number, string]] : []),
-    ...(waiting > 0 ? [[waiting, 'not reached yet, trying again'] satisfies [number, string]] : []),
+    ...(given > 0 ? [[given, t`not reached`] satisfies [number, string]] : []),
+    ...(waiting > 0 ? [[waiting, t`not reached yet, trying again`] satisfies [number, string]] : []),
   ]
 }
 
 /** The status of one message: a person who has read it was reached, regardless of a server's report. */
 export function deliveryStatus(delivery: Delivery): DeliveryStatus {
-  return delivery.acknowledgedAt === null ? deliveryStatusOf(delivery) : { kind: 'read', words: 'Read' }
+  return delivery.acknowledgedAt === null ? deliveryStatusOf(delivery) : { kind: 'read', words: t`Read` }
 }
 
 /** The reason one message came no further, as a sentence; null where its state says it all. */
 export function deliveryNote(delivery: Delivery): string | null {
   return delivery.state === 'held'
-    ? 'Held: all their groups are in quiet hours for drills and tests.'
+    ? t`Held: all their groups are in quiet hours for drills and tests.`
     : deliveryProblemOf(delivery)
 }

@@ -1,4 +1,5 @@
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
@@ -6,6 +7,7 @@ import { ConnectionText } from '../../board/follow/ConnectionText.tsx'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { actionLooks } from '../../ui/ActionMark.tsx'
 import { WayUpContext } from '../../ui/page/wayUp.ts'
+import { rich } from '../../ui/rich.tsx'
 import { dateAndTime, elapsed } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
 import classes from './BoardHeader.module.css'
@@ -46,11 +48,11 @@ export function BoardHeader({ live, incident, children }: BoardHeaderProps) {
         <ConnectionText live={live} stage={stage} />
         <div className={classes.counts}>{children}</div>
         <div className={classes.clock}>
-          <span className={classes.elapsed} role="timer" aria-label="Time since start">
+          <span className={classes.elapsed} role="timer" aria-label={t`Time since start`}>
             <Elapsed startedAt={startedAt} endedAt={endedAt} />
           </span>
           <span className={classes.since}>
-            since <time dateTime={startedAt}>{dateAndTime(startedAt)}</time>
+            {rich`since ${<time dateTime={startedAt}>{dateAndTime(startedAt)}</time>}`}
           </span>
         </div>
       </div>

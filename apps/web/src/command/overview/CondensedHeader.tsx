@@ -1,6 +1,7 @@
 import type { Board } from '@muster/domain/incident/board'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import { HelpMark } from '../../ui/RoomMark.tsx'
 import { useHeightVariable } from '../../ui/useHeightVariable.ts'
@@ -36,15 +37,15 @@ export function CondensedHeader({ incident, board, onEnd }: CondensedHeaderProps
               <Elapsed {...incident} />
             </span>
             <span className={classes.count} data-help={needsHelp > 0 || undefined}>
-              <HelpMark isInTextColor /> {needsHelp} <span className={classes.label}>need help</span>
+              <HelpMark isInTextColor /> {needsHelp} <span className={classes.label}>{t`need help`}</span>
             </span>
             <span className={classes.count}>
               <ProgressMark progress="notReached" bare /> {silent}{' '}
-              <span className={classes.label}>silent</span>
+              <span className={classes.label}>{t`silent`}</span>
             </span>
             <span className={classes.count}>
               <ProgressMark progress="answered" bare /> {answered}{' '}
-              <span className={classes.label}>answered</span>
+              <span className={classes.label}>{t`answered`}</span>
             </span>
           </div>
           {stage === 'active' ? <EndButton incident={incident} onEnd={onEnd} isShort /> : null}

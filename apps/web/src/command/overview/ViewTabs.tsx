@@ -1,12 +1,31 @@
+import { t } from '@muster/words/t'
 import type { BoardView } from '../../board/useBoardAddress.ts'
 import { Segmented } from '../../ui/kit/Segmented.tsx'
 import classes from './ViewTabs.module.css'
 
 const wide = [
-  { value: 'message', label: 'Messages' },
-  { value: 'timeline', label: 'Timeline' },
+  {
+    value: 'message',
+    get label() {
+      return t`Messages`
+    },
+  },
+  {
+    value: 'timeline',
+    get label() {
+      return t`Timeline`
+    },
+  },
 ] as const
-const narrow = [{ value: 'rooms', label: 'Rooms' }, ...wide] as const
+const narrow = [
+  {
+    value: 'rooms',
+    get label() {
+      return t`Rooms`
+    },
+  },
+  ...wide,
+] as const
 
 type TabsProps = { view: BoardView; onView: (view: BoardView) => void }
 
@@ -14,7 +33,12 @@ type TabsProps = { view: BoardView; onView: (view: BoardView) => void }
 export function NarrowTabs({ view, onView }: TabsProps) {
   return (
     <div className={classes.narrow}>
-      <Segmented label="Show" choices={narrow} value={view === 'wall' ? 'rooms' : view} onChange={onView} />
+      <Segmented
+        label={t`Show`}
+        choices={narrow}
+        value={view === 'wall' ? 'rooms' : view}
+        onChange={onView}
+      />
     </div>
   )
 }
@@ -24,7 +48,7 @@ export function WideTabs({ view, onView }: TabsProps) {
   return (
     <div className={classes.wide}>
       <Segmented
-        label="Show beside the rooms"
+        label={t`Show beside the rooms`}
         choices={wide}
         value={view === 'timeline' ? 'timeline' : 'message'}
         onChange={onView}

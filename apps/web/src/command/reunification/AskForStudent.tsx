@@ -3,6 +3,7 @@ import { requestStudent } from '@muster/contract/incidentCalls'
 import { findStudents } from '@muster/contract/rosterCalls'
 import { listRooms, roomOf } from '@muster/domain/incident/rooms'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useDeferredValue, useState } from 'react'
@@ -41,17 +42,17 @@ export function AskForStudent({ incident }: { incident: IncidentState }) {
     ({ roomId }) => {
       setSearch('')
       setGuardian('')
-      toastSuccess(`${roomOf(incident.rooms, roomId)?.name ?? 'The room'} gets the request`)
+      toastSuccess(t`${roomOf(incident.rooms, roomId)?.name ?? t`The room`} gets the request`)
     },
   )
   const cannot = useWhyUnavailable(incident, 'writeToRooms')
   const message = guardian.trim() || null
   if (cannot) return <p className={page.note}>{cannot.sentence}</p>
   return (
-    <section className={page.card} aria-label="Request a student">
+    <section className={page.card} aria-label={t`Request a student`}>
       <TextInput
-        label="Who is waiting (optional)"
-        placeholder="Mother, ID seen, north gate"
+        label={t`Who is waiting (optional)`}
+        placeholder={t`Mother, ID seen, north gate`}
         size="md"
         maxLength={500}
         value={guardian}
@@ -67,8 +68,8 @@ export function AskForStudent({ incident }: { incident: IncidentState }) {
         <>
           <TextInput
             type="search"
-            label="Student"
-            placeholder="First letters of the name"
+            label={t`Student`}
+            placeholder={t`First letters of the name`}
             size="md"
             leftSection={<IconSearch size={18} aria-hidden />}
             value={search}
@@ -85,7 +86,7 @@ export function AskForStudent({ incident }: { incident: IncidentState }) {
       {ask.error ? <Failure what="sent" error={ask.error} /> : null}
       {mayRead ? (
         <Button kind="quiet" className={classes.other} onClick={() => setByHand(!isByHand)}>
-          {isByHand ? 'Search the roster' : 'Not on the roster?'}
+          {isByHand ? t`Search the roster` : t`Not on the roster?`}
         </Button>
       ) : null}
     </section>
@@ -110,13 +111,13 @@ function Found({ incident, search, isSending, onAsk }: FoundProps) {
   })
   if (words.length < 2) return null
   if (error) return <Failure what="shown" error={error} />
-  if (!data) return <p role="status">Searching…</p>
-  if (data.length === 0) return <p role="status">No student in these rooms has this name.</p>
+  if (!data) return <p role="status">{t`Searching…`}</p>
+  if (data.length === 0) return <p role="status">{t`No student in these rooms has this name.`}</p>
   const asked = new Set(
     listRooms(incident.rooms).flatMap(({ reunification }) => reunification.map(({ personId }) => personId)),
   )
   return (
-    <ul className={classes.found} aria-label="Students found">
+    <ul className={classes.found} aria-label={t`Students found`}>
       {byWhereTheyAre(data, (id) => roomOf(incident.rooms, id)).map(({ id, name, roomId }) => {
         const room = roomOf(incident.rooms, roomId)
         if (!room) return null
@@ -127,7 +128,7 @@ function Found({ incident, search, isSending, onAsk }: FoundProps) {
               <strong>{name}</strong> {room.name} {mark ? <Badge tone="warn">{mark}</Badge> : null}
             </span>
             <Button disabled={asked.has(id)} loading={isSending} onClick={() => onAsk(roomId, id)}>
-              {asked.has(id) ? 'Requested' : 'Request'}
+              {asked.has(id) ? t`Requested` : t`Request`}
             </Button>
           </li>
         )
@@ -157,8 +158,8 @@ function ByHand({ incident, isSending, onAsk }: ByHandProps) {
   return (
     <form className={classes.byHand} onSubmit={submit}>
       <TextInput
-        label="Student"
-        description="The room’s page shows this. Initials are enough."
+        label={t`Student`}
+        description={t`The room’s page shows this. Initials are enough.`}
         size="md"
         required
         maxLength={200}
@@ -166,14 +167,14 @@ function ByHand({ incident, isSending, onAsk }: ByHandProps) {
         onChange={({ currentTarget }) => setStudent(currentTarget.value)}
       />
       <SearchSelect
-        label="Room"
+        label={t`Room`}
         size="md"
         value={roomId}
         onChange={setRoomId}
         data={rooms.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <Button type="submit" kind="primary" loading={isSending} disabled={student.trim() === ''}>
-        Request student
+        {t`Request student`}
       </Button>
     </form>
   )

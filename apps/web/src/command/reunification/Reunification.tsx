@@ -1,4 +1,6 @@
 import type { IncidentState } from '@muster/domain/incident/state'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { useMemo } from 'react'
 import { sentenceOf } from '../../api/problemError.ts'
 import { ConnectionText } from '../../board/follow/ConnectionText.tsx'
@@ -9,6 +11,7 @@ import { Button } from '../../ui/kit/Button.tsx'
 import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import page from '../../ui/page/page.module.css'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { AskForStudent } from './AskForStudent.tsx'
 import classes from './Reunification.module.css'
@@ -30,21 +33,21 @@ export function Reunification({ live, incident }: { live: IncidentLiveState; inc
       <IncidentKindBand incident={incident} />
       <div className={page.page}>
         <PageHeader
-          title="Reunification"
+          title={t`Reunification`}
           backLink={{ to: paths.overview(incident.id), label: incident.action }}
         />
         {reunification ? (
           <p className={classes.status}>
-            <strong role="status">
-              {students.length === 0
-                ? 'No requests yet'
-                : `${withGuardian} of ${students.length} requested ${students.length === 1 ? 'student' : 'students'} with their guardian`}
-            </strong>
-            . Started by {reunification.byName}, <TimeText at={reunification.at} />
-            {reunification.message ? `: ${reunification.message}` : '.'}
+            {rich`${(
+              <strong role="status">
+                {students.length === 0
+                  ? t`No requests yet`
+                  : t`${withGuardian} of ${students.length} requested ${plural(students.length, 'student', 'students')} with their guardian`}
+              </strong>
+            )}. Started by ${reunification.byName}, ${<TimeText at={reunification.at} />}${reunification.message ? `: ${reunification.message}` : '.'}`}
           </p>
         ) : (
-          <p className={classes.status}>Reunification has not started. Rooms see it when it does.</p>
+          <p className={classes.status}>{t`Reunification has not started. Rooms see it when it does.`}</p>
         )}
         <div>
           <ConnectionText live={live} stage={stage} />
@@ -56,8 +59,8 @@ export function Reunification({ live, incident }: { live: IncidentLiveState; inc
         )}
         {noNames ? (
           <p role="alert" className={classes.noNames}>
-            We can’t show names now, only initials. {sentenceOf(noNames)}{' '}
-            <Button onClick={retry}>Try again</Button>
+            {t`We can’t show names now, only initials. ${sentenceOf(noNames)}`}
+            <Button onClick={retry}>{t`Try again`}</Button>
           </p>
         ) : null}
         {sections.map(({ section, here }) => (
@@ -79,8 +82,8 @@ export function Reunification({ live, incident }: { live: IncidentLiveState; inc
           </section>
         ))}
         {reunification && students.length === 0 ? (
-          <EmptyState title="No students requested yet.">
-            Request a student when their guardian is here.
+          <EmptyState title={t`No students requested yet.`}>
+            {t`Request a student when their guardian is here.`}
           </EmptyState>
         ) : null}
       </div>

@@ -4,6 +4,7 @@ import { actionGuides, actionNoun, keepsRoomsInPlace } from '@muster/domain/inci
 import type { IncidentState } from '@muster/domain/incident/state'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { messageLimit } from '@muster/domain/text'
+import { t } from '@muster/words/t'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { Failure } from '../../board/send/Failure.tsx'
@@ -11,6 +12,7 @@ import { useCommand } from '../../board/send/useCommand.ts'
 import { Button } from '../../ui/kit/Button.tsx'
 import { FormActions } from '../../ui/kit/FormActions.tsx'
 import page from '../../ui/page/page.module.css'
+import { rich } from '../../ui/rich.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useWhyUnavailable } from '../send/useWhyUnavailable.ts'
 import classes from './Reunification.module.css'
@@ -39,8 +41,8 @@ export function StartReunification({ incident }: { incident: IncidentState }) {
   return (
     <form className={page.card} onSubmit={submit}>
       <Textarea
-        label="What rooms should know (optional)"
-        placeholder="Meet guardians at the north gate. Keep everyone in the room until a runner comes."
+        label={t`What rooms should know (optional)`}
+        placeholder={t`Meet guardians at the north gate. Keep everyone in the room until a runner comes.`}
         size="md"
         autosize
         minRows={2}
@@ -50,10 +52,9 @@ export function StartReunification({ incident }: { incident: IncidentState }) {
       />
       {start.error ? <Failure what="started" error={start.error} /> : null}
       {asking === action ? (
-        <section className={classes.question} aria-label="Are you sure?">
+        <section className={classes.question} aria-label={t`Are you sure?`}>
           <p role="alert">
-            <strong>Rooms are in a {actionNoun(action)}:</strong> “{actionGuides[action].directive}”
-            Reunification tells them to release students. It has not started yet.
+            {rich`${<strong>{t`Rooms are in a ${actionNoun(action)}:`}</strong>} “${actionGuides[action].directive}” Reunification tells them to release students. It has not started yet.`}
           </p>
           <Button
             key="sure"
@@ -61,14 +62,14 @@ export function StartReunification({ incident }: { incident: IncidentState }) {
             loading={start.isPending}
             onClick={() => start.mutate({ message: words, confirmedDuring: action })}
           >
-            Start reunification during the {actionNoun(action)}
+            {t`Start reunification during the ${actionNoun(action)}`}
           </Button>
-          <Button onClick={() => setAsking(null)}>Cancel</Button>
+          <Button onClick={() => setAsking(null)}>{t`Cancel`}</Button>
         </section>
       ) : (
         <FormActions>
           <Button key="start" type="submit" kind="primary" loading={start.isPending}>
-            Start reunification
+            {t`Start reunification`}
           </Button>
         </FormActions>
       )}

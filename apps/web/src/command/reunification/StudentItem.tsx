@@ -4,6 +4,7 @@ import { mayMove, reunificationWords } from '@muster/domain/incident/reunificati
 import type { IncidentState } from '@muster/domain/incident/state'
 import type { ReunificationStatus } from '@muster/domain/incident/vocabulary'
 import { messageLimit } from '@muster/domain/text'
+import { t } from '@muster/words/t'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { Failure } from '../../board/send/Failure.tsx'
@@ -103,15 +104,15 @@ function RefuseForm({
   return (
     <form className={classes.refuse} onSubmit={submit}>
       <TextInput
-        label="Why not (optional)"
-        description="Only command sees it. The room sees that the student is not released."
+        label={t`Why not (optional)`}
+        description={t`Only command sees it. The room sees that the student is not released.`}
         size="md"
         maxLength={messageLimit}
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
       <Button type="submit" kind="danger" loading={isSending}>
-        Do not release
+        {t`Do not release`}
       </Button>
     </form>
   )

@@ -2,6 +2,7 @@ import { listRooms } from '@muster/domain/incident/rooms'
 import { lastKnown } from '@muster/domain/incident/rounds'
 import type { IncidentState, ReunificationItem, RoomState } from '@muster/domain/incident/state'
 import type { ReunificationStatus } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 
 /** A requested student, and the room they were in. */
 export type Student = { item: ReunificationItem; room: RoomState }
@@ -28,11 +29,21 @@ export function idsToAskFor(students: readonly Student[]): string[][] {
 export type Section = 'waiting' | 'onTheWay' | 'later' | 'refused' | 'done'
 
 export const sectionWords: Record<Section, string> = {
-  waiting: 'Guardian is waiting',
-  onTheWay: 'With a runner',
-  later: 'Later',
-  refused: 'Not released',
-  done: 'With the guardian',
+  get waiting() {
+    return t`Guardian is waiting`
+  },
+  get onTheWay() {
+    return t`With a runner`
+  },
+  get later() {
+    return t`Later`
+  },
+  get refused() {
+    return t`Not released`
+  },
+  get done() {
+    return t`With the guardian`
+  },
 }
 
 const sectionOfStatus: Record<ReunificationStatus, Section> = {
@@ -57,11 +68,21 @@ export function sectionsOf(students: readonly Student[]): { section: Section; he
 
 /** The buttons by which command moves a student on. */
 export const moveWords: Record<Exclude<ReunificationStatus, 'inRoom'>, string> = {
-  withRunner: 'With a runner',
-  withGuardian: 'Met the guardian',
-  later: 'Later',
-  refused: 'Do not release',
-  requested: 'Ask the room again',
+  get withRunner() {
+    return t`With a runner`
+  },
+  get withGuardian() {
+    return t`Met the guardian`
+  },
+  get later() {
+    return t`Later`
+  },
+  get refused() {
+    return t`Do not release`
+  },
+  get requested() {
+    return t`Ask the room again`
+  },
 }
 export const moveOrder = ['withRunner', 'withGuardian', 'later', 'requested', 'refused'] as const
 

@@ -1,6 +1,7 @@
 import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { retractEntry } from '@muster/contract/incidentCalls'
 import { messageLimit } from '@muster/domain/text'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { Failure } from '../../board/send/Failure.tsx'
@@ -20,7 +21,7 @@ type Props = { incidentId: string; entry: RetractTarget | null; onClose: () => v
 /** Takes a message back: it stays in every list, struck through, with who did it and why. */
 export function RetractDialog({ incidentId, entry, onClose }: Props) {
   return (
-    <Modal opened={entry !== null} onClose={onClose} title="Take back" centered>
+    <Modal opened={entry !== null} onClose={onClose} title={t`Take back`} centered>
       {entry ? <Form key={entry.seq} incidentId={incidentId} entry={entry} onClose={onClose} /> : null}
     </Modal>
   )
@@ -35,7 +36,7 @@ function Form({ incidentId, entry, onClose }: Props & { entry: RetractTarget }) 
     (commandId, command: RetractInput) =>
       call(retractEntry, { params: { incidentId, seq: entry.seq }, body: { commandId, ...command } }),
     () => {
-      toastSuccess(`Taken back from ${entry.to}`)
+      toastSuccess(t`Taken back from ${entry.to}`)
       onClose()
     },
   )
@@ -44,11 +45,10 @@ function Form({ incidentId, entry, onClose }: Props & { entry: RetractTarget }) 
     <Stack>
       <blockquote className={classes.quote}>{entry.message}</blockquote>
       <Text>
-        Sent to {entry.to}. People may have read it. It stays in the history, crossed out
-        {entry.isOfGroup ? '.' : ', and rooms see that you took it back.'}
+        {t`Sent to ${entry.to}. People may have read it. It stays in the history, crossed out${entry.isOfGroup ? '.' : t`, and rooms see that you took it back.`}`}
       </Text>
       <TextInput
-        label={entry.isOfGroup ? 'Reason (optional)' : 'Reason (optional, shown to rooms)'}
+        label={entry.isOfGroup ? t`Reason (optional)` : t`Reason (optional, shown to rooms)`}
         size="md"
         maxLength={200}
         value={reason}
@@ -56,8 +56,8 @@ function Form({ incidentId, entry, onClose }: Props & { entry: RetractTarget }) 
       />
       {entry.isOnly ? (
         <Textarea
-          label="New message to rooms"
-          description="This is their only message."
+          label={t`New message to rooms`}
+          description={t`This is their only message.`}
           size="md"
           autosize
           minRows={2}
@@ -69,7 +69,7 @@ function Form({ incidentId, entry, onClose }: Props & { entry: RetractTarget }) 
       ) : null}
       {retract.error ? <Failure what="taken back" error={retract.error} /> : null}
       <div className={classes.buttons}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t`Cancel`}</Button>
         <Button
           kind="primary"
           loading={retract.isPending}
@@ -81,7 +81,7 @@ function Form({ incidentId, entry, onClose }: Props & { entry: RetractTarget }) 
             })
           }
         >
-          Take back message
+          {t`Take back message`}
         </Button>
       </div>
     </Stack>

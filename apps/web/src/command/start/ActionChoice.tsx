@@ -1,5 +1,6 @@
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { type IncidentAction, incidentAction } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { actionLooks } from '../../ui/ActionMark.tsx'
 import classes from './choices.module.css'
@@ -10,7 +11,7 @@ type ActionChoiceProps = { action: IncidentAction | null; onChange: (action: Inc
 export function ActionChoice({ action, onChange }: ActionChoiceProps) {
   return (
     <fieldset className={classes.set}>
-      <legend className={classes.legend}>What should everyone do?</legend>
+      <legend className={classes.legend}>{t`What should everyone do?`}</legend>
       <div className={classes.actions}>
         {incidentAction.options.map((value) => {
           const { Icon, solid, text } = actionLooks[value]

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { IconMap2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { SiteChoice } from '../../siteChoice/useSites.ts'
@@ -23,10 +24,10 @@ export function ChooseOnPlan({ sites, onPlace }: ChooseOnPlanProps) {
   return (
     <>
       <Button leftSection={<IconMap2 size={18} aria-hidden />} onClick={() => setOpen(true)}>
-        Choose on the plan
+        {t`Choose on the plan`}
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={`Where at ${site.name}?`} size="xl">
-        <Suspense fallback={<LoadingSkeleton height={420} words="Loading the plan" />}>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t`Where at ${site.name}?`} size="xl">
+        <Suspense fallback={<LoadingSkeleton height={420} words={t`Loading the plan`} />}>
           <PlaceOnPlan
             siteId={site.id}
             siteName={site.name}

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../ui/kit/Button.tsx'
@@ -15,9 +16,9 @@ export function EarlierPressNotice() {
   return (
     <div className={classes.bar} role="alert">
       <p className={classes.text}>
-        Your first press went through, so this is what started. Changes you made after it were not used.
+        {t`Your first press went through, so this is what started. Changes you made after it were not used.`}
       </p>
-      <Button onClick={() => setIsOpen(false)}>Close</Button>
+      <Button onClick={() => setIsOpen(false)}>{t`Close`}</Button>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import classes from './choices.module.css'
 
 const kinds: readonly IncidentKind[] = ['Actual', 'Exercise', 'Test']
@@ -14,7 +15,7 @@ export function KindChoice({
 }) {
   return (
     <fieldset className={classes.set}>
-      <legend className={classes.legend}>Is it real?</legend>
+      <legend className={classes.legend}>{t`Is it real?`}</legend>
       <div className={classes.row} data-equal>
         {kinds.map((value) => (
           <label key={value} className={classes.pill} data-kind={value} data-checked={kind === value}>

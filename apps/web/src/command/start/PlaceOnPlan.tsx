@@ -1,5 +1,6 @@
 import type { SitePlanHead } from '@muster/contract/planCalls'
 import { type PlanUnit, unitWords } from '@muster/domain/plan/sitePlan'
+import { t } from '@muster/words/t'
 import { useMemo, useState } from 'react'
 import { LevelTabs } from '../../plan/LevelTabs.tsx'
 import { PlanMap } from '../../plan/PlanMap.tsx'
@@ -22,7 +23,7 @@ export default function PlaceOnPlan({ siteId, siteName, onPlace }: PlaceOnPlanPr
         plan ? (
           <Places plan={plan} siteName={siteName} onPlace={onPlace} />
         ) : (
-          <p>{siteName} has no floor plan yet. Type the location.</p>
+          <p>{t`${siteName} has no floor plan yet. Type the location.`}</p>
         )
       }
     </Loaded>
@@ -46,7 +47,7 @@ function Places({ plan, siteName, onPlace }: { plan: SitePlanHead } & Omit<Place
     <div className={classes.places}>
       <LevelTabs levels={plan.levels} shown={levelId} onShow={setLevel} />
       <PlanMap
-        label={`Plan of ${siteName}, ${level?.name ?? ''}`}
+        label={t`Plan of ${siteName}, ${level?.name ?? ''}`}
         shape={shape.data ?? null}
         ground={ground}
         names={names}
@@ -54,7 +55,7 @@ function Places({ plan, siteName, onPlace }: { plan: SitePlanHead } & Omit<Place
         chosen={chosen}
         onUnit={setChosen}
       />
-      <ul className={classes.list} aria-label={`Places on ${level?.name ?? 'this level'}`}>
+      <ul className={classes.list} aria-label={t`Places on ${level?.name ?? t`this level`}`}>
         {here
           .toSorted((a, b) => byName.compare(unitWords(a), unitWords(b)))
           .map(({ id, name }) => (
@@ -66,9 +67,9 @@ function Places({ plan, siteName, onPlace }: { plan: SitePlanHead } & Omit<Place
           ))}
       </ul>
       <div className={classes.bar}>
-        <p role="status">{words ?? 'Choose the place on the plan or in the list.'}</p>
+        <p role="status">{words ?? t`Choose the place on the plan or in the list.`}</p>
         <Button kind="primary" disabled={!words} onClick={() => words && onPlace(words)}>
-          Use this place
+          {t`Use this place`}
         </Button>
       </div>
     </div>

@@ -1,7 +1,9 @@
 import type { IncidentSummary } from '@muster/contract/shapes'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { KindTag } from '../../ui/KindBand.tsx'
+import { rich } from '../../ui/rich.tsx'
 import { dateAndTime } from '../../ui/times.ts'
 import classes from './RunningHere.module.css'
 
@@ -20,8 +22,8 @@ export function RunningHere({ running }: { running: readonly IncidentSummary[] }
               <Link to={paths.overview(incidentId)} className={classes.line}>
                 <KindTag kind={kind} />
                 <span>
-                  <strong>{action}</strong> is active at {siteNames.join(', ')} since {dateAndTime(startedAt)}{' '}
-                  – <span className={classes.open}>open board</span>
+                  {rich`${<strong>{action}</strong>} is active at ${siteNames.join(', ')} since ${dateAndTime(startedAt)} –`}{' '}
+                  <span className={classes.open}>{t`open board`}</span>
                 </span>
               </Link>
             </li>
@@ -30,7 +32,7 @@ export function RunningHere({ running }: { running: readonly IncidentSummary[] }
       ) : null}
       {running.length > maxShown ? (
         <Link to={`${paths.incidentList}?stage=active`} className={classes.more}>
-          and {running.length - maxShown} more
+          {t`and ${running.length - maxShown} more`}
         </Link>
       ) : null}
     </div>

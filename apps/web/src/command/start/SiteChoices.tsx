@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SiteChoice } from '../../siteChoice/useSites.ts'
+import { rich } from '../../ui/rich.tsx'
 import classes from './choices.module.css'
 import { fewSites, sitesToShow } from './sitesToShow.ts'
 
@@ -24,7 +26,7 @@ export function SiteChoices({ sites, chosen, isLastSite, onChange }: SiteChoices
   return (
     <fieldset className={classes.set} data-wide={sites.length > sitesInRow || undefined}>
       <legend className={classes.legend}>
-        Where? {isLastSite ? <span className={classes.small}>Selected: your last site</span> : null}
+        {rich`Where? ${isLastSite ? <span className={classes.small}>{t`Selected: your last site`}</span> : null}`}
       </legend>
       {isSearched ? (
         <TextInput
@@ -33,8 +35,8 @@ export function SiteChoices({ sites, chosen, isLastSite, onChange }: SiteChoices
           maxLength={200}
           mb={8}
           value={text}
-          aria-label="Find a site"
-          placeholder={`Find one of ${sites.length.toLocaleString('en')} sites`}
+          aria-label={t`Find a site`}
+          placeholder={t`Find one of ${sites.length} sites`}
           leftSection={<IconSearch size={18} aria-hidden />}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
@@ -52,13 +54,11 @@ export function SiteChoices({ sites, chosen, isLastSite, onChange }: SiteChoices
               className={classes.input}
             />
             <span>{name}</span>
-            <span className={classes.small}>{roomCount} rooms</span>
+            <span className={classes.small}>{t`${roomCount} rooms`}</span>
           </label>
         ))}
-        {shown.length === 0 ? <p className={classes.note}>No site has that name.</p> : null}
-        {left > 0 ? (
-          <p className={classes.note}>{left.toLocaleString('en')} more. Type part of the name.</p>
-        ) : null}
+        {shown.length === 0 ? <p className={classes.note}>{t`No site has that name.`}</p> : null}
+        {left > 0 ? <p className={classes.note}>{t`${left} more. Type part of the name.`}</p> : null}
       </div>
     </fieldset>
   )

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core'
 import { kindWords } from '@muster/domain/incident/kindWords'
+import { t } from '@muster/words/t'
 import { Failure } from '../../board/send/Failure.tsx'
 import { useIncidents } from '../../shell/useIncidents.ts'
 import type { SiteChoice } from '../../siteChoice/useSites.ts'
@@ -41,7 +42,7 @@ export function StartBar({ form, sites, start }: StartBarProps) {
               <strong>{word}</strong> ·{' '}
               {chosen.length > 0
                 ? `${chosen.map(({ name }) => name).join(', ')} · ${rooms} rooms`
-                : 'No site selected'}
+                : t`No site selected`}
             </p>
           )}
           <button
@@ -58,7 +59,7 @@ export function StartBar({ form, sites, start }: StartBarProps) {
           >
             {start.isPending || start.isSuccess ? (
               <>
-                <Loader size="sm" color="white" aria-hidden /> Starting…
+                <Loader size="sm" color="white" aria-hidden /> {t`Starting…`}
               </>
             ) : (
               startWords(form, running.length > 0, start.isError)

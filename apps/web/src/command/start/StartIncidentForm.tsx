@@ -1,6 +1,7 @@
 import { Textarea, TextInput, Title } from '@mantine/core'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import { useReducer } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SiteChoice } from '../../siteChoice/useSites.ts'
@@ -19,9 +20,15 @@ import { useStartIncident } from './useStartIncident.ts'
 
 /** In place of what the band says while an incident runs: the choice alone sends nothing. */
 const notStarted: Record<IncidentKind, string> = {
-  Actual: 'Start sends a real alert.',
-  Exercise: 'Start sends a drill.',
-  Test: 'Start sends a test.',
+  get Actual() {
+    return t`Start sends a real alert.`
+  },
+  get Exercise() {
+    return t`Start sends a drill.`
+  },
+  get Test() {
+    return t`Start sends a test.`
+  },
 }
 
 type StartIncidentFormProps = { sites: readonly SiteChoice[]; accountId: string }
@@ -43,10 +50,10 @@ export function StartIncidentForm({ sites, accountId }: StartIncidentFormProps) 
         <div className={classes.head}>
           <WayUpLink />
           <Title order={1} className={classes.title}>
-            Start Incident
+            {t`Start Incident`}
           </Title>
         </div>
-        <section className={classes.must} aria-label="What and where">
+        <section className={classes.must} aria-label={t`What and where`}>
           <div className={classes.circumstances}>
             <KindChoice kind={form.kind} onChange={(kind) => change({ set: 'kind', kind })} />
             {sites.length > 1 ? (
@@ -62,12 +69,12 @@ export function StartIncidentForm({ sites, accountId }: StartIncidentFormProps) 
         </section>
         <section className={classes.may} aria-labelledby="optional">
           <Title order={2} id="optional" className={classes.optional}>
-            Optional details
+            {t`Optional details`}
           </Title>
           <TypeChoice type={form.type} onChange={(type) => change({ set: 'type', type })} />
           <TextInput
-            label="Location"
-            description="Such as a wing, a gate or a street."
+            label={t`Location`}
+            description={t`Such as a wing, a gate or a street.`}
             size="md"
             maxLength={200}
             value={form.location}
@@ -78,11 +85,11 @@ export function StartIncidentForm({ sites, accountId }: StartIncidentFormProps) 
             onPlace={(location) => change({ set: 'location', location })}
           />
           <Textarea
-            label="First message to all rooms"
+            label={t`First message to all rooms`}
             description={
               form.action
-                ? `Leave it to send the standard ${form.action.toLowerCase()} message.`
-                : 'Choose an action to see its standard message.'
+                ? t`Leave it to send the standard ${form.action.toLowerCase()} message.`
+                : t`Choose an action to see its standard message.`
             }
             size="md"
             autosize

@@ -1,4 +1,5 @@
 import { Center, Stack, Text, Title } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../api/problemError.ts'
 import { useAccountState } from '../../auth/accountState.ts'
@@ -11,7 +12,7 @@ import { StartIncidentForm } from './StartIncidentForm.tsx'
 
 /** Start an incident in two presses: what everyone should do, then start. */
 export default function StartIncidentPage() {
-  useTitle('Start Incident')
+  useTitle(t`Start Incident`)
   const account = useAccountState()
   const sites = useSites('incident.start')
   if (account.state !== 'signedIn') return null
@@ -19,7 +20,7 @@ export default function StartIncidentPage() {
   if (sites.isError) {
     return (
       <Notice
-        title="Your sites did not load"
+        title={t`Your sites did not load`}
         action={
           <Button kind="primary" onClick={() => sites.refetch()}>
             Try again
@@ -32,8 +33,8 @@ export default function StartIncidentPage() {
   }
   if (sites.data.length === 0) {
     return (
-      <Notice title="No sites yet">
-        You need a site to start an incident. Ask an administrator to add you to one.
+      <Notice title={t`No sites yet`}>
+        {t`You need a site to start an incident. Ask an administrator to add you to one.`}
       </Notice>
     )
   }
@@ -48,7 +49,7 @@ function Notice(props: { title: string; children: React.ReactNode; action?: Reac
         <Text size="lg">{props.children}</Text>
         {props.action ?? (
           <Button component={Link} to={paths.home}>
-            Home Page
+            {t`Home Page`}
           </Button>
         )}
       </Stack>

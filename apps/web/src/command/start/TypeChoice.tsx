@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { type IncidentType, incidentType } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 
 /** The reason, by the specification’s seven types. */
 export function TypeChoice({
@@ -13,7 +14,7 @@ export function TypeChoice({
   const chosen = incidentTypes.find((info) => info.type === type)
   return (
     <NativeSelect
-      label="Type"
+      label={t`Type`}
       description={chosen?.description}
       size="md"
       value={type}

@@ -4,6 +4,7 @@ import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentAction, IncidentKind, IncidentType } from '@muster/domain/incident/vocabulary'
 import { messageLimit } from '@muster/domain/text'
+import { t } from '@muster/words/t'
 
 /** A manager's choices so far. A real one is preselected: the other way round, a real one could go out as a drill. */
 export type StartForm = {
@@ -79,10 +80,12 @@ export function firstMessage({ message, action }: StartForm): string {
 
 /** The reason it cannot be started yet, in words, or null when it can. */
 export function whyNotStart(form: StartForm): string | null {
-  const missing = [form.siteIds.length === 0 && 'a site', form.action === null && 'an action'].filter(Boolean)
-  if (missing.length > 0) return `Choose ${missing.join(' and ')}.`
-  if (form.location.length > locationLimit) return `Keep the location under ${locationLimit} characters.`
-  if ((form.message?.length ?? 0) > messageLimit) return 'Keep the message under 2,000 characters.'
+  const missing = [form.siteIds.length === 0 && t`a site`, form.action === null && t`an action`].filter(
+    Boolean,
+  )
+  if (missing.length > 0) return t`Choose ${missing.join(' and ')}.`
+  if (form.location.length > locationLimit) return t`Keep the location under ${locationLimit} characters.`
+  if ((form.message?.length ?? 0) > messageLimit) return t`Keep the message under 2,000 characters.`
   return null
 }
 
@@ -96,8 +99,8 @@ export function startWords(form: StartForm, isRunning: boolean, isRetry: boolean
   const whyNot = whyNotStart(form)
   if (whyNot !== null) return whyNot
   const kind = `${kindWords[form.kind].word}${isRunning ? '' : ':'} `
-  const start = isRunning ? 'Start another: ' : 'Start '
-  return `${isRetry ? 'Try again: ' : ''}${start}${kind}${form.action?.toUpperCase()} now`
+  const start = isRunning ? t`Start another: ` : t`Start `
+  return `${isRetry ? t`Try again: ` : ''}${start}${kind}${form.action?.toUpperCase()} now`
 }
 
 /**

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { createBag } from '@muster/contract/setupCalls'
 import { type BagKind, bagKind } from '@muster/contract/shapes'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
+import { t } from '@muster/words/t'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
@@ -32,11 +33,11 @@ export function AddBag({ siteId, kinds, close }: Props) {
   })
   const { values, errors, update } = form
   return (
-    <FormFrame action="Add" cancel={close} form={form} label="Add a bag" className={formClasses.fields}>
+    <FormFrame action="Add" cancel={close} form={form} label={t`Add a bag`} className={formClasses.fields}>
       <div className={ownClasses.fields}>
         {kinds.length > 1 ? (
           <NativeSelect
-            label="For"
+            label={t`For`}
             size="md"
             value={values.kind}
             onChange={({ currentTarget }) => update({ kind: bagKind.parse(currentTarget.value) })}
@@ -45,9 +46,9 @@ export function AddBag({ siteId, kinds, close }: Props) {
         ) : null}
         {values.kind === 'classroom' ? (
           <SearchSelect
-            label="Room"
+            label={t`Room`}
             size="md"
-            placeholder="Choose a room"
+            placeholder={t`Choose a room`}
             value={values.roomId || null}
             error={errorOf(errors, 'roomId')}
             onChange={(roomId) => {
@@ -56,11 +57,17 @@ export function AddBag({ siteId, kinds, close }: Props) {
             }}
             data={(rooms.data ?? []).map((room) => ({
               value: room.id,
-              label: room.hasBag ? `${room.name} (has a bag)` : room.name,
+              label: room.hasBag ? t`${room.name} (has a bag)` : room.name,
             }))}
           />
         ) : null}
-        <TextInput label="Name" size="md" maxLength={200} autoComplete="off" {...textField(form, 'name')} />
+        <TextInput
+          label={t`Name`}
+          size="md"
+          maxLength={200}
+          autoComplete="off"
+          {...textField(form, 'name')}
+        />
       </div>
     </FormFrame>
   )

@@ -1,10 +1,12 @@
 import { Title } from '@mantine/core'
 import type { BagCount } from '@muster/contract/readinessCalls'
+import { t } from '@muster/words/t'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/kit/Button.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
 import listClasses from '../../ui/page/recordList.module.css'
+import { rich } from '../../ui/rich.tsx'
 import { dateAndTime } from '../../ui/times.ts'
 import ownClasses from './bags.module.css'
 import { useBagCounts } from './useSiteBags.ts'
@@ -20,13 +22,13 @@ export function BagCounts({ siteId, bagId }: { siteId: number; bagId: string }) 
   return (
     <section className={classes.card} aria-labelledby={titleId}>
       <Title order={2} id={titleId}>
-        Counts
+        {t`Counts`}
       </Title>
       <Loaded query={counts} height={80}>
         {({ items, total }) => (
           <>
             {items.length === 0 ? (
-              <p className={classes.note}>No counts yet. Open the bag’s page to count it.</p>
+              <p className={classes.note}>{t`No counts yet. Open the bag’s page to count it.`}</p>
             ) : null}
             <ul className={listClasses.rows}>
               {items.map((count) => (
@@ -38,7 +40,7 @@ export function BagCounts({ siteId, bagId }: { siteId: number; bagId: string }) 
             {total > items.length ? (
               <div>
                 <Button loading={counts.isFetching} onClick={() => setSize(size + 20)}>
-                  Earlier counts ({total - items.length})
+                  {t`Earlier counts (${total - items.length})`}
                 </Button>
               </div>
             ) : null}
@@ -54,11 +56,10 @@ function Count({ count: { at, byName, note, photoId, items, lacking } }: { count
     <div>
       <strong dir="auto">{byName}</strong>
       <p className={classes.note}>
-        <time dateTime={at}>{dateAndTime(at)}</time> · {items} items counted
-        {photoId ? ' · with a photo' : ''}
+        {rich`${<time dateTime={at}>{dateAndTime(at)}</time>} · ${items} items counted${photoId ? t` · with a photo` : ''}`}
       </p>
       {lacking.length === 0 ? (
-        <p>Nothing was missing.</p>
+        <p>{t`Nothing was missing.`}</p>
       ) : (
         <ul className={ownClasses.lacking}>
           {lacking.map((line) => (

@@ -3,6 +3,7 @@ import { type StoredBag, updateBag } from '@muster/contract/setupCalls'
 import { type BagKind, bagKind } from '@muster/contract/shapes'
 import type { SiteRoom } from '@muster/contract/siteCalls'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
+import { t } from '@muster/words/t'
 import { paths } from '../../paths.ts'
 import type { Words } from '../../ui/form/Conflict.tsx'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
@@ -29,7 +30,7 @@ type BagFormProps = { bag: StoredBag; reload: () => Promise<{ data: StoredBag[] 
 export function BagForm({ bag, reload }: BagFormProps) {
   return (
     <>
-      <BackLink to={paths.editBags(bag.siteId)}>All bags</BackLink>
+      <BackLink to={paths.editBags(bag.siteId)}>{t`All bags`}</BackLink>
       <RecordForm bag={bag} reload={reload} />
       <BagCounts siteId={bag.siteId} bagId={bag.id} />
       <BagQrCode bag={bag} />
@@ -58,7 +59,7 @@ function RecordForm({ bag, reload }: BagFormProps) {
   return (
     <EditFrame title={bag.name} edit={edit} words={wordsWith(rooms)}>
       <TextInput
-        label="Name"
+        label={t`Name`}
         size="md"
         maxLength={200}
         autoComplete="off"
@@ -67,7 +68,7 @@ function RecordForm({ bag, reload }: BagFormProps) {
         onChange={({ currentTarget }) => edit.update({ name: currentTarget.value })}
       />
       <NativeSelect
-        label="For"
+        label={t`For`}
         size="md"
         value={kind}
         onChange={({ currentTarget }) => {
@@ -78,26 +79,26 @@ function RecordForm({ bag, reload }: BagFormProps) {
       />
       {kind === 'classroom' ? (
         <SearchSelect
-          label="Room"
+          label={t`Room`}
           size="md"
           value={roomId ?? ''}
           error={errorOf(edit.errors, 'roomId')}
           onChange={(chosen) => edit.update({ roomId: chosen || null })}
           data={[
-            { value: '', label: 'No room' },
+            { value: '', label: t`No room` },
             ...(roomId && !rooms.some((room) => room.id === roomId)
-              ? [{ value: roomId, label: bag.roomName ?? 'A room' }]
+              ? [{ value: roomId, label: bag.roomName ?? t`A room` }]
               : []),
             ...rooms.map((room) => ({
               value: room.id,
-              label: room.hasBag && room.id !== bag.roomId ? `${room.name} (has a bag)` : room.name,
+              label: room.hasBag && room.id !== bag.roomId ? t`${room.name} (has a bag)` : room.name,
             })),
           ]}
         />
       ) : null}
       <Checkbox
-        label="In use"
-        description="The code of a retired bag opens nothing."
+        label={t`In use`}
+        description={t`The code of a retired bag opens nothing.`}
         size="md"
         checked={isActive}
         onChange={({ currentTarget }) => edit.update({ isActive: currentTarget.checked })}
@@ -108,9 +109,9 @@ function RecordForm({ bag, reload }: BagFormProps) {
 
 function wordsWith(rooms: readonly SiteRoom[]): Words<Values> {
   return {
-    name: { label: 'Name', show: (name) => name },
-    kind: { label: 'For', show: (kind) => bagKindWords[kind] },
-    roomId: { label: 'Room', show: (id) => rooms.find((room) => room.id === id)?.name ?? 'No room' },
-    isActive: { label: 'State', show: (isActive) => (isActive ? 'In use' : 'Retired') },
+    name: { label: t`Name`, show: (name) => name },
+    kind: { label: t`For`, show: (kind) => bagKindWords[kind] },
+    roomId: { label: t`Room`, show: (id) => rooms.find((room) => room.id === id)?.name ?? t`No room` },
+    isActive: { label: t`State`, show: (isActive) => (isActive ? t`In use` : t`Retired`) },
   }
 }

@@ -1,4 +1,5 @@
 import type { StoredBag } from '@muster/contract/setupCalls'
+import { t } from '@muster/words/t'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -35,37 +36,37 @@ function Bags({ siteId, bags, isGone }: { siteId: number; bags: StoredBag[]; isG
   const [isAdding, setIsAdding] = useState(false)
   const shown = find(bags)
   return (
-    <section className={classes.card} aria-label="Bags">
-      {isGone ? <p role="status">That bag is not at this site.</p> : null}
+    <section className={classes.card} aria-label={t`Bags`}>
+      {isGone ? <p role="status">{t`That bag is not at this site.`}</p> : null}
       <div className={classes.cardHead}>
         {field}
         <div className={classes.actions}>
           <Button component={Link} to={paths.siteBag(siteId)}>
-            Site bags
+            {t`Site bags`}
           </Button>
           <Button
             kind="primary"
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={() => setIsAdding(true)}
           >
-            Add a bag
+            {t`Add a bag`}
           </Button>
         </div>
       </div>
       {isAdding ? <AddBag siteId={siteId} kinds={['classroom']} close={() => setIsAdding(false)} /> : null}
       {bags.length === 0 ? (
         <EmptyState
-          title="No bags yet."
+          title={t`No bags yet.`}
           action={
             <Button component={Link} to={paths.editBags(siteId, { part: 'labels' })}>
               Print blank labels
             </Button>
           }
         >
-          Import your rooms, or print blank labels and set them up in the rooms.
+          {t`Import your rooms, or print blank labels and set them up in the rooms.`}
         </EmptyState>
       ) : shown.length === 0 ? (
-        <p className={classes.note}>No bag or room has that name.</p>
+        <p className={classes.note}>{t`No bag or room has that name.`}</p>
       ) : null}
       <BagRows bags={shown} />
     </section>

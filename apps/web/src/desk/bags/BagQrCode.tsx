@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { type LabelSize, rotateBarcode, type StoredBag } from '@muster/contract/setupCalls'
+import { t } from '@muster/words/t'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { QrCode } from '../../scan/QrCode.tsx'
@@ -18,38 +19,36 @@ export function BagQrCode({ bag, size = 'bag' }: { bag: StoredBag; size?: LabelS
   return (
     <section className={classes.card} aria-labelledby="bag-code">
       <Title order={2} id="bag-code">
-        Code
+        {t`Code`}
       </Title>
       <div className={ownClasses.fresh} style={{ borderColor: 'var(--line)', borderWidth: 1 }}>
-        <QrCode text={window.location.origin + address} label={`QR code of ${bag.name}`} />
+        <QrCode text={window.location.origin + address} label={t`QR code of ${bag.name}`} />
         <div style={{ flex: '1 1 14rem', minWidth: 0 }}>
           <p>
             <code className={ownClasses.code}>{barcode}</code>
           </p>
           <p className={classes.note}>
-            Without a camera, people type this code at {window.location.host + paths.enter}. Capital and small
-            letters differ.
+            {t`Without a camera, people type this code at ${window.location.host + paths.enter}. Capital and small letters differ.`}
           </p>
           <p>
             <a href={address} target="_blank" rel="noreferrer">
-              Open its page
+              {t`Open its page`}
             </a>
           </p>
-          <p className={classes.note}>Keep this code safe. Anyone who has it can open the bag’s page.</p>
+          <p className={classes.note}>{t`Keep this code safe. Anyone who has it can open the bag’s page.`}</p>
         </div>
       </div>
       <div className={classes.actions}>
-        <PrintButton what={{ kind: 'bags', siteId, bagIds: [id], size }}>Print label</PrintButton>
+        <PrintButton what={{ kind: 'bags', siteId, bagIds: [id], size }}>{t`Print label`}</PrintButton>
         <ConfirmButton
           action="Replace the code"
           whyNot={null}
           onConfirm={async () => {
             keep(await call(rotateBarcode, { params: { siteId, bagId: id }, body: { version } }))
-            toastSuccess('The bag has a new code')
+            toastSuccess(t`The bag has a new code`)
           }}
         >
-          The label on this bag stops working right away, on every phone. Print a new one. Do this when a
-          label is lost, or when the wrong person has the code.
+          {t`The label on this bag stops working right away, on every phone. Print a new one. Do this when a label is lost, or when the wrong person has the code.`}
         </ConfirmButton>
       </div>
     </section>

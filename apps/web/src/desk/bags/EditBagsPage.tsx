@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useSearchParams } from 'react-router'
 import { paths, type SiteBagsPart } from '../../paths.ts'
 import { SiteChoice } from '../../siteChoice/SiteChoice.tsx'
@@ -10,10 +11,30 @@ import { Labels } from './Labels.tsx'
 import { SetupCodes } from './SetupCodes.tsx'
 
 const parts: readonly { part: SiteBagsPart | undefined; label: string }[] = [
-  { part: undefined, label: 'Bags' },
-  { part: 'labels', label: 'Labels' },
-  { part: 'codes', label: 'Setup codes' },
-  { part: 'phones', label: 'Phones' },
+  {
+    part: undefined,
+    get label() {
+      return t`Bags`
+    },
+  },
+  {
+    part: 'labels',
+    get label() {
+      return t`Labels`
+    },
+  },
+  {
+    part: 'codes',
+    get label() {
+      return t`Setup codes`
+    },
+  },
+  {
+    part: 'phones',
+    get label() {
+      return t`Phones`
+    },
+  },
 ]
 
 /** The bags of a site: each one’s record, and what belongs to all of them. The address holds which. */
@@ -22,12 +43,12 @@ export default function EditBagsPage() {
   const here = parts.find(({ part }) => part === address.get('part'))?.part
   return (
     <div className={classes.page}>
-      <PageHeader title="Safety bags" subtitle="Rooms, labels, codes and registered phones." />
+      <PageHeader title={t`Safety bags`} subtitle={t`Rooms, labels, codes and registered phones.`} />
       <SiteChoice>
         {(site) => (
           <>
             <PageTabs
-              label="Parts of this page"
+              label={t`Parts of this page`}
               parts={parts.map(({ part, label }) => ({
                 to: paths.editBags(site.id, part ? { part } : {}),
                 label,

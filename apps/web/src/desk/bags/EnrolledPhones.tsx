@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { type EnrolledDevice, revokeDevice } from '@muster/contract/setupCalls'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
@@ -23,33 +24,33 @@ export function EnrolledPhones({ siteId }: { siteId: number }) {
       {(all) => (
         <section className={classes.card} aria-labelledby="phones">
           <Title order={2} id="phones">
-            Registered phones
+            {t`Registered phones`}
           </Title>
           <p className={classes.note}>
-            These phones show student names. Remove a phone when it is lost or its owner leaves.
+            {t`These phones show student names. Remove a phone when it is lost or its owner leaves.`}
           </p>
           {all.length === 0 ? (
             <EmptyState
-              title="No registered phones yet."
+              title={t`No registered phones yet.`}
               action={
                 <Button component={Link} to={paths.editBags(siteId, { part: 'codes' })}>
                   Create a setup code
                 </Button>
               }
             >
-              Use a setup code to register one.
+              {t`Use a setup code to register one.`}
             </EmptyState>
           ) : (
             <DataTable
-              label="Registered phones"
+              label={t`Registered phones`}
               items={all}
               keyOf={({ id }) => id}
               columns={[
-                { title: 'Phone', cell: ({ name }) => name },
-                { title: 'Set up', cell: setUpWords },
-                { title: 'State', cell: stateOf },
+                { title: t`Phone`, cell: ({ name }) => name },
+                { title: t`Set up`, cell: setUpWords },
+                { title: t`State`, cell: stateOf },
                 {
-                  title: 'Change',
+                  title: t`Change`,
                   cell: ({ id, name, revokedAt }) =>
                     revokedAt ? null : (
                       <ConfirmButton
@@ -60,7 +61,7 @@ export function EnrolledPhones({ siteId }: { siteId: number }) {
                           await reload()
                         }}
                       >
-                        {name} will show initials instead of names. It can still open bags, as any phone can.
+                        {t`${name} will show initials instead of names. It can still open bags, as any phone can.`}
                       </ConfirmButton>
                     ),
                 },
@@ -74,9 +75,9 @@ export function EnrolledPhones({ siteId }: { siteId: number }) {
 }
 
 function setUpWords({ bagName, enrolledAt }: EnrolledDevice): string {
-  return `With the bag of ${bagName}, ${dateAndTime(enrolledAt)}`
+  return t`With the bag of ${bagName}, ${dateAndTime(enrolledAt)}`
 }
 
 function stateOf({ seenAt, revokedAt }: EnrolledDevice) {
-  return revokedAt ? <Badge tone="none">Removed {dateAndTime(revokedAt)}</Badge> : seenWords(seenAt)
+  return revokedAt ? <Badge tone="none">{t`Removed ${dateAndTime(revokedAt)}`}</Badge> : seenWords(seenAt)
 }

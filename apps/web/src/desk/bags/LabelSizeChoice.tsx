@@ -1,17 +1,24 @@
 import { NativeSelect } from '@mantine/core'
 import { type LabelSize, labelSize } from '@muster/contract/setupCalls'
+import { t } from '@muster/words/t'
 
 const sizeWords = {
-  bag: 'One large label per page (A6)',
-  'sheet-8': '8 per sheet (99 × 68 mm)',
-  'sheet-24': '24 per sheet (64 × 34 mm)',
+  get bag() {
+    return t`One large label per page (A6)`
+  },
+  get 'sheet-8'() {
+    return t`8 per sheet (99 × 68 mm)`
+  },
+  get 'sheet-24'() {
+    return t`24 per sheet (64 × 34 mm)`
+  },
 } as const satisfies Record<LabelSize, string>
 
 /** On which label stock is printed. */
 export function LabelSizeChoice({ size, choose }: { size: LabelSize; choose: (size: LabelSize) => void }) {
   return (
     <NativeSelect
-      label="Size"
+      label={t`Size`}
       size="md"
       maw="24rem"
       value={size}

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { mergeBag, type StoredBag } from '@muster/contract/setupCalls'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { SearchSelect } from '../../ui/kit/SearchSelect.tsx'
@@ -19,13 +20,13 @@ export function MergeBag({ bag: { id: bagId, siteId, name, isActive, version } }
   return (
     <section className={classes.card} aria-labelledby="merge-bag">
       <Title order={2} id="merge-bag">
-        Merge into another bag
+        {t`Merge into another bag`}
       </Title>
       <div className={ownClasses.fields}>
         <SearchSelect
-          label="Keep this bag"
+          label={t`Keep this bag`}
           size="md"
-          placeholder="Choose a bag"
+          placeholder={t`Choose a bag`}
           value={into || null}
           data={others.map((each) => ({ value: each.id, label: each.name }))}
           onChange={setInto}
@@ -37,13 +38,11 @@ export function MergeBag({ bag: { id: bagId, siteId, name, isActive, version } }
             if (!chosen) return
             const body = { version, intoBagId: chosen.id }
             await call(mergeBag, { params: { siteId, bagId }, body })
-            toastSuccess(`${chosen.name} replaces it`)
+            toastSuccess(t`${chosen.name} replaces it`)
             await reload()
           }}
         >
-          Bag {name} is retired and its code stops working. A phone that scans it shows that the label may
-          have been replaced. Its registered phones and tasks move to {chosen?.name}. Combine the contents,
-          then count that bag again.
+          {t`Bag ${name} is retired and its code stops working. A phone that scans it shows that the label may have been replaced. Its registered phones and tasks move to ${chosen?.name ?? ''}. Combine the contents, then count that bag again.`}
         </ConfirmButton>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { moveBag, type StoredBag } from '@muster/contract/setupCalls'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
@@ -22,10 +23,10 @@ export function MoveBag({ bag: { id: bagId, siteId, name, roomId, isActive, vers
   return (
     <section className={classes.card} aria-labelledby="move-bag">
       <Title order={2} id="move-bag">
-        Move to another site
+        {t`Move to another site`}
       </Title>
       <div className={ownClasses.fields}>
-        <SiteSelect label="New site" sites={sites} chosen={chosen} onChoose={setChosen} />
+        <SiteSelect label={t`New site`} sites={sites} chosen={chosen} onChoose={setChosen} />
         <ConfirmButton
           action="Move bag"
           isDestructive={false}
@@ -33,14 +34,13 @@ export function MoveBag({ bag: { id: bagId, siteId, name, roomId, isActive, vers
           onConfirm={async () => {
             if (!chosen) return
             await call(moveBag, { params: { siteId, bagId }, body: { version, toSiteId: chosen.id } })
-            toastSuccess(`${name} moved to ${chosen.name}`)
+            toastSuccess(t`${name} moved to ${chosen.name}`)
             await reloadThere()
             await go(paths.editBags(chosen.id, { bag: bagId }))
             await reloadHere()
           }}
         >
-          {name} moves to {chosen?.name} with its code, open tasks and registered phones. Those phones will
-          show student names there, and no longer here.
+          {t`${name} moves to ${chosen?.name ?? ''} with its code, open tasks and registered phones. Those phones will show student names there, and no longer here.`}
         </ConfirmButton>
       </div>
     </section>

@@ -1,6 +1,8 @@
 import { Checkbox, Title } from '@mantine/core'
 import type { LabelSize, StoredBag } from '@muster/contract/setupCalls'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -24,7 +26,7 @@ export default function QrCodesPage() {
   const bagId = useSearchParams()[0].get('bag')
   return (
     <div className={classes.page}>
-      <PageHeader title="QR codes" subtitle="Print labels for a site’s bags, or replace a lost code." />
+      <PageHeader title={t`QR codes`} subtitle={t`Print labels for a site’s bags, or replace a lost code.`} />
       <SiteChoice>
         {({ id, name }) => <SiteCodes key={id} siteId={id} siteName={name} bagId={bagId} />}
       </SiteChoice>
@@ -47,7 +49,7 @@ function SiteCodes({ siteId, siteName, bagId }: SiteCodesProps) {
             {opened ? <BagQrCode key={opened.id} bag={opened} size={size} /> : null}
             {bagId && !opened ? (
               <p role="status" className={classes.note}>
-                That bag is not active at this site.
+                {t`That bag is not active at this site.`}
               </p>
             ) : null}
             <Sheet siteId={siteId} siteName={siteName} bags={inUse} size={size}>
@@ -79,12 +81,12 @@ function Sheet({ siteId, siteName, bags, size, children }: SheetProps) {
     setChosen(next)
   }
   const [first = bags[0]] = printed
-  if (bags.length === 0) return <EmptyState title="This site has no active bags yet." />
+  if (bags.length === 0) return <EmptyState title={t`This site has no active bags yet.`} />
   return (
     <>
       <section className={classes.card} aria-labelledby="print">
         <Title order={2} id="print">
-          Print
+          {t`Print`}
         </Title>
         <div className={ownClasses.fields}>
           {children}
@@ -96,16 +98,18 @@ function Sheet({ siteId, siteName, bags, size, children }: SheetProps) {
             what={{ kind: 'bags', siteId, bagIds: printed.map(({ id }) => id), size }}
           >
             {printed.length === 0
-              ? `Print all ${bags.length} ${bags.length === 1 ? 'label' : 'labels'}`
-              : `Print ${printed.length} ${printed.length === 1 ? 'label' : 'labels'}`}
+              ? t`Print all ${plural(bags.length, '# label', '# labels')}`
+              : t`Print ${plural(printed.length, '# label', '# labels')}`}
           </PrintButton>
           <Button component={Link} to={paths.editBags(siteId, { part: 'labels' })}>
-            Blank labels
+            {t`Blank labels`}
           </Button>
         </div>
-        <p className={classes.note}>Print at 100%. Turn off “fit to page”, or the labels won’t line up.</p>
+        <p
+          className={classes.note}
+        >{t`Print at 100%. Turn off “fit to page”, or the labels won’t line up.`}</p>
       </section>
-      <section className={classes.card} aria-label="Bags">
+      <section className={classes.card} aria-label={t`Bags`}>
         <div className={classes.cardHead}>
           {field}
           <div className={classes.actions}>
@@ -117,23 +121,23 @@ function Sheet({ siteId, siteName, bags, size, children }: SheetProps) {
                 )
               }
             >
-              Select these {shown.length}
+              {t`Select these ${shown.length}`}
             </Button>
             <Button disabled={chosen.size === 0} onClick={() => setChosen(new Set())}>
-              Clear selection
+              {t`Clear selection`}
             </Button>
           </div>
         </div>
         {shown.length === 0 ? (
-          <p className={classes.note}>No bag or room has that name.</p>
+          <p className={classes.note}>{t`No bag or room has that name.`}</p>
         ) : (
           <DataTable
-            label="Bags"
+            label={t`Bags`}
             items={shown}
             keyOf={({ id }) => id}
             columns={[
               {
-                title: 'Bag',
+                title: t`Bag`,
                 cell: ({ id, name }) => (
                   <Checkbox
                     label={name}
@@ -143,15 +147,15 @@ function Sheet({ siteId, siteName, bags, size, children }: SheetProps) {
                 ),
               },
               {
-                title: 'For',
+                title: t`For`,
                 cell: ({ kind, roomName }) => roomName ?? bagKindWords[kind],
                 isForDesks: true,
               },
               {
-                title: 'Code',
+                title: t`Code`,
                 cell: ({ id, name }) => (
-                  <Link to={paths.qrCodesOf(siteId, id)} aria-label={`Code of ${name}`}>
-                    Show code
+                  <Link to={paths.qrCodesOf(siteId, id)} aria-label={t`Code of ${name}`}>
+                    {t`Show code`}
                   </Link>
                 ),
               },

@@ -1,5 +1,6 @@
 import { NativeSelect, Title } from '@mantine/core'
 import { createSetupCode, revokeSetupCode, type StoredSetupCode } from '@muster/contract/setupCalls'
+import { t } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -19,15 +20,35 @@ import ownClasses from './bags.module.css'
 import { useReloadSite, useSetupCodes } from './useSiteBags.ts'
 
 const uses = [
-  { value: '1', label: 'One phone' },
+  {
+    value: '1',
+    get label() {
+      return t`One phone`
+    },
+  },
   { value: '10', label: '10 phones' },
   { value: '50', label: '50 phones' },
   { value: '250', label: '250 phones' },
 ]
 const hours = [
-  { value: '1', label: 'One hour' },
-  { value: '24', label: 'One day' },
-  { value: '168', label: 'One week' },
+  {
+    value: '1',
+    get label() {
+      return t`One hour`
+    },
+  },
+  {
+    value: '24',
+    get label() {
+      return t`One day`
+    },
+  },
+  {
+    value: '168',
+    get label() {
+      return t`One week`
+    },
+  },
   { value: '720', label: '30 days' },
 ]
 
@@ -51,29 +72,28 @@ export function SetupCodes({ siteId }: { siteId: number }) {
     <>
       <section className={classes.card} aria-labelledby="new-code">
         <Title order={2} id="new-code">
-          New setup code
+          {t`New setup code`}
         </Title>
         <p className={classes.note}>
-          Anyone with this code can set up bags at this site, and their phone shows student names. Give it
-          only to people who need it.
+          {t`Anyone with this code can set up bags at this site, and their phone shows student names. Give it only to people who need it.`}
         </p>
         <div className={ownClasses.fields}>
           <NativeSelect
-            label="For"
+            label={t`For`}
             size="md"
             value={maxUses}
             onChange={({ currentTarget }) => setMaxUses(currentTarget.value)}
             data={uses}
           />
           <NativeSelect
-            label="Works for"
+            label={t`Works for`}
             size="md"
             value={lasts}
             onChange={({ currentTarget }) => setLasts(currentTarget.value)}
             data={hours}
           />
           <Button kind="primary" loading={making.isPending} onClick={() => making.mutate()}>
-            Create setup code
+            {t`Create setup code`}
           </Button>
         </div>
         {making.isError ? <Problem>{sentenceOf(making.error)}</Problem> : null}
@@ -82,9 +102,9 @@ export function SetupCodes({ siteId }: { siteId: number }) {
         {(all) => (
           <section className={classes.card} aria-labelledby="codes">
             <Title order={2} id="codes">
-              Setup codes
+              {t`Setup codes`}
             </Title>
-            {all.length === 0 ? <EmptyState title="No setup codes yet." /> : null}
+            {all.length === 0 ? <EmptyState title={t`No setup codes yet.`} /> : null}
             <ul className={listClasses.rows}>
               {all.map((code) => (
                 <li key={code.id}>
@@ -122,13 +142,13 @@ function CodeRow({ siteId, code, isShown, show, reload }: CodeRowProps) {
         <span>
           <strong className="tabular">{spelled}</strong>
           <span className={classes.note}>
-            {code.uses} of {code.maxUses} used · {state.words} · created by {code.createdByName}
+            {t`${code.uses} of ${code.maxUses} used · ${state.words} · created by ${code.createdByName}`}
           </span>
         </span>
         {state.works ? (
           <span className={classes.actions}>
             <Button aria-expanded={isShown} onClick={() => show(!isShown)}>
-              {isShown ? 'Hide' : 'Show'}
+              {isShown ? t`Hide` : t`Show`}
             </Button>
             <ConfirmButton
               action="End this code"
@@ -138,7 +158,7 @@ function CodeRow({ siteId, code, isShown, show, reload }: CodeRowProps) {
                 await reload()
               }}
             >
-              {spelled} stops working right away. Phones that used it stay registered.
+              {t`${spelled} stops working right away. Phones that used it stay registered.`}
             </ConfirmButton>
           </span>
         ) : null}
@@ -147,11 +167,11 @@ function CodeRow({ siteId, code, isShown, show, reload }: CodeRowProps) {
         <div className={ownClasses.fresh} role="status">
           <QrCode
             text={`${window.location.origin}${paths.redbagSetup}#code=${code.code}`}
-            label={`QR code of the setup code ${spelled}`}
+            label={t`QR code of the setup code ${spelled}`}
           />
           <div style={{ flex: '1 1 16rem', minWidth: 0 }}>
             <p className={ownClasses.big}>{spelled}</p>
-            <p>Scan it with the phone, or type it on a bag’s setup page.</p>
+            <p>{t`Scan it with the phone, or type it on a bag’s setup page.`}</p>
           </div>
         </div>
       ) : null}
@@ -167,6 +187,6 @@ export function codeState(
   if (revokedAt) return { works: false, words: `ended ${dateAndTime(revokedAt, now)}` }
   if (new Date(expiresAt).getTime() <= now)
     return { works: false, words: `expired ${dateAndTime(expiresAt, now)}` }
-  if (used >= maxUses) return { works: false, words: 'fully used' }
-  return { works: true, words: `works until ${dateAndTime(expiresAt, now)}` }
+  if (used >= maxUses) return { works: false, words: t`fully used` }
+  return { works: true, words: t`works until ${dateAndTime(expiresAt, now)}` }
 }

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
@@ -19,9 +20,9 @@ export default function SiteBagPage() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title="Site bags"
-        subtitle="For the office, evacuation locations and the reunification area."
-        {...(site ? { backLink: { to: paths.editBags(site), label: 'Safety bags' } } : {})}
+        title={t`Site bags`}
+        subtitle={t`For the office, evacuation locations and the reunification area.`}
+        {...(site ? { backLink: { to: paths.editBags(site), label: t`Safety bags` } } : {})}
       />
       <SiteChoice>{({ id }) => <SiteBags key={id} siteId={id} />}</SiteChoice>
     </div>
@@ -36,15 +37,15 @@ function SiteBags({ siteId }: { siteId: number }) {
       {(all) => {
         const own = all.filter(({ kind }) => kind !== 'classroom')
         return (
-          <section className={classes.card} aria-label="Site bags">
+          <section className={classes.card} aria-label={t`Site bags`}>
             <div className={classes.cardHead}>
-              <p className={classes.note}>{`${own.length} at this site.`}</p>
+              <p className={classes.note}>{t`${own.length} at this site.`}</p>
               <Button
                 kind="primary"
                 leftSection={<IconPlus size={18} aria-hidden />}
                 onClick={() => setIsAdding(true)}
               >
-                Add a bag
+                {t`Add a bag`}
               </Button>
             </div>
             {isAdding ? (
@@ -55,11 +56,11 @@ function SiteBags({ siteId }: { siteId: number }) {
               />
             ) : null}
             {own.length === 0 ? (
-              <EmptyState title="This site has no site bags yet.">
-                Add those for the office, evacuation locations and the reunification area.
+              <EmptyState title={t`This site has no site bags yet.`}>
+                {t`Add those for the office, evacuation locations and the reunification area.`}
               </EmptyState>
             ) : null}
-            <BagRows bags={own} label="Site bags" />
+            <BagRows bags={own} label={t`Site bags`} />
           </section>
         )
       }}

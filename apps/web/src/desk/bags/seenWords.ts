@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { dayOf } from '../../ui/times.ts'
 
 const hour = 3_600_000
@@ -9,7 +10,7 @@ const hour = 3_600_000
  */
 export function seenWords(noted: string, now: number = Date.now()): string {
   const ago = now - new Date(noted).getTime()
-  if (ago < hour) return 'seen within the last hour'
-  if (ago < 24 * hour) return `last seen about ${Math.floor(ago / hour)} h ago`
-  return `last seen ${dayOf(noted, now)}`
+  if (ago < hour) return t`seen within the last hour`
+  if (ago < 24 * hour) return t`last seen about ${Math.floor(ago / hour)} h ago`
+  return t`last seen ${dayOf(noted, now)}`
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { StoredBag } from '@muster/contract/setupCalls'
+import { t } from '@muster/words/t'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -12,8 +13,8 @@ export function useBagSearch() {
       bags.filter(({ name, roomName }) => `${name} ${roomName ?? ''}`.toLowerCase().includes(wanted)),
     field: (
       <TextInput
-        aria-label="Search bags"
-        placeholder="Name or room"
+        aria-label={t`Search bags`}
+        placeholder={t`Name or room`}
         type="search"
         leftSection={<IconSearch size={18} aria-hidden />}
         value={text}

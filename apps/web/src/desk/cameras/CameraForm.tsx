@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { cameraKind, changeCamera, createCamera, type ManagedCamera } from '@muster/contract/cameraCalls'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { newId } from '../../live/newId.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
@@ -59,22 +60,22 @@ export function CameraForm({ siteId, stored, onClose }: CameraFormProps) {
   } as const
   return (
     <FormFrame
-      title={stored ? `Edit ${stored.name}` : 'New camera'}
+      title={stored ? t`Edit ${stored.name}` : t`New camera`}
       className={classes.form}
       action={stored ? 'Save' : 'Add camera'}
       cancel={onClose}
       form={form}
     >
-      <TextInput {...plain} label="Name" maxLength={200} data-autofocus {...textField(form, 'name')} />
+      <TextInput {...plain} label={t`Name`} maxLength={200} data-autofocus {...textField(form, 'name')} />
       <TextInput
         {...plain}
-        label="What the camera shows"
+        label={t`What the camera shows`}
         maxLength={200}
-        placeholder="Gym, from the stage"
+        placeholder={t`Gym, from the stage`}
         {...textField(form, 'looksAt')}
       />
       <NativeSelect
-        label="Type of picture"
+        label={t`Type of picture`}
         size="md"
         value={form.values.kind}
         data={cameraKind.options.map((value) => ({ value, label: kindWords[value] }))}
@@ -82,21 +83,21 @@ export function CameraForm({ siteId, stored, onClose }: CameraFormProps) {
       />
       <TextInput
         {...address}
-        label="Address"
+        label={t`Address`}
         placeholder={stored?.address ?? 'https://camera.example.org/snapshot.jpg'}
         description={
           stored
-            ? 'Leave empty to keep the current address, name and password.'
-            : 'Include the name and password, such as https://name:password@camera…. They are not shown again.'
+            ? t`Leave empty to keep the current address, name and password.`
+            : t`Include the name and password, such as https://name:password@camera…. They are not shown again.`
         }
         {...textField(form, 'url')}
       />
       {isStream ? (
         <TextInput
           {...address}
-          label="Still picture address"
+          label={t`Still picture address`}
           placeholder={stored?.pictureAddress ?? ''}
-          description="For browsers that can’t play the stream. Use https without a password."
+          description={t`For browsers that can’t play the stream. Use https without a password.`}
           {...textField(form, 'pictureUrl')}
         />
       ) : null}

@@ -1,4 +1,5 @@
 import { changeCamera, type ManagedCamera, moveCamera, removeCamera } from '@muster/contract/cameraCalls'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
@@ -19,17 +20,17 @@ export function CameraLine({ stored, ...line }: CameraLineProps) {
       {...line}
       name={name}
       isOn={isOn}
-      onLabel="On"
+      onLabel={t`On`}
       toggle={() => call(changeCamera, { params, body: { name, looksAt, kind, isOn: !isOn, version } })}
       move={(position) => call(moveCamera, { params, body: { position } })}
       remove={() => call(removeCamera, { params })}
-      removeEffect={`${name} is removed from this list. The camera itself keeps running.`}
+      removeEffect={t`${name} is removed from this list. The camera itself keeps running.`}
       reload={useReloadCameras()}
-      editLabel={`Edit ${name}`}
+      editLabel={t`Edit ${name}`}
       buttons={
         isOn ? (
-          <Button component={Link} to={paths.videoOf({ camera: cameraId })} aria-label={`View ${name}`}>
-            Look
+          <Button component={Link} to={paths.videoOf({ camera: cameraId })} aria-label={t`View ${name}`}>
+            {t`Look`}
           </Button>
         ) : null
       }
@@ -38,8 +39,8 @@ export function CameraLine({ stored, ...line }: CameraLineProps) {
       {looksAt ? <span>{looksAt}</span> : null}
       <span className={classes.dim}>{kindWords[kind]}</span>
       <span className={classes.address}>{address}</span>
-      {pictureAddress ? <span className={classes.address}>Pictures: {pictureAddress}</span> : null}
-      {isOn ? null : <span className={classes.dim}>Off. No one can view it.</span>}
+      {pictureAddress ? <span className={classes.address}>{t`Pictures: ${pictureAddress}`}</span> : null}
+      {isOn ? null : <span className={classes.dim}>{t`Off. No one can view it.`}</span>}
     </RecordLine>
   )
 }

@@ -1,4 +1,5 @@
 import type { Camera } from '@muster/contract/cameraCalls'
+import { t } from '@muster/words/t'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { serverNow } from '../../api/serverClock.ts'
@@ -38,7 +39,7 @@ export function CameraTile({ camera, isAlone = false }: CameraTileProps) {
             autoPlay
             playsInline
             controls={isAlone}
-            aria-label={`Live: ${name}`}
+            aria-label={t`Live: ${name}`}
             onError={onError}
             onTimeUpdate={() => setMovedAt(serverNow())}
           />
@@ -46,7 +47,7 @@ export function CameraTile({ camera, isAlone = false }: CameraTileProps) {
         {how === 'stream' && isVisible ? (
           <img
             src={camera.liveUrl ?? ''}
-            alt={`Live: ${name}`}
+            alt={t`Live: ${name}`}
             referrerPolicy="no-referrer"
             onError={onError}
           />
@@ -64,7 +65,7 @@ export function CameraTile({ camera, isAlone = false }: CameraTileProps) {
         {how === 'pictures' ? <Freshness snapshots={snapshots} /> : null}
         {how === 'video' ? <Liveness movedAt={movedAt} /> : null}
         {how === 'stream' ? (
-          <span className={frame.note}>Direct from the camera. The age of the picture is unknown.</span>
+          <span className={frame.note}>{t`Direct from the camera. The age of the picture is unknown.`}</span>
         ) : null}
       </div>
     </article>
@@ -72,38 +73,34 @@ export function CameraTile({ camera, isAlone = false }: CameraTileProps) {
 }
 
 function Picture({ name, snapshots: { url, problem } }: { name: string; snapshots: Snapshots }) {
-  if (url) return <img src={url} alt={`View from ${name}`} data-old={problem !== null || undefined} />
-  return <p className={classes.empty}>{problem ?? 'Loading picture…'}</p>
+  if (url) return <img src={url} alt={t`View from ${name}`} data-old={problem !== null || undefined} />
+  return <p className={classes.empty}>{problem ?? t`Loading picture…`}</p>
 }
 
 /** The age of the picture; and for the last one, the reason why. */
 function Freshness({ snapshots: { at, problem } }: { snapshots: Snapshots }) {
   const now = useNow(1000)
-  if (at === null) return problem ? <Badge tone="help">Not reachable</Badge> : null
+  if (at === null) return problem ? <Badge tone="help">{t`Not reachable`}</Badge> : null
   const age = ageWords(now - at)
-  if (problem === null) return <Badge tone="ok">Picture {age} old</Badge>
-  return (
-    <Badge tone="help">
-      Not reachable. {problem} This picture is {age} old.
-    </Badge>
-  )
+  if (problem === null) return <Badge tone="ok">{t`Picture ${age} old`}</Badge>
+  return <Badge tone="help">{t`Not reachable. ${problem} This picture is ${age} old.`}</Badge>
 }
 
 /** Says if a stream goes on: a frozen one looks like a quiet room. */
 function Liveness({ movedAt }: { movedAt: number | null }) {
   const now = useNow(1000)
-  if (movedAt === null) return <span className={frame.note}>Waiting for the stream…</span>
-  if (now - movedAt < stillAfterMs) return <Badge tone="ok">Live</Badge>
-  return <Badge tone="help">The picture has stopped. It is {ageWords(now - movedAt)} old.</Badge>
+  if (movedAt === null) return <span className={frame.note}>{t`Waiting for the stream…`}</span>
+  if (now - movedAt < stillAfterMs) return <Badge tone="ok">{t`Live`}</Badge>
+  return <Badge tone="help">{t`The picture has stopped. It is ${ageWords(now - movedAt)} old.`}</Badge>
 }
 
 /** Time without a new picture after which a stream counts as frozen, in milliseconds. */
 const stillAfterMs = 5_000
 
 function nothingWords({ kind, liveUrl }: Camera, isBroken: boolean): string {
-  if (isBroken) return 'This stream can’t be played here, and the camera has no still pictures.'
-  if (liveUrl === null) return 'Browsers can’t reach this stream, and the camera has no still pictures.'
+  if (isBroken) return t`This stream can’t be played here, and the camera has no still pictures.`
+  if (liveUrl === null) return t`Browsers can’t reach this stream, and the camera has no still pictures.`
   return kind === 'hls'
-    ? 'This browser can’t play this stream, and the camera has no still pictures.'
-    : 'No picture from this camera.'
+    ? t`This browser can’t play this stream, and the camera has no still pictures.`
+    : t`No picture from this camera.`
 }

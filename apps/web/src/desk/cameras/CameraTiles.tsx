@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { IconVideoOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/kit/EmptyState.tsx'
@@ -22,7 +23,7 @@ export function CameraTiles({ scope, none, action }: CameraTilesProps) {
     <Loaded query={cameras} height={240}>
       {(all) =>
         all.length === 0 ? (
-          <section className={frame.card} aria-label="Cameras">
+          <section className={frame.card} aria-label={t`Cameras`}>
             <EmptyState title={none} action={action} icon={IconVideoOff} />
           </section>
         ) : (

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { IconSettings } from '@tabler/icons-react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
@@ -38,11 +39,11 @@ function OfIncident({ incidentId }: { incidentId: string }) {
   return (
     <div className={frame.page}>
       <PageHeader
-        title="Cameras"
-        subtitle="Cameras at the sites of this incident. Nothing is recorded."
-        backLink={{ to: paths.overview(incidentId), label: 'Incident' }}
+        title={t`Cameras`}
+        subtitle={t`Cameras at the sites of this incident. Nothing is recorded.`}
+        backLink={{ to: paths.overview(incidentId), label: t`Incident` }}
       />
-      <CameraTiles scope={{ incidentId }} none="The sites of this incident have no cameras." />
+      <CameraTiles scope={{ incidentId }} none={t`The sites of this incident have no cameras.`} />
     </div>
   )
 }
@@ -59,9 +60,9 @@ function OfSite({ siteId, isManaging }: { siteId: number; isManaging: boolean })
         return (
           <div className={frame.page}>
             <PageHeader
-              title={`Cameras: ${site.name}`}
-              subtitle="Nothing is recorded."
-              backLink={{ to: `${paths.cameras}?choose=1`, label: 'Sites' }}
+              title={t`Cameras: ${site.name}`}
+              subtitle={t`Nothing is recorded.`}
+              backLink={{ to: `${paths.cameras}?choose=1`, label: t`Sites` }}
             >
               {mayKeep ? (
                 <Button
@@ -69,13 +70,13 @@ function OfSite({ siteId, isManaging }: { siteId: number; isManaging: boolean })
                   to={paths.camerasOf({ site: siteId, edit: true })}
                   leftSection={<IconSettings size={18} aria-hidden />}
                 >
-                  Edit cameras
+                  {t`Edit cameras`}
                 </Button>
               ) : null}
             </PageHeader>
             <CameraTiles
               scope={{ siteId }}
-              none="This site has no cameras yet."
+              none={t`This site has no cameras yet.`}
               action={
                 mayKeep ? (
                   <Button component={Link} to={paths.camerasOf({ site: siteId, edit: true })}>
@@ -103,17 +104,17 @@ function Choose() {
     return <Navigate to={paths.camerasOf({ incident: first.incidentId })} replace />
   return (
     <div className={frame.page} data-narrow>
-      <PageHeader title="Cameras" subtitle="Choose a site or incident. Nothing is recorded." />
+      <PageHeader title={t`Cameras`} subtitle={t`Choose a site or incident. Nothing is recorded.`} />
       {incidents.length > 0 ? (
-        <section className={frame.card} aria-label="Active incidents">
+        <section className={frame.card} aria-label={t`Active incidents`}>
           <DataTable
-            label="Active incidents"
+            label={t`Active incidents`}
             items={incidents}
             keyOf={({ incidentId }) => incidentId}
             linkTo={({ incidentId }) => paths.camerasOf({ incident: incidentId })}
             columns={[
               {
-                title: 'Active incident',
+                title: t`Active incident`,
                 cell: ({ kind, action, incidentStart }) => (
                   <>
                     <KindTag kind={kind} /> {action}: {incidentStart.locationDescription}
@@ -126,15 +127,15 @@ function Choose() {
       ) : null}
       <Loaded query={sites}>
         {(all) => (
-          <section className={frame.card} aria-label="Sites">
+          <section className={frame.card} aria-label={t`Sites`}>
             <DataTable
-              label="Sites"
+              label={t`Sites`}
               items={all}
               keyOf={({ id }) => id}
               linkTo={({ id }) => paths.camerasOf({ site: id })}
               columns={[
-                { title: 'Site', cell: ({ name }) => name },
-                { title: 'Rooms', cell: ({ roomCount }) => roomCount, isNumber: true },
+                { title: t`Site`, cell: ({ name }) => name },
+                { title: t`Rooms`, cell: ({ roomCount }) => roomCount, isNumber: true },
               ]}
             />
           </section>

@@ -1,4 +1,5 @@
 import { maxCameras } from '@muster/contract/cameraCalls'
+import { t } from '@muster/words/t'
 import { IconPlus, IconVideoOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
@@ -21,9 +22,9 @@ export function ManageCameras({ siteId, siteName }: { siteId: number; siteName: 
   return (
     <div className={frame.page}>
       <PageHeader
-        title="Edit cameras"
+        title={t`Edit cameras`}
         subtitle={siteName}
-        backLink={{ to: paths.camerasOf({ site: siteId }), label: 'Cameras' }}
+        backLink={{ to: paths.camerasOf({ site: siteId }), label: t`Cameras` }}
       >
         {edited === 'new' || isFull ? null : (
           <Button
@@ -31,17 +32,17 @@ export function ManageCameras({ siteId, siteName }: { siteId: number; siteName: 
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={() => setEdited('new')}
           >
-            Add camera
+            {t`Add camera`}
           </Button>
         )}
       </PageHeader>
-      <section className={frame.card} aria-label={`Cameras: ${siteName}`}>
+      <section className={frame.card} aria-label={t`Cameras: ${siteName}`}>
         {edited === 'new' ? <CameraForm siteId={siteId} stored={null} onClose={close} /> : null}
         <Loaded query={cameras} height={120}>
           {(all) =>
             all.length === 0 && edited !== 'new' ? (
-              <EmptyState title="No cameras yet." icon={IconVideoOff}>
-                Add one with the button above.
+              <EmptyState title={t`No cameras yet.`} icon={IconVideoOff}>
+                {t`Add one with the button above.`}
               </EmptyState>
             ) : (
               <ol className={classes.rows}>
@@ -64,7 +65,7 @@ export function ManageCameras({ siteId, siteName }: { siteId: number; siteName: 
           }
         </Loaded>
         {isFull ? (
-          <p className={frame.note}>A site can have {maxCameras} cameras. Remove one to add another.</p>
+          <p className={frame.note}>{t`A site can have ${maxCameras} cameras. Remove one to add another.`}</p>
         ) : null}
       </section>
     </div>

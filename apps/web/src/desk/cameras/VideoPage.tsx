@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { Navigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { useMay } from '../../auth/accountState.ts'
@@ -22,8 +23,8 @@ export default function VideoPage() {
   if (!cameraId.success) return <NotFoundPage within />
   if (!maySeeCameras)
     return (
-      <Notice title="You don’t have access to cameras">
-        Only people who can run an incident see cameras.
+      <Notice title={t`You don’t have access to cameras`}>
+        {t`Only people who can run an incident see cameras.`}
       </Notice>
     )
   return <OneCamera key={cameraId.data} cameraId={cameraId.data} />
@@ -37,8 +38,8 @@ function OneCamera({ cameraId }: { cameraId: string }) {
         <div className={frame.page}>
           <PageHeader
             title={one.name}
-            subtitle="Nothing is recorded."
-            backLink={{ to: paths.camerasOf({ site: one.siteId }), label: `Cameras: ${one.siteName}` }}
+            subtitle={t`Nothing is recorded.`}
+            backLink={{ to: paths.camerasOf({ site: one.siteId }), label: t`Cameras: ${one.siteName}` }}
           />
           <CameraTile camera={one} isAlone />
         </div>

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { Compliance } from '@muster/contract/drillCalls'
 import type { Requirement } from '@muster/domain/drill/rulePack'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -11,6 +12,7 @@ import { Meter } from '../../ui/kit/Meter.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import page from '../../ui/page/page.module.css'
 import { dayWords } from '../../ui/recurrence/recurrenceWords.ts'
+import { rich } from '../../ui/rich.tsx'
 import classes from './drills.module.css'
 import { useCompliance } from './useDrills.ts'
 
@@ -18,16 +20,40 @@ type Site = Compliance['sites'][number]
 type Check = Site['checks'][number]
 
 const states = {
-  done: { tone: 'ok', word: 'Done' },
-  due: { tone: 'warn', word: 'Due' },
-  overdue: { tone: 'help', word: 'Overdue' },
-  later: { tone: 'none', word: 'Later' },
+  done: {
+    tone: 'ok',
+    get word() {
+      return t`Done`
+    },
+  },
+  due: {
+    tone: 'warn',
+    get word() {
+      return t`Due`
+    },
+  },
+  overdue: {
+    tone: 'help',
+    get word() {
+      return t`Overdue`
+    },
+  },
+  later: {
+    tone: 'none',
+    get word() {
+      return t`Later`
+    },
+  },
 } as const satisfies Record<Check['state'], object>
 
 const notCountedWords: Record<Check['notCounted'][number]['reason'], string> = {
   withdrawn: 'withdrawn',
-  nobodyAnswered: 'no room answered',
-  tooSoon: 'within 30 minutes of another',
+  get nobodyAnswered() {
+    return t`no room answered`
+  },
+  get tooSoon() {
+    return t`within 30 minutes of another`
+  },
 }
 
 /** More sites than this are shown closed, unless something is overdue there. */
@@ -48,15 +74,15 @@ export function ComplianceView({
       {({ year, sites }) => (
         <>
           <NativeSelect
-            label="School year"
+            label={t`School year`}
             size="md"
             maw={320}
             value={back}
             description={`${dayWords(year.from)} to ${dayWords(year.to)}`}
             data={[
-              { value: '0', label: 'This year' },
-              { value: '1', label: 'Last year' },
-              { value: '2', label: 'Two years ago' },
+              { value: '0', label: t`This year` },
+              { value: '1', label: t`Last year` },
+              { value: '2', label: t`Two years ago` },
             ]}
             onChange={({ currentTarget }) => setBack(currentTarget.value)}
           />
@@ -95,12 +121,12 @@ function SiteChecks({ site: { siteName, checks }, requirements, isOpen }: SiteCh
       }
     >
       <DataTable
-        label={`Drills at ${siteName}`}
+        label={t`Drills at ${siteName}`}
         items={checks}
         keyOf={({ requirement, from }) => `${requirement} ${from}`}
         columns={[
           {
-            title: 'Requirement',
+            title: t`Requirement`,
             cell: ({ name, requirement }) => (
               <>
                 {name}
@@ -108,9 +134,9 @@ function SiteChecks({ site: { siteName, checks }, requirements, isOpen }: SiteCh
               </>
             ),
           },
-          { title: 'State', cell: stateOf },
+          { title: t`State`, cell: stateOf },
           {
-            title: 'Held',
+            title: t`Held`,
             cell: ({ name, counted, needed }) => (
               <Meter
                 label={`${name} at ${siteName}`}
@@ -120,7 +146,7 @@ function SiteChecks({ site: { siteName, checks }, requirements, isOpen }: SiteCh
               />
             ),
           },
-          { title: 'Counted', cell: countedOf },
+          { title: t`Counted`, cell: countedOf },
         ]}
       />
     </Disclosure>
@@ -147,7 +173,7 @@ function countedOf({ counted, notCounted }: Check) {
   return (
     <>
       {counted.length === 0 ? (
-        'None'
+        t`None`
       ) : (
         <ul className={classes.pills}>
           {counted.map(({ incidentId, date }) => (
@@ -158,11 +184,10 @@ function countedOf({ counted, notCounted }: Check) {
         </ul>
       )}
       {notCounted.length > 0 ? (
-        <ul className={classes.pills} aria-label="Not counted">
+        <ul className={classes.pills} aria-label={t`Not counted`}>
           {notCounted.map(({ incidentId, date, reason }) => (
             <li key={incidentId} className={page.note}>
-              Not counted: <Link to={paths.overview(incidentId)}>{dayWords(date)}</Link>,{' '}
-              {notCountedWords[reason]}
+              {rich`Not counted: ${<Link to={paths.overview(incidentId)}>{dayWords(date)}</Link>}, ${notCountedWords[reason]}`}
             </li>
           ))}
         </ul>

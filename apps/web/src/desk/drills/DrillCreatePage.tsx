@@ -1,4 +1,5 @@
 import { createDrillPlan } from '@muster/contract/drillCalls'
+import { t } from '@muster/words/t'
 import { useMemo } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
 import { paths } from '../../paths.ts'
@@ -21,7 +22,7 @@ export default function DrillCreatePage() {
   const sites = useSites()
   return (
     <div className={classes.page} data-narrow>
-      <PageHeader title="Plan a drill" backLink={{ to: paths.drills, label: 'Planned drills' }} />
+      <PageHeader title={t`Plan a drill`} backLink={{ to: paths.drills, label: t`Planned drills` }} />
       <Loaded query={sites}>{(all) => <PlanForm sites={all} />}</Loaded>
     </div>
   )
@@ -41,7 +42,7 @@ function PlanForm({ sites }: { sites: readonly SiteChoice[] }) {
       const body = { ...planOf(plan), drillPlanId }
       const made = await checkAndCall(createDrillPlan, { body })
       await reload()
-      toastSuccess('Drill planned')
+      toastSuccess(t`Drill planned`)
       return made
     },
     goTo: () => paths.drills,

@@ -1,6 +1,7 @@
 import { type StoredPlan, updateDrillPlan } from '@muster/contract/drillCalls'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
+import { t } from '@muster/words/t'
 import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { type SiteChoice, useSites } from '../../siteChoice/useSites.ts'
@@ -28,7 +29,10 @@ export default function DrillEditPage() {
       <LoadedPage query={plan}>
         {(stored) => (
           <>
-            <PageHeader title="Edit drill plan" backLink={{ to: paths.drills, label: 'Planned drills' }} />
+            <PageHeader
+              title={t`Edit drill plan`}
+              backLink={{ to: paths.drills, label: t`Planned drills` }}
+            />
             <Loaded query={sites}>
               {(all) => (
                 <PlanForm
@@ -69,9 +73,9 @@ function PlanForm({ stored, sites, reload }: PlanFormProps) {
     },
   })
   const whyNot = isCancelled
-    ? 'This drill was canceled. Plan a new one.'
+    ? t`This drill was canceled. Plan a new one.`
     : hasOtherSites
-      ? 'This drill includes sites you don’t manage. Ask someone who manages all of them.'
+      ? t`This drill includes sites you don’t manage. Ask someone who manages all of them.`
       : null
   return (
     <EditFrame
@@ -81,7 +85,7 @@ function PlanForm({ stored, sites, reload }: PlanFormProps) {
       words={wordsWith(sites)}
       beside={
         <p className={classes.note}>
-          If you save it, you own this plan. You are the incident commander when it starts automatically.
+          {t`If you save it, you own this plan. You are the incident commander when it starts automatically.`}
         </p>
       }
     >
@@ -93,25 +97,25 @@ function PlanForm({ stored, sites, reload }: PlanFormProps) {
 function wordsWith(sites: readonly SiteChoice[]): Words<PlanDraft> {
   const orNone = (text: string | null) => text ?? 'none'
   return {
-    title: { label: 'Title', show: (title) => title },
-    kind: { label: 'Kind', show: (kind) => kindWords[kind].name },
-    action: { label: 'Action', show: (action) => action ?? 'none' },
-    type: { label: 'Type', show: (type) => incidentTypes.find((each) => each.type === type)?.name ?? '' },
+    title: { label: t`Title`, show: (title) => title },
+    kind: { label: t`Kind`, show: (kind) => kindWords[kind].name },
+    action: { label: t`Action`, show: (action) => action ?? 'none' },
+    type: { label: t`Type`, show: (type) => incidentTypes.find((each) => each.type === type)?.name ?? '' },
     siteIds: {
-      label: 'Sites',
+      label: t`Sites`,
       show: (ids) => ids.flatMap((id) => sites.find((site) => site.id === id)?.name ?? []).join(', '),
     },
-    location: { label: 'Location', show: orNone },
-    message: { label: 'First message', show: orNone },
-    firstDate: { label: 'First day', show: dayWords },
-    time: { label: 'Time', show: (time) => time },
-    timeZone: { label: 'Time zone', show: (zone) => zone },
-    recurrence: { label: 'Repeats', show: recurrenceWords },
-    until: { label: 'Last day', show: (until) => (until ? dayWords(until) : 'none') },
-    skipDates: { label: 'Days skipped', show: (dates) => dates.map(dayWords).join(', ') || 'none' },
-    tell: { label: 'Notice', show: (tell) => tellWords[tell] },
-    tellHoursBefore: { label: 'Hours of notice', show: String },
-    startBy: { label: 'Start', show: (startBy) => startByWords[startBy] },
-    note: { label: 'Note', show: orNone },
+    location: { label: t`Location`, show: orNone },
+    message: { label: t`First message`, show: orNone },
+    firstDate: { label: t`First day`, show: dayWords },
+    time: { label: t`Time`, show: (time) => time },
+    timeZone: { label: t`Time zone`, show: (zone) => zone },
+    recurrence: { label: t`Repeats`, show: recurrenceWords },
+    until: { label: t`Last day`, show: (until) => (until ? dayWords(until) : 'none') },
+    skipDates: { label: t`Days skipped`, show: (dates) => dates.map(dayWords).join(', ') || 'none' },
+    tell: { label: t`Notice`, show: (tell) => tellWords[tell] },
+    tellHoursBefore: { label: t`Hours of notice`, show: String },
+    startBy: { label: t`Start`, show: (startBy) => startByWords[startBy] },
+    note: { label: t`Note`, show: orNone },
   }
 }

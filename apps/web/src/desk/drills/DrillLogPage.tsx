@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { type LogKinds, logKinds, logKindsWords } from '@muster/contract/drillCalls'
 import { schoolYearOf } from '@muster/domain/drill/rulePack'
+import { t } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { sentenceOf } from '../../api/problemError.ts'
 import { productName } from '../../api/product.ts'
@@ -58,8 +59,8 @@ export default function DrillLogPage() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title="Drill log"
-        subtitle="Past drills with dates, numbers and comments. Exports include what is shown."
+        title={t`Drill log`}
+        subtitle={t`Past drills with dates, numbers and comments. Exports include what is shown.`}
       >
         <Export kind="csv" range={range} />
         <Export kind="pdf" range={range} />
@@ -81,11 +82,11 @@ export default function DrillLogPage() {
         onClearAll={() => show({ site: '', kinds: 'drills' })}
       >
         <NativeSelect
-          aria-label="School year"
+          aria-label={t`School year`}
           value={String(back)}
           data={Array.from({ length: yearsBack + 1 }, (_, at) => ({
             value: String(at),
-            label: `School year ${yearName(schoolYearOf(shape, today, at))}`,
+            label: t`School year ${yearName(schoolYearOf(shape, today, at))}`,
           }))}
           onChange={({ currentTarget }) => show({ back: currentTarget.value })}
         />
@@ -94,9 +95,9 @@ export default function DrillLogPage() {
         {({ items, total }) => (
           <>
             {items.length === 0 ? (
-              <section className={classes.card} aria-label="Log">
-                <EmptyState title={`${emptyText[kinds]} this school year.`}>
-                  Completed drills appear here.
+              <section className={classes.card} aria-label={t`Log`}>
+                <EmptyState title={t`${emptyText[kinds]} this school year.`}>
+                  {t`Completed drills appear here.`}
                 </EmptyState>
               </section>
             ) : null}
@@ -107,7 +108,7 @@ export default function DrillLogPage() {
               page={page}
               pageSize={pageSize}
               total={total}
-              words={['Newer', 'Older']}
+              words={[t`Newer`, t`Older`]}
               isSpread
               onPage={(page) => show({ page })}
             />
@@ -119,10 +120,18 @@ export default function DrillLogPage() {
 }
 
 const emptyText: Record<LogKinds, string> = {
-  drills: 'No drills yet',
-  real: 'No real incidents',
-  tests: `No tests of ${productName()}`,
-  all: 'No drills, incidents or tests yet',
+  get drills() {
+    return t`No drills yet`
+  },
+  get real() {
+    return t`No real incidents`
+  },
+  get tests() {
+    return t`No tests of ${productName()}`
+  },
+  get all() {
+    return t`No drills, incidents or tests yet`
+  },
 }
 
 /** A school year and the holidays after it, as moments by this device’s clock. */
@@ -145,7 +154,7 @@ function Export({ kind, range }: { kind: 'csv' | 'pdf'; range: LogRange }) {
   return (
     <div>
       <Button loading={saving.isPending} onClick={() => saving.mutate()}>
-        Export {kind.toUpperCase()}
+        {t`Export ${kind.toUpperCase()}`}
       </Button>
       {saving.isError ? <Problem>{sentenceOf(saving.error)}</Problem> : null}
     </div>

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import type { StoredPack } from '@muster/contract/drillCalls'
 import { examplePacks } from '@muster/domain/drill/examplePacks'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
@@ -26,9 +27,9 @@ export default function DrillRulesPage() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title="Drill rules"
+        title={t`Drill rules`}
         backLink={null}
-        subtitle="Drills that a law or your policy requires, and the progress of each site."
+        subtitle={t`Drills that a law or your policy requires, and the progress of each site.`}
       />
       <DrillTabs />
       {example !== null ? (
@@ -57,8 +58,8 @@ function Packs({ packs }: { packs: readonly StoredPack[] }) {
         <Pack key={stored.packId} stored={stored} mayEdit={mayEdit} />
       ))}
       {packs.length === 0 && !mayEdit ? (
-        <section className={classes.card} aria-label="Rules">
-          <EmptyState title="No drill rules yet.">A manager can add them.</EmptyState>
+        <section className={classes.card} aria-label={t`Rules`}>
+          <EmptyState title={t`No drill rules yet.`}>{t`A manager can add them.`}</EmptyState>
         </section>
       ) : null}
       {mayEdit ? <Examples isFirst={packs.length === 0} /> : null}
@@ -73,13 +74,13 @@ function Pack({ stored: { packId, pack }, mayEdit }: { stored: StoredPack; mayEd
         <div className={ownClasses.packHead}>
           <Title order={2}>{pack.name}</Title>
           <p className={classes.note}>
-            {pack.jurisdiction}. <Source url={pack.sourceUrl} />: {pack.asOf}. Checked{' '}
-            {dayWords(pack.checkedOn)}.
+            {pack.jurisdiction}. <Source url={pack.sourceUrl} />
+            {t`: ${pack.asOf}. Checked ${dayWords(pack.checkedOn)}.`}
           </p>
         </div>
         {mayEdit ? (
           <Button component={Link} to={paths.drillRulesEdit({ pack: packId })}>
-            Edit
+            {t`Edit`}
           </Button>
         ) : null}
       </div>
@@ -91,7 +92,7 @@ function Pack({ stored: { packId, pack }, mayEdit }: { stored: StoredPack; mayEd
 function Source({ url }: { url: string }) {
   return (
     <a href={url} target="_blank" rel="noreferrer noopener">
-      Source
+      {t`Source`}
     </a>
   )
 }
@@ -102,15 +103,14 @@ function Examples({ isFirst }: { isFirst: boolean }) {
   return (
     <section className={classes.card} aria-labelledby="add-rules">
       <Title order={2} id="add-rules">
-        {isFirst ? 'Use a template, or write your own' : 'Add rules'}
+        {isFirst ? t`Use a template, or write your own` : t`Add rules`}
       </Title>
       <p className={classes.note}>
-        Templates reflect the law on the date shown. Check for changes, and ask your fire marshal. Set the
-        dates of your school year, then save.
+        {t`Templates reflect the law on the date shown. Check for changes, and ask your fire marshal. Set the dates of your school year, then save.`}
       </p>
       <div className={ownClasses.fields} data-end>
         <SearchSelect
-          label="Template"
+          label={t`Template`}
           size="md"
           value={chosen}
           data={examplePacks.map(({ name }, at) => ({ value: String(at), label: name }))}
@@ -118,17 +118,17 @@ function Examples({ isFirst }: { isFirst: boolean }) {
         />
         <div className={classes.actions}>
           <Button kind="primary" component={Link} to={paths.drillRulesEdit({ new: chosen })}>
-            Use template
+            {t`Use template`}
           </Button>
           <Button component={Link} to={paths.drillRulesEdit({ new: 'blank' })}>
-            Write your own
+            {t`Write your own`}
           </Button>
         </div>
       </div>
       {example ? (
         <p className={classes.note}>
-          {example.jurisdiction}. <Source url={example.sourceUrl} />: {example.asOf}. Read{' '}
-          {dayWords(example.checkedOn)}.
+          {example.jurisdiction}. <Source url={example.sourceUrl} />
+          {t`: ${example.asOf}. Read ${dayWords(example.checkedOn)}.`}
         </p>
       ) : null}
     </section>

@@ -1,12 +1,28 @@
+import { t } from '@muster/words/t'
 import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useMayOpen } from '../../shell/menuContext.ts'
 import { PageTabs } from '../../ui/page/PageTabs.tsx'
 
 const tabs = [
-  { to: paths.drills, label: 'Planned' },
-  { to: paths.drillLog, label: 'Log' },
-  { to: paths.drillRules, label: 'Rules' },
+  {
+    to: paths.drills,
+    get label() {
+      return t`Planned`
+    },
+  },
+  {
+    to: paths.drillLog,
+    get label() {
+      return t`Log`
+    },
+  },
+  {
+    to: paths.drillRules,
+    get label() {
+      return t`Rules`
+    },
+  },
 ] as const
 
 /** The tabs about drills: those to come, past ones, and the required numbers. */
@@ -15,7 +31,7 @@ export function DrillTabs() {
   const mayOpen = useMayOpen()
   return (
     <PageTabs
-      label="Drills"
+      label={t`Drills`}
       parts={tabs
         .filter(({ to }) => mayOpen(to))
         .map(({ to, label }) => ({ to, label, isOpen: pathname === to }))}

@@ -3,6 +3,7 @@ import { addDrillRemark, type LogEntry } from '@muster/contract/drillCalls'
 import { actionsText } from '@muster/domain/afterAction/actionTracker'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { commanderWords } from '@muster/domain/incident/incidentWords'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -37,29 +38,31 @@ export function LogEntryCard({ entry }: { entry: LogEntry }) {
           <span className={ownClasses.marks}>
             <ActionMark action={action} quiet />
             <KindTag kind={kind} />
-            {stage === 'withdrawn' ? <Badge tone="none">Started by mistake. Does not count.</Badge> : null}
+            {stage === 'withdrawn' ? (
+              <Badge tone="none">{t`Started by mistake. Does not count.`}</Badge>
+            ) : null}
             {stage === 'ended' && entry.answered === 0 ? (
-              <Badge tone="none">No room answered. Does not count.</Badge>
+              <Badge tone="none">{t`No room answered. Does not count.`}</Badge>
             ) : null}
           </span>
         </div>
         <div className={ownClasses.when}>
           <TimeText at={startedAt} isDated />
-          <span className={classes.note}>for {elapsed(startedAt, Date.parse(endedAt))}</span>
+          <span className={classes.note}>{t`for ${elapsed(startedAt, Date.parse(endedAt))}`}</span>
         </div>
       </div>
       <StatTiles>
-        <StatTile label="Rooms that answered" value={`${entry.answered} of ${entry.rooms}`} />
-        <StatTile label="Rooms that saw it" value={`${entry.seen} of ${entry.rooms}`} />
+        <StatTile label={t`Rooms that answered`} value={`${entry.answered} of ${entry.rooms}`} />
+        <StatTile label={t`Rooms that saw it`} value={`${entry.seen} of ${entry.rooms}`} />
         <StatTile
-          label="People counted"
+          label={t`People counted`}
           value={entry.accounted}
-          detail={entry.expected === null ? null : `${entry.expected} students expected`}
+          detail={entry.expected === null ? null : t`${entry.expected} students expected`}
         />
       </StatTiles>
       <PropertyList facts={factsOf(entry)} />
       {remarks.length > 0 ? (
-        <ul className={ownClasses.remarks} aria-label="Comments">
+        <ul className={ownClasses.remarks} aria-label={t`Comments`}>
           {remarks.map(({ remarkId, at, byName, text, weather }) => (
             <li key={remarkId} className={ownClasses.remark}>
               {text}
@@ -93,8 +96,8 @@ function AddRemark(props: RemarkProps) {
   if (isOpen) return <RemarkForm {...props} close={() => setOpen(false)} />
   return (
     <div>
-      <Button aria-label={`Add a comment to ${props.about}`} onClick={() => setOpen(true)}>
-        Add a comment
+      <Button aria-label={t`Add a comment to ${props.about}`} onClick={() => setOpen(true)}>
+        {t`Add a comment`}
       </Button>
     </div>
   )
@@ -116,12 +119,12 @@ function RemarkForm({ incidentId, about, close }: RemarkProps & { close: () => v
       action="Add comment"
       cancel={close}
       form={form}
-      label={`Comment on ${about}`}
+      label={t`Comment on ${about}`}
       className={formClasses.fields}
     >
       <Textarea
-        label="Comment"
-        description="You can’t change it later, but you can add another."
+        label={t`Comment`}
+        description={t`You can’t change it later, but you can add another.`}
         size="md"
         autosize
         minRows={2}
@@ -130,8 +133,8 @@ function RemarkForm({ incidentId, about, close }: RemarkProps & { close: () => v
         {...textField(form, 'text')}
       />
       <TextInput
-        label="Weather"
-        description="Optional. Some laws require it."
+        label={t`Weather`}
+        description={t`Optional. Some laws require it.`}
         size="md"
         maxLength={200}
         {...textField(form, 'weather')}

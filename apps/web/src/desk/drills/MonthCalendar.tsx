@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import type { Drill } from '@muster/contract/drillCalls'
 import { kindWords } from '@muster/domain/incident/kindWords'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { actionLooks } from '../../ui/ActionMark.tsx'
@@ -32,9 +33,9 @@ export function MonthCalendar({ month, today, drills, onChange }: MonthCalendarP
           {name}
         </Title>
         <div className={page.actions}>
-          <Button onClick={() => onChange(monthAfter(month, -1))}>Earlier</Button>
-          <Button onClick={() => onChange(today.slice(0, 7))}>Today</Button>
-          <Button onClick={() => onChange(monthAfter(month, 1))}>Later</Button>
+          <Button onClick={() => onChange(monthAfter(month, -1))}>{t`Earlier`}</Button>
+          <Button onClick={() => onChange(today.slice(0, 7))}>{t`Today`}</Button>
+          <Button onClick={() => onChange(monthAfter(month, 1))}>{t`Later`}</Button>
         </div>
       </div>
       <table className={classes.month} aria-labelledby="month">

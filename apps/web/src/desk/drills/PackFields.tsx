@@ -6,6 +6,7 @@ import {
   requirementPeriod,
 } from '@muster/domain/drill/rulePack'
 import { incidentAction } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import { IconPlus } from '@tabler/icons-react'
 import { errorOf, type FieldError } from '../../ui/form/fieldErrors.ts'
 import { TimeZoneField } from '../../ui/form/TimeZoneField.tsx'
@@ -31,11 +32,21 @@ export const emptyRequirement: Requirement = {
 }
 
 const perWords: Record<RequirementPeriod, string> = {
-  year: 'Per school year',
-  term: 'Per term',
-  month: 'Per month',
-  firstDays: 'In the first days of school',
-  custom: 'Between two dates',
+  get year() {
+    return t`Per school year`
+  },
+  get term() {
+    return t`Per term`
+  },
+  get month() {
+    return t`Per month`
+  },
+  get firstDays() {
+    return t`In the first days of school`
+  },
+  get custom() {
+    return t`Between two dates`
+  },
 }
 
 /** Everything that rules about drills say. */
@@ -49,7 +60,7 @@ export function PackFields({ form }: PackFieldsProps) {
       <SourceFields form={form} />
       <YearFields form={form} />
       <fieldset className={classes.group}>
-        <legend>Requirements</legend>
+        <legend>{t`Requirements`}</legend>
         {requirements.map((requirement, at) => (
           <RequirementFields
             // biome-ignore lint/suspicious/noArrayIndexKey: a requirement is its place in the list
@@ -70,7 +81,7 @@ export function PackFields({ form }: PackFieldsProps) {
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={() => update({ requirements: [...requirements, emptyRequirement] })}
           >
-            Add a requirement
+            {t`Add a requirement`}
           </Button>
         </div>
       </fieldset>
@@ -104,13 +115,13 @@ function SourceFields({ form }: PackFieldsProps) {
   )
   return (
     <fieldset className={classes.group}>
-      <legend>Source</legend>
-      {text('name', 'Name')}
-      {text('jurisdiction', 'Applies to')}
-      {text('sourceUrl', 'Web address')}
-      {text('asOf', 'Date on the source', 'The version of the law, or the date on the page.')}
+      <legend>{t`Source`}</legend>
+      {text('name', t`Name`)}
+      {text('jurisdiction', t`Applies to`)}
+      {text('sourceUrl', t`Web address`)}
+      {text('asOf', t`Date on the source`, t`The version of the law, or the date on the page.`)}
       <TextInput
-        label="Last checked against the source"
+        label={t`Last checked against the source`}
         type="date"
         size="md"
         maw={260}
@@ -127,16 +138,16 @@ function YearFields({ form }: PackFieldsProps) {
     update({ terms: terms.map((each, index) => (index === at ? { ...each, ...part } : each)) })
   return (
     <fieldset className={classes.group}>
-      <legend>The school year</legend>
+      <legend>{t`The school year`}</legend>
       <div className={classes.fields}>
         <DayField
-          label="First day"
+          label={t`First day`}
           value={values.yearFrom}
           error={errorOf(errors, 'yearFrom')}
           onChange={(yearFrom) => update({ yearFrom })}
         />
         <DayField
-          label="Last day"
+          label={t`Last day`}
           value={values.yearTo}
           error={errorOf(errors, 'yearTo')}
           onChange={(yearTo) => update({ yearTo })}
@@ -147,7 +158,7 @@ function YearFields({ form }: PackFieldsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a term is its place in the list
         <div key={at} className={classes.fields} data-end>
           <TextInput
-            label={`Term ${at + 1}`}
+            label={t`Term ${at + 1}`}
             size="md"
             maxLength={200}
             value={term.name}
@@ -155,22 +166,22 @@ function YearFields({ form }: PackFieldsProps) {
             onChange={({ currentTarget }) => changeTerm(at, { name: currentTarget.value })}
           />
           <DayField
-            label={`First day of term ${at + 1}`}
+            label={t`First day of term ${at + 1}`}
             value={term.from}
             error={errorOf(errors, `terms.${at}.from`)}
             onChange={(from) => changeTerm(at, { from })}
           />
           <DayField
-            label={`Last day of term ${at + 1}`}
+            label={t`Last day of term ${at + 1}`}
             value={term.to}
             error={errorOf(errors, `terms.${at}.to`)}
             onChange={(to) => changeTerm(at, { to })}
           />
           <Button
-            aria-label={`Remove term ${at + 1}`}
+            aria-label={t`Remove term ${at + 1}`}
             onClick={() => update({ terms: terms.filter((_, index) => index !== at) })}
           >
-            Remove
+            {t`Remove`}
           </Button>
         </div>
       ))}
@@ -181,7 +192,7 @@ function YearFields({ form }: PackFieldsProps) {
             update({ terms: [...terms, { name: '', from: values.yearFrom, to: values.yearTo }] })
           }
         >
-          Add a term
+          {t`Add a term`}
         </Button>
       </div>
     </fieldset>
@@ -201,7 +212,7 @@ function DayField({ label, value, error, onChange }: DayFieldProps) {
     <TextInput
       label={label}
       size="md"
-      placeholder="MM-DD"
+      placeholder={t`MM-DD`}
       inputMode="numeric"
       maxLength={5}
       value={value}
@@ -222,9 +233,9 @@ type RequirementFieldsProps = {
 function RequirementFields({ requirement, number, errors, change, remove }: RequirementFieldsProps) {
   const { name, actions, times, days, from, to, realCounts, note } = requirement
   return (
-    <fieldset className={classes.requirement} aria-label={`Requirement ${number}`}>
+    <fieldset className={classes.requirement} aria-label={t`Requirement ${number}`}>
       <TextInput
-        label="Requirement name"
+        label={t`Requirement name`}
         size="md"
         maxLength={200}
         value={name}
@@ -233,7 +244,7 @@ function RequirementFields({ requirement, number, errors, change, remove }: Requ
       />
       <Checkbox.Group
         size="md"
-        label="Actions that count"
+        label={t`Actions that count`}
         error={errorOf(errors, 'actions')}
         value={actions}
         onChange={(chosen) =>
@@ -248,7 +259,7 @@ function RequirementFields({ requirement, number, errors, change, remove }: Requ
       </Checkbox.Group>
       <div className={classes.fields}>
         <NumberInput
-          label="How many"
+          label={t`How many`}
           size="md"
           min={1}
           max={100}
@@ -258,7 +269,7 @@ function RequirementFields({ requirement, number, errors, change, remove }: Requ
           onChange={(value) => change({ times: Number(value) || 1 })}
         />
         <NativeSelect
-          label="When"
+          label={t`When`}
           size="md"
           value={requirement.per}
           data={requirementPeriod.options.map((value) => ({ value, label: perWords[value] }))}
@@ -266,7 +277,7 @@ function RequirementFields({ requirement, number, errors, change, remove }: Requ
         />
         {requirement.per === 'firstDays' ? (
           <NumberInput
-            label="Number of days"
+            label={t`Number of days`}
             size="md"
             min={1}
             max={366}
@@ -278,13 +289,13 @@ function RequirementFields({ requirement, number, errors, change, remove }: Requ
         {requirement.per === 'custom' ? (
           <>
             <DayField
-              label="From"
+              label={t`From`}
               value={from ?? ''}
               error={errorOf(errors, 'from')}
               onChange={(value) => change({ from: value })}
             />
             <DayField
-              label="To"
+              label={t`To`}
               value={to ?? ''}
               error={errorOf(errors, 'to')}
               onChange={(value) => change({ to: value })}
@@ -293,13 +304,13 @@ function RequirementFields({ requirement, number, errors, change, remove }: Requ
         ) : null}
       </div>
       <Checkbox
-        label="Count real incidents with this action"
+        label={t`Count real incidents with this action`}
         size="md"
         checked={realCounts}
         onChange={({ currentTarget }) => change({ realCounts: currentTarget.checked })}
       />
       <Textarea
-        label="Note"
+        label={t`Note`}
         size="md"
         autosize
         minRows={1}
@@ -309,8 +320,8 @@ function RequirementFields({ requirement, number, errors, change, remove }: Requ
       />
       {remove ? (
         <div>
-          <Button aria-label={`Remove requirement ${number}`} onClick={remove}>
-            Remove
+          <Button aria-label={t`Remove requirement ${number}`} onClick={remove}>
+            {t`Remove`}
           </Button>
         </div>
       ) : null}

@@ -1,5 +1,6 @@
 import { createRulePack, removeRulePack, type StoredPack, updateRulePack } from '@muster/contract/drillCalls'
 import type { RulePack } from '@muster/domain/drill/rulePack'
+import { t } from '@muster/words/t'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { serverNow } from '../../api/serverClock.ts'
@@ -14,7 +15,12 @@ import { dayWords } from '../../ui/recurrence/recurrenceWords.ts'
 import { emptyRequirement, PackFields } from './PackFields.tsx'
 import { useReloadDrills } from './useDrills.ts'
 
-const list = { to: paths.drillRules, label: 'All rules' }
+const list = {
+  to: paths.drillRules,
+  get label() {
+    return t`All rules`
+  },
+}
 
 /** New rules, from an example or from nothing. */
 export function PackCreate({ example }: { example: RulePack | null }) {
@@ -24,7 +30,7 @@ export function PackCreate({ example }: { example: RulePack | null }) {
       reloadList={useReloadDrills()}
       first={useMemo(() => example ?? emptyPack(), [example])}
       save={(pack, packId) => checkAndCall(createRulePack, { body: { ...pack, packId } })}
-      said="Rules saved"
+      said={t`Rules saved`}
       action="Save rules"
     >
       {(form) => <PackFields form={form} />}
@@ -65,11 +71,11 @@ export function PackEdit({ stored, reload }: PackEditProps) {
       reload={async () => (await reload()).data?.find((each) => each.packId === packId)}
       save={(values, version) => checkAndCall(updateRulePack, { params, body: { ...values, version } })}
       words={words}
-      whyNot={mayEdit ? null : 'You don’t have permission to change rules. Ask a manager.'}
+      whyNot={mayEdit ? null : t`You don’t have permission to change rules. Ask a manager.`}
       remove={{
-        action: 'Delete rules',
+        action: t`Delete rules`,
         run: () => call(removeRulePack, { params }),
-        effect: 'Sites are no longer checked against them. The drill log stays.',
+        effect: t`Sites are no longer checked against them. The drill log stays.`,
       }}
     >
       {(form) => <PackFields form={form} />}
@@ -78,17 +84,64 @@ export function PackEdit({ stored, reload }: PackEditProps) {
 }
 
 const words: Words<RulePack> = {
-  name: { label: 'Name', show: (name) => name },
-  jurisdiction: { label: 'Applies to', show: (text) => text },
-  sourceUrl: { label: 'Source', show: (url) => url },
-  asOf: { label: 'Source date', show: (text) => text },
-  checkedOn: { label: 'Last checked', show: dayWords },
-  timeZone: { label: 'Time zone', show: (zone) => zone },
-  yearFrom: { label: 'School year from', show: (day) => day },
-  yearTo: { label: 'School year to', show: (day) => day },
-  terms: { label: 'Terms', show: (terms) => terms.map(({ name }) => name).join(', ') || 'none' },
+  name: {
+    get label() {
+      return t`Name`
+    },
+    show: (name) => name,
+  },
+  jurisdiction: {
+    get label() {
+      return t`Applies to`
+    },
+    show: (text) => text,
+  },
+  sourceUrl: {
+    get label() {
+      return t`Source`
+    },
+    show: (url) => url,
+  },
+  asOf: {
+    get label() {
+      return t`Source date`
+    },
+    show: (text) => text,
+  },
+  checkedOn: {
+    get label() {
+      return t`Last checked`
+    },
+    show: dayWords,
+  },
+  timeZone: {
+    get label() {
+      return t`Time zone`
+    },
+    show: (zone) => zone,
+  },
+  yearFrom: {
+    get label() {
+      return t`School year from`
+    },
+    show: (day) => day,
+  },
+  yearTo: {
+    get label() {
+      return t`School year to`
+    },
+    show: (day) => day,
+  },
+  terms: {
+    get label() {
+      return t`Terms`
+    },
+    show: (terms) => terms.map(({ name }) => name).join(', ') || 'none',
+  },
   requirements: {
-    label: 'Requirements',
+    get label() {
+      return t`Requirements`
+    },
     show: (all) => all.map(({ name, times, per }) => `${name}: ${times} (${per})`).join('; '),
   },
 }

@@ -3,6 +3,7 @@ import { drillPlan } from '@muster/domain/drill/drillPlan'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { incidentAction } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import { productName } from '../../api/product.ts'
 import type { SiteChoice } from '../../siteChoice/useSites.ts'
 import { actionLooks } from '../../ui/ActionMark.tsx'
@@ -38,18 +39,18 @@ function WhatFields({ form, sites }: PlanFieldsProps) {
   const { action, kind, type, siteIds, location, message } = values
   return (
     <fieldset className={classes.group}>
-      <legend>What and where</legend>
+      <legend>{t`What and where`}</legend>
       <TextInput
-        label="Title"
-        description="Shown on the calendar and in the log."
+        label={t`Title`}
+        description={t`Shown on the calendar and in the log.`}
         size="md"
         maxLength={200}
         autoComplete="off"
         {...textField(form, 'title')}
       />
       <ChoiceCards
-        label="Action"
-        error={errorOf(errors, 'action') ? 'Choose an action.' : null}
+        label={t`Action`}
+        error={errorOf(errors, 'action') ? t`Choose an action.` : null}
         choices={incidentAction.options.map((value) => {
           const { Icon, text } = actionLooks[value]
           return {
@@ -63,17 +64,17 @@ function WhatFields({ form, sites }: PlanFieldsProps) {
         onChange={(chosen) => update({ action: chosen })}
       />
       <ChoiceCards
-        label="Kind"
+        label={t`Kind`}
         choices={[
-          { value: 'Exercise', title: 'Drill', text: 'People follow the action.' },
-          { value: 'Test', title: `Test of ${productName()}`, text: 'People only press the buttons.' },
+          { value: 'Exercise', title: t`Drill`, text: t`People follow the action.` },
+          { value: 'Test', title: t`Test of ${productName()}`, text: t`People only press the buttons.` },
         ]}
         value={kind}
         onChange={(chosen) => update({ kind: chosen })}
       />
       <div className={classes.fields}>
         <SearchSelect
-          label="Type"
+          label={t`Type`}
           size="md"
           value={String(type)}
           data={incidentTypes.map((each) => ({ value: String(each.type), label: each.name }))}
@@ -83,7 +84,7 @@ function WhatFields({ form, sites }: PlanFieldsProps) {
           }}
         />
         <TextInput
-          label="Location"
+          label={t`Location`}
           size="md"
           maxLength={200}
           value={location ?? ''}
@@ -93,7 +94,7 @@ function WhatFields({ form, sites }: PlanFieldsProps) {
       </div>
       <Checkbox.Group
         size="md"
-        label="Sites"
+        label={t`Sites`}
         error={errorOf(errors, 'siteIds')}
         value={siteIds.map(String)}
         onChange={(chosen) => update({ siteIds: chosen.map(Number).sort((a, b) => a - b) })}
@@ -105,7 +106,7 @@ function WhatFields({ form, sites }: PlanFieldsProps) {
         </div>
       </Checkbox.Group>
       <Textarea
-        label="First message to all rooms"
+        label={t`First message to all rooms`}
         size="md"
         autosize
         minRows={2}
@@ -115,8 +116,8 @@ function WhatFields({ form, sites }: PlanFieldsProps) {
         placeholder={action === null ? '' : actionGuides[action].firstMessage}
         description={
           action === null
-            ? 'Leave empty to send the standard message of the action.'
-            : `Leave empty to send the standard ${action.toLowerCase()} message.`
+            ? t`Leave empty to send the standard message of the action.`
+            : t`Leave empty to send the standard ${action.toLowerCase()} message.`
         }
         error={errorOf(errors, 'message')}
         onChange={({ currentTarget }) => update({ message: currentTarget.value || null })}
@@ -129,10 +130,10 @@ function HowFields({ form }: PlanFieldsProps) {
   const { values, errors, update } = form
   return (
     <fieldset className={classes.group}>
-      <legend>Notice and start</legend>
+      <legend>{t`Notice and start`}</legend>
       <div className={classes.fields}>
         <NativeSelect
-          label="Email notice"
+          label={t`Email notice`}
           size="md"
           value={values.tell}
           data={tell.options.map((value) => ({ value, label: tellWords[value] }))}
@@ -140,7 +141,7 @@ function HowFields({ form }: PlanFieldsProps) {
         />
         {values.tell === 'nobody' ? null : (
           <NumberInput
-            label="Hours of notice"
+            label={t`Hours of notice`}
             size="md"
             min={1}
             max={720}
@@ -152,25 +153,25 @@ function HowFields({ form }: PlanFieldsProps) {
         )}
       </div>
       <ChoiceCards
-        label="Start"
+        label={t`Start`}
         choices={[
           {
             value: 'itself',
             title: startByWords.itself,
-            text: `It won’t start during a real incident or while ${productName()} is offline. We’ll email you if that happens.`,
+            text: t`It won’t start during a real incident or while ${productName()} is offline. We’ll email you if that happens.`,
           },
           {
             value: 'hand',
             title: startByWords.hand,
-            text: 'It shows on managers’ home pages for up to 12 hours, until someone starts it.',
+            text: t`It shows on managers’ home pages for up to 12 hours, until someone starts it.`,
           },
         ]}
         value={values.startBy}
         onChange={(chosen) => update({ startBy: chosen })}
       />
       <Textarea
-        label="Note"
-        description="Only planners see this. Rooms do not."
+        label={t`Note`}
+        description={t`Only planners see this. Rooms do not.`}
         size="md"
         autosize
         minRows={2}

@@ -1,5 +1,6 @@
 import { cancelDrillPlan, type DrillStatus, type StoredPlan, skipDrill } from '@muster/contract/drillCalls'
 import { dateIn } from '@muster/domain/drill/occurrences'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
@@ -33,10 +34,10 @@ export function PlanLine({ plan: stored }: { plan: StoredPlan }) {
           </span>
           <span>
             {siteNames.join(', ')}
-            {hasOtherSites ? ' and other sites' : ''}
+            {hasOtherSites ? t` and other sites` : ''}
           </span>
           <span className={classes.note}>
-            {recurrenceWords(plan.recurrence)} · {startsWords[plan.startBy]} · Planned by {ownerName}
+            {t`${recurrenceWords(plan.recurrence)} · ${startsWords[plan.startBy]} · Planned by ${ownerName}`}
           </span>
         </div>
         <div className={ownClasses.when}>
@@ -47,12 +48,16 @@ export function PlanLine({ plan: stored }: { plan: StoredPlan }) {
                 {whenIn(plan.timeZone, next.startsAt)}
               </time>
               <span className={classes.note}>
-                {plan.tell === 'nobody' ? 'Unannounced' : next.toldAt ? 'Notice sent' : 'Notice will be sent'}
+                {plan.tell === 'nobody'
+                  ? t`Unannounced`
+                  : next.toldAt
+                    ? t`Notice sent`
+                    : t`Notice will be sent`}
               </span>
             </>
           ) : (
             <span className={classes.note}>
-              {isRunning ? 'Running now' : isCancelled ? 'Canceled' : 'Ended'}
+              {isRunning ? t`Running now` : isCancelled ? t`Canceled` : t`Ended`}
             </span>
           )}
         </div>
@@ -62,7 +67,7 @@ export function PlanLine({ plan: stored }: { plan: StoredPlan }) {
         <div className={classes.actions}>
           <StartNow occurrenceId={next.occurrenceId} title={plan.title} />
           <Button component={Link} to={paths.drillEdit(drillPlanId)}>
-            Edit
+            {t`Edit`}
           </Button>
           <Skip stored={stored} />
           <Cancel stored={stored} />
@@ -87,7 +92,7 @@ function LastTime({ last, timeZone }: { last: NonNullable<StoredPlan['last']>; t
       <Badge tone={lastTones[last.stage]}>{occurrenceStatusWords[last.stage]}</Badge>{' '}
       {whenIn(timeZone, last.startsAt)}
       {last.reason ? `. ${last.reason}` : ''}{' '}
-      {last.incidentId ? <Link to={paths.overview(last.incidentId)}>Open board</Link> : null}
+      {last.incidentId ? <Link to={paths.overview(last.incidentId)}>{t`Open board`}</Link> : null}
     </p>
   )
 }
@@ -105,10 +110,10 @@ function Skip({ stored: { drillPlanId, plan, next } }: { stored: StoredPlan }) {
         const date = dateIn(plan.timeZone, Date.parse(next.startsAt))
         await call(skipDrill, { params: { drillPlanId }, body: { date } })
         await reload()
-        toastSuccess('Next drill skipped')
+        toastSuccess(t`Next drill skipped`)
       }}
     >
-      {plan.title} will not take place on {when}. Later dates stay. {notifiedWords(next.toldAt)}
+      {t`${plan.title} will not take place on ${when}. Later dates stay. ${notifiedWords(next.toldAt)}`}
     </ConfirmButton>
   )
 }
@@ -122,12 +127,12 @@ function Cancel({ stored: { drillPlanId, plan, next } }: { stored: StoredPlan })
       onConfirm={async () => {
         await call(cancelDrillPlan, { params: { drillPlanId } })
         await reload()
-        toastSuccess('Drill canceled')
+        toastSuccess(t`Drill canceled`)
       }}
     >
-      {plan.title} is canceled for all dates. {notifiedWords(next?.toldAt ?? null)}
+      {t`${plan.title} is canceled for all dates. ${notifiedWords(next?.toldAt ?? null)}`}
     </ConfirmButton>
   )
 }
 
-const notifiedWords = (toldAt: string | null) => (toldAt ? 'We email everyone who got a notice.' : '')
+const notifiedWords = (toldAt: string | null) => (toldAt ? t`We email everyone who got a notice.` : '')

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -20,14 +21,14 @@ import { useCalendar, usePlans } from './useDrills.ts'
 export default function PlannedDrillsPage() {
   return (
     <div className={classes.page}>
-      <PageHeader title="Planned drills" subtitle="Upcoming drills and tests, and recent ones.">
+      <PageHeader title={t`Planned drills`} subtitle={t`Upcoming drills and tests, and recent ones.`}>
         <Button
           kind="primary"
           component={Link}
           to={paths.drillCreate}
           leftSection={<IconPlus size={18} aria-hidden />}
         >
-          Plan a drill
+          {t`Plan a drill`}
         </Button>
       </PageHeader>
       <DrillTabs />
@@ -46,17 +47,17 @@ function Plans() {
         const over = all.filter((plan) => !coming.includes(plan))
         return (
           <>
-            <section className={classes.card} aria-label="Coming up">
+            <section className={classes.card} aria-label={t`Coming up`}>
               {coming.length === 0 ? (
                 <EmptyState
-                  title="No drills planned."
+                  title={t`No drills planned.`}
                   action={
                     <Button component={Link} to={paths.drillCreate}>
                       Plan the first one
                     </Button>
                   }
                 >
-                  A drill can repeat, start automatically, and notify people ahead of time.
+                  {t`A drill can repeat, start automatically, and notify people ahead of time.`}
                 </EmptyState>
               ) : (
                 <ul className={listClasses.rows}>
@@ -69,8 +70,8 @@ function Plans() {
               )}
             </section>
             {over.length > 0 ? (
-              <section className={classes.card} aria-label="Ended or canceled">
-                <Disclosure summary={`Ended or canceled (${over.length})`}>
+              <section className={classes.card} aria-label={t`Ended or canceled`}>
+                <Disclosure summary={t`Ended or canceled (${over.length})`}>
                   <ul className={listClasses.rows}>
                     {over.map((plan) => (
                       <li key={plan.drillPlanId}>
@@ -100,7 +101,7 @@ function Month() {
     new Date(Date.parse(`${date}T00:00:00Z`) + by * 86_400_000).toISOString()
   const drills = useCalendar({ from: edge(days[0], -1), to: edge(days.at(-1), 2) })
   return (
-    <section className={classes.card} aria-label="Calendar">
+    <section className={classes.card} aria-label={t`Calendar`}>
       <MonthCalendar
         month={month}
         today={today}

@@ -1,4 +1,5 @@
 import { startDrill } from '@muster/contract/drillCalls'
+import { t } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
@@ -28,10 +29,10 @@ export function StartNow({ occurrenceId, title }: { occurrenceId: string; title:
       <Button
         kind={isArmed ? 'primary' : 'secondary'}
         loading={starting.isPending || starting.isSuccess}
-        aria-label={isArmed ? `Press again to start ${title}` : `Start now: ${title}`}
+        aria-label={isArmed ? t`Press again to start ${title}` : t`Start now: ${title}`}
         onClick={press}
       >
-        {isArmed ? 'Press again to start' : 'Start now'}
+        {isArmed ? t`Press again to start` : t`Start now`}
       </Button>
       {starting.isError ? <Problem>{sentenceOf(starting.error)}</Problem> : null}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import '@mantine/core/styles/Pill.layer.css'
 import { Pill, TextInput } from '@mantine/core'
 import { drillPlan } from '@muster/domain/drill/drillPlan'
@@ -22,11 +23,11 @@ export function WhenFields({ form }: Props) {
   const { firstDate, time, timeZone, recurrence, until, skipDates } = values
   return (
     <fieldset className={classes.group}>
-      <legend>When</legend>
+      <legend>{t`When`}</legend>
       <div className={classes.fields}>
-        <TextInput label="First day" type="date" size="md" {...textField(form, 'firstDate')} />
+        <TextInput label={t`First day`} type="date" size="md" {...textField(form, 'firstDate')} />
         <TextInput
-          label="Time"
+          label={t`Time`}
           type="time"
           size="md"
           value={time}
@@ -47,8 +48,8 @@ export function WhenFields({ form }: Props) {
         />
         {recurrence.every === 'once' ? null : (
           <TextInput
-            label="Last day"
-            description="For example, the end of the school year. Leave empty for no end."
+            label={t`Last day`}
+            description={t`For example, the end of the school year. Leave empty for no end.`}
             type="date"
             size="md"
             value={until ?? ''}
@@ -76,8 +77,8 @@ function SkipDates({ skipDates, update }: { skipDates: readonly string[]; update
   return (
     <div>
       <TextInput
-        label="Skip a day"
-        description="Such as a holiday or a test day. Choose a date to add it."
+        label={t`Skip a day`}
+        description={t`Such as a holiday or a test day. Choose a date to add it.`}
         type="date"
         size="md"
         maw={260}
@@ -88,14 +89,14 @@ function SkipDates({ skipDates, update }: { skipDates: readonly string[]; update
         }}
       />
       {skipDates.length > 0 ? (
-        <ul className={classes.pills} aria-label="Days skipped">
+        <ul className={classes.pills} aria-label={t`Days skipped`}>
           {skipDates.map((date) => (
             <li key={date}>
               <Pill
                 size="lg"
                 withRemoveButton
                 removeButtonProps={{
-                  'aria-label': `Do not skip ${dayWords(date)}`,
+                  'aria-label': t`Do not skip ${dayWords(date)}`,
                   'aria-hidden': false,
                   tabIndex: 0,
                 }}
@@ -128,10 +129,10 @@ function NextTimes({ values }: { values: PlanDraft }) {
   const now = serverNow()
   const from = Math.max(now, Date.parse(`${values.firstDate}T00:00:00Z`) - 86_400_000)
   const times = occurrencesBetween(values, from, from + year).slice(0, shown)
-  if (times.length === 0) return <p role="status">Choose a date in the future.</p>
+  if (times.length === 0) return <p role="status">{t`Choose a date in the future.`}</p>
   return (
     <div role="status">
-      <p style={{ margin: 0 }}>{times.length === 1 ? 'Date:' : 'Next dates:'}</p>
+      <p style={{ margin: 0 }}>{times.length === 1 ? t`Date:` : t`Next dates:`}</p>
       <ol className={classes.times}>
         {times.map(({ startsAt }) => (
           <li key={startsAt}>{whenIn(values.timeZone, startsAt)}</li>

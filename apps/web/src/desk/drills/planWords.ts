@@ -1,33 +1,60 @@
 import type { DrillStatus } from '@muster/contract/drillCalls'
 import type { AnnounceTo, DrillPlan } from '@muster/domain/drill/drillPlan'
+import { t } from '@muster/words/t'
 
 /** Planned drills in words. */
 
 export const tellWords: Record<AnnounceTo, string> = {
-  nobody: 'No one (unannounced)',
-  managers: 'Site managers',
-  everyone: 'Managers and staff',
+  get nobody() {
+    return t`No one (unannounced)`
+  },
+  get managers() {
+    return t`Site managers`
+  },
+  get everyone() {
+    return t`Managers and staff`
+  },
 }
 
 export const startByWords: Record<DrillPlan['startBy'], string> = {
-  itself: `Automatically, on time`,
-  hand: 'Manually, by a manager',
+  get itself() {
+    return t`Automatically, on time`
+  },
+  get hand() {
+    return t`Manually, by a manager`
+  },
 }
 
 /** The same within a line. */
 export const startsWords: Record<DrillPlan['startBy'], string> = {
-  itself: 'Starts automatically',
-  hand: 'Started manually',
+  get itself() {
+    return t`Starts automatically`
+  },
+  get hand() {
+    return t`Started manually`
+  },
 }
 
 /** The status of one occurrence of a plan. */
 export const occurrenceStatusWords: Record<DrillStatus, string> = {
-  waiting: 'Planned',
-  started: 'Started',
-  missed: 'Missed',
-  heldBack: 'Held back',
-  refused: 'Not started',
-  cancelled: 'Canceled',
+  get waiting() {
+    return t`Planned`
+  },
+  get started() {
+    return t`Started`
+  },
+  get missed() {
+    return t`Missed`
+  },
+  get heldBack() {
+    return t`Held back`
+  },
+  get refused() {
+    return t`Not started`
+  },
+  get cancelled() {
+    return t`Canceled`
+  },
 }
 
 /** A moment as the clocks of a place show it: `Thu, Sep 3, 2026, 10:00 AM EDT`. */

@@ -1,4 +1,5 @@
 import { Checkbox, Title } from '@mantine/core'
+import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import classes from '../../ui/page/page.module.css'
 import ownClasses from './notifications.module.css'
@@ -25,7 +26,7 @@ export function ListHead({ id, title, retired, withRetired, onWithRetired, child
       <div className={classes.actions}>
         {retired > 0 ? (
           <Checkbox
-            label={`Show ${retired} retired`}
+            label={t`Show ${retired} retired`}
             size="md"
             checked={withRetired}
             className={ownClasses.check}

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { z } from 'zod'
 import { paths } from '../../paths.ts'
 import { PageTabs } from '../../ui/page/PageTabs.tsx'
@@ -6,11 +7,21 @@ export const notificationPart = z.enum(['rules', 'words', 'preview', 'ways', 'we
 export type NotificationPart = z.infer<typeof notificationPart>
 
 const partWords: Record<NotificationPart, string> = {
-  rules: 'Rules',
-  words: 'Messages',
-  preview: 'Preview',
-  ways: 'Channels',
-  webhooks: 'Webhooks',
+  get rules() {
+    return t`Rules`
+  },
+  get words() {
+    return t`Messages`
+  },
+  get preview() {
+    return t`Preview`
+  },
+  get ways() {
+    return t`Channels`
+  },
+  get webhooks() {
+    return t`Webhooks`
+  },
 }
 
 /** The address of a part. */
@@ -28,6 +39,6 @@ export function NotificationTabs({ open }: { open: NotificationPart | null }) {
     label: partWords[part],
     isOpen: part === open,
   }))
-  const groups = { to: paths.notificationGroups, label: 'Groups', isOpen: open === null }
-  return <PageTabs label="Notifications" parts={[...(first ? [first] : []), groups, ...others]} />
+  const groups = { to: paths.notificationGroups, label: t`Groups`, isOpen: open === null }
+  return <PageTabs label={t`Notifications`} parts={[...(first ? [first] : []), groups, ...others]} />
 }

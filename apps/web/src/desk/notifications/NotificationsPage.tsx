@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
@@ -22,8 +23,8 @@ export default function NotificationsPage() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title="Incident Notifications"
-        subtitle={`Choose who is notified of an incident, and how: email, text message, browser, webhook, Slack or Teams.`}
+        title={t`Incident Notifications`}
+        subtitle={t`Choose who is notified of an incident, and how: email, text message, browser, webhook, Slack or Teams.`}
       />
       <NotificationTabs open={part} />
       <Open />

@@ -3,14 +3,21 @@ import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import { channels as channelTable } from '@muster/domain/notification/channels'
 import type { NotificationRule } from '@muster/domain/notification/notificationRule'
 import type { NotificationTrigger } from '@muster/domain/notification/vocabulary'
+import { t } from '@muster/words/t'
 
 const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 const allOf = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 const kindPhrases: Record<IncidentKind, string> = {
-  Actual: 'a real incident',
-  Exercise: 'a drill',
-  Test: 'a test',
+  get Actual() {
+    return t`a real incident`
+  },
+  get Exercise() {
+    return t`a drill`
+  },
+  get Test() {
+    return t`a test`
+  },
 }
 const triggerPhrases: Record<NotificationTrigger, string> = {
   start: 'starts',
@@ -22,9 +29,15 @@ const fewSites = 3
 
 /** The name of each stage as a choice. */
 export const triggerWords: Record<NotificationTrigger, string> = {
-  start: 'It starts',
-  update: 'It changes',
-  end: 'It ends',
+  get start() {
+    return t`It starts`
+  },
+  get update() {
+    return t`It changes`
+  },
+  get end() {
+    return t`It ends`
+  },
 }
 
 /**
@@ -35,7 +48,7 @@ export function whenWords(rule: NotificationRule, siteName: (siteId: number) => 
   const kinds = anyOf.format(rule.kinds.map((kind) => kindPhrases[kind]))
   const types = rule.types ? ` (${anyOf.format(rule.types.map(typeName))})` : ''
   const stages = anyOf.format(rule.stages.map((trigger) => triggerPhrases[trigger]))
-  return `When ${kinds}${types} ${stages} at ${siteWords(rule.siteIds, siteName)}`
+  return t`When ${kinds}${types} ${stages} at ${siteWords(rule.siteIds, siteName)}`
 }
 
 /** The people to notify and the channels: “tell District leaders by email and SMS, and for devices”. */
@@ -44,11 +57,11 @@ export function tellWords(
   { channels, tellsOfDevices }: Pick<NotificationRule, 'channels' | 'tellsOfDevices'>,
 ): string {
   const ways = allOf.format(channels.map((channel) => channelTable[channel].phrase))
-  return `notify ${allOf.format(groupNames)} by ${ways}${tellsOfDevices ? ', and for devices' : ''}`
+  return `notify ${allOf.format(groupNames)} by ${ways}${tellsOfDevices ? t`, and for devices` : ''}`
 }
 
 function siteWords(siteIds: readonly number[] | null, siteName: (siteId: number) => string): string {
-  if (siteIds === null) return 'any site'
-  if (siteIds.length > fewSites) return `any of ${siteIds.length} sites`
+  if (siteIds === null) return t`any site`
+  if (siteIds.length > fewSites) return t`any of ${siteIds.length} sites`
   return anyOf.format(siteIds.map(siteName))
 }

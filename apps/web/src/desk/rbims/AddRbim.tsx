@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { createRbim } from '@muster/contract/rbimCalls'
 import type { RbimSettings } from '@muster/domain/rbim/rbim'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { loadOnce } from '../../api/loadOnce.ts'
@@ -64,15 +65,15 @@ export function AddRbim({ onClose }: { onClose: () => void }) {
     return <PrivateKeyOnce {...made} onStored={go} />
   }
   return (
-    <FormFrame title="Add a device (RBIM)" action="Add RBIM" cancel={onClose} form={form}>
+    <FormFrame title={t`Add a device (RBIM)`} action="Add RBIM" cancel={onClose} form={form}>
       <TextInput
-        label="Serial number"
+        label={t`Serial number`}
         size="md"
         maxLength={64}
         autoComplete="off"
         spellCheck={false}
         data-autofocus
-        description="Printed on the device. You can’t change it later."
+        description={t`Printed on the device. You can’t change it later.`}
         {...textField(form, 'serialNumber')}
       />
       <RbimFields form={{ ...form, values: { ...values, siteId: values.siteId || onlySite } }} />

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { publicKey } from '@muster/domain/rbim/rbim'
+import { t } from '@muster/words/t'
 import { ProblemError } from '../../api/problemError.ts'
 import { errorOf, type FieldError } from '../../ui/form/fieldErrors.ts'
 import { type MadeKey, makeKey } from './makeKey.ts'
@@ -20,14 +21,14 @@ export function KeyChoice({ value, onChange, mayWait, errors }: KeyChoiceProps) 
   return (
     <>
       <NativeSelect
-        label="Key"
+        label={t`Key`}
         size="md"
         value={value.from}
-        description="The device signs everything it sends with this key."
+        description={t`The device signs everything it sends with this key.`}
         data={[
-          { value: 'here', label: 'Create a key in this browser' },
-          { value: 'device', label: 'Use a key from the device' },
-          ...(mayWait ? [{ value: 'later', label: 'Add it later' }] : []),
+          { value: 'here', label: t`Create a key in this browser` },
+          { value: 'device', label: t`Use a key from the device` },
+          ...(mayWait ? [{ value: 'later', label: t`Add it later` }] : []),
         ]}
         onChange={({ currentTarget: { value: from } }) =>
           onChange({ ...value, from: from === 'device' || from === 'later' ? from : 'here' })
@@ -35,14 +36,14 @@ export function KeyChoice({ value, onChange, mayWait, errors }: KeyChoiceProps) 
       />
       {value.from === 'device' ? (
         <TextInput
-          label="Public key"
+          label={t`Public key`}
           size="md"
           maxLength={100}
           autoComplete="off"
           spellCheck={false}
           value={value.pasted}
           error={errorOf(errors, 'publicKey')}
-          description="Ed25519, 44 characters of base64."
+          description={t`Ed25519, 44 characters of base64.`}
           onChange={({ currentTarget }) => onChange({ ...value, pasted: currentTarget.value })}
         />
       ) : null}
@@ -63,7 +64,7 @@ export async function chosenKey(
   const parsed = publicKey.safeParse(pasted)
   if (parsed.success) return { publicKey: parsed.data }
   const message =
-    parsed.error.issues[0]?.message ?? 'This is not a public key. Check that you copied all 44 characters.'
+    parsed.error.issues[0]?.message ?? t`This is not a public key. Check that you copied all 44 characters.`
   throw new ProblemError({
     type: 'invalid',
     status: 422,

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { productName } from '../../api/product.ts'
 import { Button } from '../../ui/kit/Button.tsx'
 import { FormActions } from '../../ui/kit/FormActions.tsx'
@@ -11,23 +12,22 @@ type PrivateKeyOnceProps = { serialNumber: string; privateKey: string; onStored:
 export function PrivateKeyOnce({ serialNumber, privateKey, onStored }: PrivateKeyOnceProps) {
   return (
     <section className={ownClasses.fresh} aria-labelledby="fresh-key">
-      <h2 id="fresh-key">Key for {serialNumber}</h2>
+      <h2 id="fresh-key">{t`Key for ${serialNumber}`}</h2>
       <p>
-        Put it into the device now. It is shown only once, because your browser made it and {productName()}{' '}
-        has only the public half. Anyone who has it can send messages as this device.
+        {t`Put it into the device now. It is shown only once, because your browser made it and ${productName()} has only the public half. Anyone who has it can send messages as this device.`}
       </p>
       <code className={ownClasses.key}>{privateKey}</code>
       <FormActions>
-        <CopyButton name="the key" text={privateKey} />
+        <CopyButton name={t`the key`} text={privateKey} />
         <Button
           onClick={() =>
             saveFile(`${serialNumber}.pem`, new Blob([privateKey], { type: 'application/x-pem-file' }))
           }
         >
-          Save as file
+          {t`Save as file`}
         </Button>
         <Button kind="primary" onClick={onStored}>
-          I saved it
+          {t`I saved it`}
         </Button>
       </FormActions>
     </section>

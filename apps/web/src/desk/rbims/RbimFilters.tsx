@@ -1,5 +1,6 @@
 import type { RbimPage } from '@muster/contract/rbimCalls'
 import { type RbimState, rbimState, rbimStateWords } from '@muster/domain/rbim/rbimState'
+import { t } from '@muster/words/t'
 import { useSiteFilter } from '../../siteChoice/useSiteFilter.ts'
 import { choiceFilter } from '../../ui/kit/choiceFilter.tsx'
 import { FilterBar } from '../../ui/kit/FilterBar.tsx'
@@ -18,7 +19,7 @@ export function RbimFilters({ view, counts, change }: FiltersProps) {
   const labelOf = (state: RbimState) => rbimStateWords[state] + (counts ? ` (${counts[state] ?? 0})` : '')
   return (
     <FilterBar
-      searchLabel="Serial number, room or model"
+      searchLabel={t`Serial number, room or model`}
       search={view.search}
       onSearch={(search) => change({ search })}
       onClearAll={() => change({ state: null, siteId: null, search: '' })}
@@ -26,7 +27,7 @@ export function RbimFilters({ view, counts, change }: FiltersProps) {
         choiceFilter({
           name: 'State',
           value: view.state ?? '',
-          all: 'All active',
+          all: t`All active`,
           choices: rbimState.options.map((value) => ({ value, label: labelOf(value) })),
           onChange: (state) => change({ state: rbimState.safeParse(state).data ?? null }),
         }),

@@ -1,4 +1,5 @@
 import { Checkbox, Title } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { DataTable } from '../../ui/kit/DataTable.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
@@ -17,10 +18,10 @@ export function RbimHistory({ serialNumber }: { serialNumber: string }) {
     <section className={classes.card} aria-labelledby="rbim-history">
       <div className={classes.cardHead}>
         <Title order={2} id="rbim-history">
-          History
+          {t`History`}
         </Title>
         <Checkbox
-          label="Self-tests only"
+          label={t`Self-tests only`}
           size="md"
           checked={testsOnly}
           onChange={({ currentTarget }) => {
@@ -32,26 +33,26 @@ export function RbimHistory({ serialNumber }: { serialNumber: string }) {
       <Loaded query={entries}>
         {({ items, total, pageSize }) =>
           items.length === 0 ? (
-            <p className={classes.note}>{testsOnly ? 'No self-tests yet.' : 'No history yet.'}</p>
+            <p className={classes.note}>{testsOnly ? t`No self-tests yet.` : t`No history yet.`}</p>
           ) : (
             <>
               <DataTable
-                label="History"
+                label={t`History`}
                 items={items}
                 keyOf={({ entryId }) => entryId}
                 isStale={entries.isPlaceholderData}
                 columns={[
-                  { title: 'What', cell: ({ kind }) => entryWords[kind] },
-                  { title: 'Details', cell: ({ detail }) => detail },
-                  { title: 'When', cell: ({ at }) => <TimeText at={at} isDated /> },
+                  { title: t`What`, cell: ({ kind }) => entryWords[kind] },
+                  { title: t`Details`, cell: ({ detail }) => detail },
+                  { title: t`When`, cell: ({ at }) => <TimeText at={at} isDated /> },
                 ]}
               />
               <PageButtons
                 page={page}
                 pageSize={pageSize}
                 total={total}
-                words={['Newer', 'Older']}
-                label="Pages of the history"
+                words={[t`Newer`, t`Older`]}
+                label={t`Pages of the history`}
                 isSpread
                 onPage={setPage}
               />

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../auth/accountState.ts'
@@ -29,9 +30,9 @@ export default function RbimListPage() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title="RBIMs"
-        windowTitle="View RBIMs"
-        subtitle={isTold ? 'Notifications about devices.' : 'Devices that need attention are listed first.'}
+        title={t`RBIMs`}
+        windowTitle={t`View RBIMs`}
+        subtitle={isTold ? t`Notifications about devices.` : t`Devices that need attention are listed first.`}
       >
         {mayManage && !isAdding ? (
           <Button
@@ -39,12 +40,12 @@ export default function RbimListPage() {
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={() => setAdding(true)}
           >
-            Add RBIM
+            {t`Add RBIM`}
           </Button>
         ) : null}
       </PageHeader>
       {isAdding ? <AddRbim onClose={() => setAdding(false)} /> : null}
-      {mayManage ? <PageTabs label="Parts of this page" parts={partsOf(view)} /> : null}
+      {mayManage ? <PageTabs label={t`Parts of this page`} parts={partsOf(view)} /> : null}
       {isTold ? (
         <RbimNewsPart view={view} change={change} />
       ) : (
@@ -69,6 +70,6 @@ function partsOf({ part, siteId }: RbimView) {
   }
   return [
     { to: to('list'), label: 'RBIMs', isOpen: part === 'list' },
-    { to: to('told'), label: 'Notifications', isOpen: part === 'told' },
+    { to: to('told'), label: t`Notifications`, isOpen: part === 'told' },
   ]
 }

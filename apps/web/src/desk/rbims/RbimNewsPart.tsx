@@ -1,6 +1,7 @@
 import type { SentMessage } from '@muster/contract/deliveryCalls'
 import { type RbimNews, resendRbimNews } from '@muster/contract/rbimNewsCalls'
 import { changeWords } from '@muster/domain/notification/deviceNews'
+import { t } from '@muster/words/t'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,6 +18,7 @@ import { deliveryStatusOf } from '../../ui/message/messageWords.ts'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { Pager } from '../../ui/page/Pager.tsx'
 import classes from '../../ui/page/page.module.css'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { dateAndTime } from '../../ui/times.ts'
 import ownClasses from './news.module.css'
@@ -37,23 +39,16 @@ export function RbimNewsPart({ view, change }: Props) {
   return (
     <>
       <p className={classes.note}>
-        Messages sent by your notification rules. Site managers also get an email about their devices, without
-        a rule.
-        {mayConfigure ? (
-          <>
-            {' '}
-            <Link to={paths.notifications}>Choose who to notify</Link>.
-          </>
-        ) : null}
+        {rich`Messages sent by your notification rules. Site managers also get an email about their devices, without a rule.${mayConfigure ? rich`${<Link to={paths.notifications}>{t`Choose who to notify`}</Link>}.` : null}`}
       </p>
       {sites.length > 0 ? <FilterBar filters={sites} onClearAll={() => change({ siteId: null })} /> : null}
-      <section className={classes.card} aria-label="Notifications">
+      <section className={classes.card} aria-label={t`Notifications`}>
         <Loaded query={news}>
           {({ items, total }) => (
             <>
               {items.length === 0 ? (
                 <EmptyState
-                  title="No notifications yet."
+                  title={t`No notifications yet.`}
                   action={
                     mayConfigure ? (
                       <Button component={Link} to={paths.notificationRule('new')}>
@@ -62,7 +57,7 @@ export function RbimNewsPart({ view, change }: Props) {
                     ) : undefined
                   }
                 >
-                  Messages that a rule sends about devices appear here.
+                  {t`Messages that a rule sends about devices appear here.`}
                 </EmptyState>
               ) : (
                 <ul className={ownClasses.list}>
@@ -106,7 +101,7 @@ function News({ news }: { news: RbimNews }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a sent message never changes
           <li key={at}>{changeWords(change)}</li>
         ))}
-        {left > 0 ? <li>and {left.toLocaleString('en-US')} more</li> : null}
+        {left > 0 ? <li>{t`and ${left} more`}</li> : null}
       </ul>
       <p className={ownClasses.reached} data-bad={notReached > 0 || news.isGivenUp || undefined}>
         {notReached > 0 ? <IconAlertTriangle size={18} aria-hidden /> : null}
@@ -115,7 +110,7 @@ function News({ news }: { news: RbimNews }) {
       {counts.length > 0 || changes.length > few ? (
         <div>
           <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Show less' : 'Notifications'}
+            {isOpen ? t`Show less` : t`Notifications`}
           </Button>
         </div>
       ) : null}

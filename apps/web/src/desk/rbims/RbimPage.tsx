@@ -1,4 +1,5 @@
 import type { StoredRbim } from '@muster/contract/rbimCalls'
+import { t } from '@muster/words/t'
 import { useParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
@@ -26,7 +27,7 @@ export default function RbimPage() {
           <>
             <PageHeader
               title={`RBIM ${data.serialNumber}`}
-              backLink={{ to: paths.rbims, label: 'All RBIMs' }}
+              backLink={{ to: paths.rbims, label: t`All RBIMs` }}
             />
             <CurrentState rbim={data} />
             <RbimPlots rbim={data} />
@@ -50,32 +51,32 @@ function CurrentState({ rbim }: { rbim: StoredRbim }) {
   const { state, fault, seenAt, battery, signal, firmware, model, siteName, roomName } = rbim
   const { testedAt, isTestPassed, intervalSeconds, keySetAt } = rbim
   return (
-    <section className={classes.card} aria-label="Status">
+    <section className={classes.card} aria-label={t`Status`}>
       <RbimStateMark state={state} />
       {fault ? <p>{fault}</p> : null}
       {keySetAt === null ? (
-        <p>This device has no key, so its messages are ignored. Add a key below.</p>
+        <p>{t`This device has no key, so its messages are ignored. Add a key below.`}</p>
       ) : null}
       <PropertyList
         facts={[
           { name: 'Where', value: roomName ? `${roomName}, ${siteName}` : siteName },
-          { name: 'Last seen', value: seenAt ? <TimeText at={seenAt} relative /> : 'Never' },
+          { name: t`Last seen`, value: seenAt ? <TimeText at={seenAt} relative /> : t`Never` },
           { name: 'Reports', value: `every ${durationWords(intervalSeconds)}` },
-          { name: 'Battery', value: battery === null ? 'Unknown' : `${battery} %` },
-          { name: 'Signal', value: signal === null ? 'Unknown' : `${signal} dBm` },
+          { name: 'Battery', value: battery === null ? t`Unknown` : `${battery} %` },
+          { name: 'Signal', value: signal === null ? t`Unknown` : `${signal} dBm` },
           {
-            name: 'Last self-test',
+            name: t`Last self-test`,
             value: testedAt ? (
               <>
-                {isTestPassed ? 'Passed' : 'Failed'}, <TimeText at={testedAt} />
+                {isTestPassed ? t`Passed` : t`Failed`}, <TimeText at={testedAt} />
               </>
             ) : (
-              'None yet'
+              t`None yet`
             ),
           },
           { name: 'Model', value: model },
-          { name: 'Firmware', value: firmware ?? 'Unknown' },
-          { name: 'Button action', value: pressText(rbim) },
+          { name: 'Firmware', value: firmware ?? t`Unknown` },
+          { name: t`Button action`, value: pressText(rbim) },
         ]}
       />
     </section>
@@ -84,8 +85,8 @@ function CurrentState({ rbim }: { rbim: StoredRbim }) {
 
 /** The effect of a press, and the bag in whose name it acts. */
 function pressText({ press, pressBagName }: StoredRbim): string {
-  if (press === 'nothing') return 'Does nothing'
+  if (press === 'nothing') return t`Does nothing`
   return pressBagName === null
-    ? `${pressWords[press]}. Its room and site have no bag, so managers only get an email.`
+    ? t`${pressWords[press]}. Its room and site have no bag, so managers only get an email.`
     : `${pressWords[press]}, from ${pressBagName}`
 }

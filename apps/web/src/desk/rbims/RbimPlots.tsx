@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { RbimSample, StoredRbim } from '@muster/contract/rbimCalls'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { ChartFrame } from '../../ui/kit/ChartFrame.tsx'
 import { LinesChart } from '../../ui/kit/charts/LinesChart.tsx'
@@ -22,10 +23,10 @@ export function RbimPlots({ rbim }: { rbim: StoredRbim }) {
     <section className={classes.card} aria-labelledby="rbim-plots">
       <div className={classes.cardHead}>
         <Title order={2} id="rbim-plots">
-          Battery and signal
+          {t`Battery and signal`}
         </Title>
         <Segmented
-          label="Time range"
+          label={t`Time range`}
           value={days === 30 ? '30' : '7'}
           choices={[
             { value: '7', label: '7 days' },
@@ -37,13 +38,13 @@ export function RbimPlots({ rbim }: { rbim: StoredRbim }) {
       <Loaded query={samples}>
         {(all) =>
           all.length === 0 ? (
-            <p className={classes.note}>No data yet. Readings appear here every hour.</p>
+            <p className={classes.note}>{t`No data yet. Readings appear here every hour.`}</p>
           ) : (
             <div className={ownClasses.plots}>
               <Plot
-                title="Battery"
+                title={t`Battery`}
                 unit="%"
-                lowest="Lowest battery"
+                lowest={t`Lowest battery`}
                 what="battery"
                 range={{ from: 0, to: 100 }}
                 samples={all}
@@ -51,9 +52,9 @@ export function RbimPlots({ rbim }: { rbim: StoredRbim }) {
                 limit={rbim.lowBattery}
               />
               <Plot
-                title="Signal"
+                title={t`Signal`}
                 unit="dBm"
-                lowest="Weakest signal"
+                lowest={t`Weakest signal`}
                 what="signal"
                 range={{ from: -110, to: -30 }}
                 samples={all}
@@ -89,8 +90,8 @@ function Plot({ title, unit, lowest, what, samples, range, days, limit }: PlotPr
   const said = (value: number | null | undefined) => (value == null ? '–' : `${value} ${unit}`)
   const summary =
     values.length === 0
-      ? 'No data.'
-      : `From ${said(Math.min(...values))} to ${said(Math.max(...values))}, now ${said(last)}.`
+      ? t`No data.`
+      : t`From ${said(Math.min(...values))} to ${said(Math.max(...values))}, now ${said(last)}.`
   return (
     <ChartFrame
       title={title}
@@ -99,13 +100,13 @@ function Plot({ title, unit, lowest, what, samples, range, days, limit }: PlotPr
       instead={said(last)}
       table={
         <DataTable
-          label={`${title} by day`}
+          label={t`${title} by day`}
           items={byDay(samples, (at) => dayOf(at))}
           keyOf={({ day }) => day}
           columns={[
-            { title: 'Day', cell: ({ day }) => day },
+            { title: t`Day`, cell: ({ day }) => day },
             { title: lowest, cell: (day) => said(day[what]), isNumber: true },
-            { title: 'Hours heard', cell: ({ hours }) => hours, isNumber: true },
+            { title: t`Hours heard`, cell: ({ hours }) => hours, isNumber: true },
           ]}
         />
       }
@@ -115,7 +116,7 @@ function Plot({ title, unit, lowest, what, samples, range, days, limit }: PlotPr
         range={range}
         time={{ from, to: now }}
         footTicks={[
-          { at: from, words: `${days} days ago` },
+          { at: from, words: t`${days} days ago` },
           { at: now, words: 'now' },
         ]}
         series={[{ key: what, look: 'circle', points: withGaps(samples, what) }]}

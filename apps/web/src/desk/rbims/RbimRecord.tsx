@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { changeRbim, changeRbimKey, retireRbim, type StoredRbim } from '@muster/contract/rbimCalls'
 import type { RbimSettings } from '@muster/domain/rbim/rbim'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useSiteRooms } from '../../siteChoice/useSiteRooms.ts'
@@ -53,7 +54,7 @@ function SettingsForm({ rbim, reload }: RbimRecordProps) {
   })
   const words = useWords(edit.values.siteId)
   return (
-    <EditFrame title="Location and button" edit={edit} words={words}>
+    <EditFrame title={t`Location and button`} edit={edit} words={words}>
       <RbimFields form={edit} />
     </EditFrame>
   )
@@ -63,19 +64,19 @@ function useWords(chosenSite: number): Words<RbimSettings> {
   const sites = useSites().data ?? []
   const rooms = useSiteRooms(chosenSite, chosenSite > 0).data ?? []
   return {
-    model: { label: 'Model', show: (model) => model },
+    model: { label: t`Model`, show: (model) => model },
     siteId: {
-      label: 'Site',
-      show: (siteId) => sites.find(({ id }) => id === siteId)?.name ?? 'Another site',
+      label: t`Site`,
+      show: (siteId) => sites.find(({ id }) => id === siteId)?.name ?? t`Another site`,
     },
     roomId: {
-      label: 'Room',
+      label: t`Room`,
       show: (roomId) =>
-        roomId ? (rooms.find(({ id }) => id === roomId)?.name ?? 'Another room') : 'No room',
+        roomId ? (rooms.find(({ id }) => id === roomId)?.name ?? t`Another room`) : t`No room`,
     },
-    press: { label: 'Button', show: (press) => pressWords[press] },
-    intervalSeconds: { label: 'Reports', show: (seconds) => `Every ${durationWords(seconds)}` },
-    lowBattery: { label: 'Low battery at', show: (percent) => `${percent} %` },
+    press: { label: t`Button`, show: (press) => pressWords[press] },
+    intervalSeconds: { label: t`Reports`, show: (seconds) => t`Every ${durationWords(seconds)}` },
+    lowBattery: { label: t`Low battery at`, show: (percent) => `${percent} %` },
   }
 }
 
@@ -91,12 +92,12 @@ function KeyAndUse({ rbim }: { rbim: StoredRbim }) {
     await updateCache(await call(changeRbimKey, { params, body: { version, publicKey } }))
     setKey(firstKeyChoice)
     if (privateKey) setFresh(privateKey)
-    else toastSuccess('Key replaced')
+    else toastSuccess(t`Key replaced`)
   }
   return (
     <section className={classes.card} aria-labelledby="rbim-key">
       <Title order={2} id="rbim-key">
-        Key and state
+        {t`Key and state`}
       </Title>
       {fresh ? (
         <PrivateKeyOnce
@@ -112,8 +113,8 @@ function KeyAndUse({ rbim }: { rbim: StoredRbim }) {
       <div className={classes.actions}>
         <ConfirmButton action={keySetAt ? 'Replace key' : 'Add key'} whyNot={null} onConfirm={changeKey}>
           {keySetAt
-            ? 'Its messages are refused until you put the new key into the device.'
-            : 'The device works once the key is in it.'}
+            ? t`Its messages are refused until you put the new key into the device.`
+            : t`The device works once the key is in it.`}
         </ConfirmButton>
         <ConfirmButton
           key={retiredAt ? 'back' : 'retire'}
@@ -125,8 +126,8 @@ function KeyAndUse({ rbim }: { rbim: StoredRbim }) {
           }
         >
           {retiredAt
-            ? 'It can report again with its old key.'
-            : 'Its messages are refused, and its button stops working. No one is notified when it is silent. Its history stays.'}
+            ? t`It can report again with its old key.`
+            : t`Its messages are refused, and its button stops working. No one is notified when it is silent. Its history stays.`}
         </ConfirmButton>
       </div>
     </section>

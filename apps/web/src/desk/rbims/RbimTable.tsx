@@ -1,4 +1,5 @@
 import type { RbimLine, RbimPage } from '@muster/contract/rbimCalls'
+import { t } from '@muster/words/t'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/kit/Button.tsx'
@@ -28,7 +29,7 @@ export function RbimTable({ list, view, change, onAdd }: RbimTableProps) {
     Object.keys(list.data?.counts ?? {}).length > 0
   return (
     <PagedTable
-      label="RBIMs"
+      label={t`RBIMs`}
       query={list}
       one="RBIM"
       many="RBIMs"
@@ -37,13 +38,13 @@ export function RbimTable({ list, view, change, onAdd }: RbimTableProps) {
       columns={columns}
       empty={
         isNarrowed ? (
-          <EmptyState title="No devices match.">Clear a filter to see more.</EmptyState>
+          <EmptyState title={t`No devices match.`}>{t`Clear a filter to see more.`}</EmptyState>
         ) : (
           <EmptyState
-            title="No devices yet."
+            title={t`No devices yet.`}
             action={onAdd ? <Button onClick={onAdd}>Add a device</Button> : undefined}
           >
-            Add one here, or import a file.
+            {t`Add one here, or import a file.`}
           </EmptyState>
         )
       }
@@ -55,25 +56,52 @@ export function RbimTable({ list, view, change, onAdd }: RbimTableProps) {
 }
 
 const columns: Columns<RbimLine> = [
-  { title: 'Serial number', cell: ({ serialNumber }) => serialNumber },
-  { title: 'State', cell: stateOf },
   {
-    title: 'Where',
+    get title() {
+      return t`Serial number`
+    },
+    cell: ({ serialNumber }) => serialNumber,
+  },
+  {
+    get title() {
+      return t`State`
+    },
+    cell: stateOf,
+  },
+  {
+    get title() {
+      return t`Where`
+    },
     cell: ({ roomName, siteName }) => (roomName ? `${roomName}, ${siteName}` : siteName),
   },
-  { title: 'Last seen', cell: ({ seenAt }) => <LastSeen at={seenAt} /> },
   {
-    title: 'Battery',
+    get title() {
+      return t`Last seen`
+    },
+    cell: ({ seenAt }) => <LastSeen at={seenAt} />,
+  },
+  {
+    get title() {
+      return t`Battery`
+    },
     cell: ({ battery }) => (battery === null ? '–' : `${battery} %`),
     isNumber: true,
   },
   {
-    title: 'Signal',
+    get title() {
+      return t`Signal`
+    },
     cell: ({ signal }) => (signal === null ? '–' : `${signal} dBm`),
     isNumber: true,
     isForDesks: true,
   },
-  { title: 'Model', cell: ({ model }) => model, isForDesks: true },
+  {
+    get title() {
+      return t`Model`
+    },
+    cell: ({ model }) => model,
+    isForDesks: true,
+  },
 ]
 
 function stateOf({ state, fault }: RbimLine) {
@@ -87,5 +115,5 @@ function stateOf({ state, fault }: RbimLine) {
 
 function LastSeen({ at }: { at: string | null }) {
   const now = useNow(1000)
-  return <span className="tabular">{at ? relativeTime(at, now) : 'Never'}</span>
+  return <span className="tabular">{at ? relativeTime(at, now) : t`Never`}</span>
 }

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { RbimTestDay } from '@muster/contract/rbimCalls'
+import { t } from '@muster/words/t'
 import { IconCircleCheckFilled, IconSquareXFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ChartFrame } from '../../ui/kit/ChartFrame.tsx'
@@ -26,9 +27,9 @@ export function RbimTests({ serialNumber }: { serialNumber: string }) {
     <section className={classes.card} aria-labelledby="rbim-tests">
       <div className={classes.cardHead}>
         <Title order={2} id="rbim-tests">
-          Self-tests
+          {t`Self-tests`}
         </Title>
-        <Segmented label="Time range of self-tests" value={days} choices={choices} onChange={setDays} />
+        <Segmented label={t`Time range of self-tests`} value={days} choices={choices} onChange={setDays} />
       </div>
       <Loaded query={tests}>
         {(all) =>
@@ -49,19 +50,19 @@ function Chart({ tests, days }: { tests: readonly RbimTestDay[]; days: number })
   const failed = tests.reduce((sum, day) => sum + day.failed, 0)
   return (
     <ChartFrame
-      title="Passed and failed"
+      title={t`Passed and failed`}
       summary={line}
       points={passed + failed}
       instead={`${passed} of ${passed + failed} passed`}
       table={
         <DataTable
-          label="Self-tests by day"
+          label={t`Self-tests by day`}
           items={tests.toReversed()}
           keyOf={({ day }) => day}
           columns={[
-            { title: 'Day', cell: ({ day }) => dayOf(day) },
-            { title: 'Passed', cell: (day) => day.passed, isNumber: true },
-            { title: 'Failed', cell: (day) => day.failed, isNumber: true },
+            { title: t`Day`, cell: ({ day }) => dayOf(day) },
+            { title: t`Passed`, cell: (day) => day.passed, isNumber: true },
+            { title: t`Failed`, cell: (day) => day.failed, isNumber: true },
           ]}
         />
       }
@@ -74,13 +75,13 @@ function Chart({ tests, days }: { tests: readonly RbimTestDay[]; days: number })
 /** A row for each outcome: the place of a mark says it, then its shape, and color only adds to them. */
 function Marks({ bins, days, line }: { bins: readonly TestBin[]; days: number; line: string }) {
   return (
-    <div className={testClasses.plot} role="img" aria-label={`Self-tests of the last ${days} days. ${line}`}>
+    <div className={testClasses.plot} role="img" aria-label={t`Self-tests of the last ${days} days. ${line}`}>
       <Lane name="Passed" bins={bins} what="passed" />
       <Lane name="Failed" bins={bins} what="failed" />
       <span />
       <span className={testClasses.axis}>
-        <span>{days} days ago</span>
-        <span>today</span>
+        <span>{t`${days} days ago`}</span>
+        <span>{t`today`}</span>
       </span>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { ProblemError } from '../../api/problemError.ts'
 
 /** Both halves of an Ed25519 key. */
@@ -25,20 +26,27 @@ export async function makeKey(): Promise<MadeKey> {
   ])
   return {
     publicKey: base64(raw),
-    privateKey: `-----BEGIN PRIVATE KEY-----\n${base64(pkcs8)}\n-----END PRIVATE KEY-----\n`,
+    privateKey: t`-----BEGIN PRIVATE KEY-----
+${base64(pkcs8)}
+-----END PRIVATE KEY-----
+`,
   }
 }
 
 const cannot = {
   type: 'cannot-make-key',
   status: 400,
-  detail: 'This browser can’t create a key. Use a newer browser, or paste a public key from the device.',
+  get detail() {
+    return t`This browser can’t create a key. Use a newer browser, or paste a public key from the device.`
+  },
 }
 
 const needsHttps = {
   type: 'cannot-make-key',
   status: 400,
-  detail: 'Keys need a secure page. Open this page with https://, or paste a public key from the device.',
+  get detail() {
+    return t`Keys need a secure page. Open this page with https://, or paste a public key from the device.`
+  },
 }
 
 function base64(bytes: ArrayBuffer): string {

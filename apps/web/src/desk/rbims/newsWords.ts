@@ -1,6 +1,7 @@
 import type { SentMessage } from '@muster/contract/deliveryCalls'
 import type { RbimNews } from '@muster/contract/rbimNewsCalls'
 import { channelWords, deliveryStateWords, notificationChannel } from '@muster/domain/notification/vocabulary'
+import { t } from '@muster/words/t'
 import { deliveryProblemOf } from '../../ui/message/messageWords.ts'
 
 /** The progress of news about RBIMs, in words. */
@@ -12,9 +13,9 @@ export function isUnderWay({ isWorkedOut, isGivenUp, counts }: RbimNews): boolea
 
 /** A summary in one line, channel by channel: “Email: 2 sent · SMS: 1 not reached”. */
 export function reachedLine({ isWorkedOut, isGivenUp, counts }: RbimNews): string {
-  if (isGivenUp) return 'We couldn’t find out who to notify. No one was notified.'
-  if (!isWorkedOut) return 'Finding recipients…'
-  if (counts.length === 0) return 'No rule covers this.'
+  if (isGivenUp) return t`We couldn’t find out who to notify. No one was notified.`
+  if (!isWorkedOut) return t`Finding recipients…`
+  if (counts.length === 0) return t`No rule covers this.`
   return notificationChannel.options
     .flatMap((channel) => {
       const of = counts.filter((each) => each.channel === channel)
@@ -35,5 +36,7 @@ const aWhile = 60_000
 export function whyOf(message: SentMessage, now: number, clock: (at: string) => string): string | null {
   const { state, nextTryAt } = message
   const isHeldBack = state === 'queued' && nextTryAt !== null && Date.parse(nextTryAt) - now > aWhile
-  return deliveryProblemOf(message) ?? (isHeldBack ? `Held for quiet hours until ${clock(nextTryAt)}.` : null)
+  return (
+    deliveryProblemOf(message) ?? (isHeldBack ? t`Held for quiet hours until ${clock(nextTryAt)}.` : null)
+  )
 }

@@ -1,26 +1,57 @@
 import type { RbimEntryKind, RbimPress } from '@muster/domain/rbim/rbim'
+import { t } from '@muster/words/t'
 
 /** The kinds and actions of RBIMs in words. */
 
 export const pressWords: Record<RbimPress, string> = {
-  nothing: 'Nothing',
-  help: 'Calls for help',
-  silentLockdown: 'Requests a silent lockdown',
+  get nothing() {
+    return t`Nothing`
+  },
+  get help() {
+    return t`Calls for help`
+  },
+  get silentLockdown() {
+    return t`Requests a silent lockdown`
+  },
 }
 
 export const entryWords: Record<RbimEntryKind, string> = {
-  silent: 'Went silent',
-  back: 'Back online',
-  batteryLow: 'Battery is low',
-  batteryFine: 'Battery is charged',
-  broken: 'Has a fault',
-  mended: 'Works again',
-  press: 'Button',
-  testPassed: 'Self-test passed',
-  testFailed: 'Self-test failed',
-  lowBattery: 'Reported a low battery',
-  fault: 'Reported a fault',
-  tamper: 'Opened or moved',
+  get silent() {
+    return t`Went silent`
+  },
+  get back() {
+    return t`Back online`
+  },
+  get batteryLow() {
+    return t`Battery is low`
+  },
+  get batteryFine() {
+    return t`Battery is charged`
+  },
+  get broken() {
+    return t`Has a fault`
+  },
+  get mended() {
+    return t`Works again`
+  },
+  get press() {
+    return t`Button`
+  },
+  get testPassed() {
+    return t`Self-test passed`
+  },
+  get testFailed() {
+    return t`Self-test failed`
+  },
+  get lowBattery() {
+    return t`Reported a low battery`
+  },
+  get fault() {
+    return t`Reported a fault`
+  },
+  get tamper() {
+    return t`Opened or moved`
+  },
 }
 
 const usual = [10, 30, 60, 300, 900, 3600, 21_600]
@@ -29,7 +60,7 @@ const usual = [10, 30, 60, 300, 900, 3600, 21_600]
 export function intervalChoices(now: number): { value: string; label: string }[] {
   return [...new Set([...usual, now])]
     .sort((a, b) => a - b)
-    .map((seconds) => ({ value: String(seconds), label: `Every ${durationWords(seconds)}` }))
+    .map((seconds) => ({ value: String(seconds), label: t`Every ${durationWords(seconds)}` }))
 }
 
 /** A number of seconds in the largest unit that says it whole. */

@@ -1,4 +1,5 @@
 import type { RbimTestDay } from '@muster/contract/rbimCalls'
+import { t } from '@muster/words/t'
 
 /** Self-tests over time, as so many marks as fit a phone. */
 
@@ -41,7 +42,7 @@ export function testsLine(tests: readonly RbimTestDay[], dayOf: (day: string) =>
   const [passed, failed] = [sum((day) => day.passed), sum((day) => day.failed)]
   const lastFailed = tests.findLast((day) => day.failed > 0)
   const number = (count: number) => count.toLocaleString('en-US')
-  if (passed + failed === 0) return 'No self-tests in this time.'
-  if (!lastFailed) return `${number(passed)} passed, none failed.`
-  return `${number(passed)} passed, ${number(failed)} failed. Last failure: ${dayOf(lastFailed.day)}.`
+  if (passed + failed === 0) return t`No self-tests in this time.`
+  if (!lastFailed) return t`${number(passed)} passed, none failed.`
+  return t`${number(passed)} passed, ${number(failed)} failed. Last failure: ${dayOf(lastFailed.day)}.`
 }

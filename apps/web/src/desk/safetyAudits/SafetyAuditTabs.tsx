@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { PageTabs } from '../../ui/page/PageTabs.tsx'
@@ -7,12 +8,12 @@ export function SafetyAuditTabs() {
   const { pathname } = useLocation()
   return (
     <PageTabs
-      label="Safety audits"
+      label={t`Safety audits`}
       parts={[
-        { to: paths.safetyAudits, label: 'Summary', isOpen: pathname === paths.safetyAudits },
+        { to: paths.safetyAudits, label: t`Summary`, isOpen: pathname === paths.safetyAudits },
         {
           to: paths.safetyAuditTemplates(),
-          label: 'Questions',
+          label: t`Questions`,
           isOpen: pathname === paths.safetyAuditTemplates(),
         },
       ]}

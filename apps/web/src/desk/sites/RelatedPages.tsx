@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { useMayOpen } from '../../shell/menuContext.ts'
 import page from '../../ui/page/page.module.css'
@@ -13,7 +14,7 @@ export function RelatedPages({ siteId }: { siteId: number }) {
   return (
     <nav className={page.card} aria-labelledby="more">
       <Title order={2} id="more">
-        More about this site
+        {t`More about this site`}
       </Title>
       <ul className={classes.pages}>
         {pages.map(({ key, title, sub, path }) => (

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { Link, useParams } from 'react-router'
 import { useAccountState, useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
@@ -44,14 +45,14 @@ function SiteView({ site: { id, name, roomCount, studentCount } }: { site: Site 
     <div className={page.page}>
       <PageHeader
         title={name}
-        backLink={{ to: paths.sitesOverview, label: 'Sites' }}
+        backLink={{ to: paths.sitesOverview, label: t`Sites` }}
         subtitle={`${roomCount} ${roomCount === 1 ? 'room' : 'rooms'} · ${studentCount.toLocaleString('en-US')} ${
           studentCount === 1 ? 'student' : 'students'
         }`}
       >
         {tenant && mayEdit ? (
           <Button component={Link} to={paths.adminSite(tenant.tenantId, id)}>
-            Edit name and location
+            {t`Edit name and location`}
           </Button>
         ) : null}
       </PageHeader>
@@ -60,9 +61,9 @@ function SiteView({ site: { id, name, roomCount, studentCount } }: { site: Site 
         <RoomsPart siteId={id} />
       ) : (
         <section className={page.card}>
-          <Title order={2}>Rooms and bags</Title>
+          <Title order={2}>{t`Rooms and bags`}</Title>
           <p className={page.note}>
-            Bag codes open bag pages, so only people who can run an incident here see the list of bags.
+            {t`Bag codes open bag pages, so only people who can run an incident here see the list of bags.`}
           </p>
         </section>
       )}

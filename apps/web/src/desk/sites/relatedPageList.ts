@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { paths } from '../../paths.ts'
 
 /** A page beside a site's own. Each is switched on here, in one place, when it is there. */
@@ -14,36 +15,54 @@ type RelatedPage = {
 const all: readonly RelatedPage[] = [
   {
     key: 'tasks',
-    title: 'Tasks',
-    sub: 'Work to do before the next emergency',
+    get title() {
+      return t`Tasks`
+    },
+    get sub() {
+      return t`Work to do before the next emergency`
+    },
     path: (siteId) => paths.tasks(siteId),
     isThere: true,
   },
   {
     key: 'inventory',
-    title: 'Inventory',
-    sub: 'Bag contents and missing items',
+    get title() {
+      return t`Inventory`
+    },
+    get sub() {
+      return t`Bag contents and missing items`
+    },
     path: (siteId) => paths.siteInventory(siteId),
     isThere: true,
   },
   {
     key: 'audits',
-    title: 'Safety audits',
-    sub: 'Audits and findings',
+    get title() {
+      return t`Safety audits`
+    },
+    get sub() {
+      return t`Audits and findings`
+    },
     path: (siteId) => `${paths.safetyAudits}?site=${siteId}`,
     isThere: true,
   },
   {
     key: 'hardware',
     title: 'RBIM',
-    sub: 'Devices and their status',
+    get sub() {
+      return t`Devices and their status`
+    },
     path: (siteId) => `${paths.rbims}?site=${siteId}`,
     isThere: true,
   },
   {
     key: 'cameras',
-    title: 'Cameras',
-    sub: 'Live pictures',
+    get title() {
+      return t`Cameras`
+    },
+    get sub() {
+      return t`Live pictures`
+    },
     path: (siteId) => paths.camerasOf({ site: siteId }),
     isThere: true,
   },

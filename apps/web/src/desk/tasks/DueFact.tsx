@@ -1,4 +1,5 @@
 import type { Task } from '@muster/contract/taskCalls'
+import { t } from '@muster/words/t'
 import { Badge } from '../../ui/kit/Badge.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { dueWords } from './taskWords.ts'
@@ -10,7 +11,7 @@ export function DueFact({ task }: { task: Facts }) {
   if (task.stage === 'done') return <DoneFact task={task} />
   const due = dueWords(task)
   if (!due) return null
-  return task.isOverdue ? <Badge tone="help">Overdue, {due}</Badge> : due
+  return task.isOverdue ? <Badge tone="help">{t`Overdue, ${due}`}</Badge> : due
 }
 
 /** The person who did a task, and the time. */

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { type TaskStatus, taskStatus } from '@muster/domain/task/task'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
@@ -37,7 +38,7 @@ function Column({ stage, view, siteId }: BoardProps & { stage: TaskStatus }) {
       <Loaded query={tasks}>
         {(found) => (
           <>
-            {found.items.length === 0 ? <p className={page.note}>None.</p> : null}
+            {found.items.length === 0 ? <p className={page.note}>{t`None.`}</p> : null}
             <ul className={classes.cards}>
               {found.items.map((task) => (
                 <li key={task.taskId}>
@@ -47,7 +48,7 @@ function Column({ stage, view, siteId }: BoardProps & { stage: TaskStatus }) {
             </ul>
             {found.total > most ? (
               <Link to={paths.tasks(siteId, `?${writeTaskView({ ...view, layout: 'list', stage })}`)}>
-                All {found.total.toLocaleString('en-US')} in the list
+                {t`All ${found.total} in the list`}
               </Link>
             ) : null}
           </>

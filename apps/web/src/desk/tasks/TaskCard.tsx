@@ -1,4 +1,5 @@
 import type { Task } from '@muster/contract/taskCalls'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import page from '../../ui/page/page.module.css'
@@ -19,7 +20,7 @@ export function TaskCard({ task, siteId }: TaskCardProps) {
   const { taskId, title, siteName, ownerName, origin, recurrence } = task
   const facts = [
     siteId === null ? siteName : null,
-    ownerName ?? 'Unassigned',
+    ownerName ?? t`Unassigned`,
     origin === 'manual' ? null : originWords[origin],
     recurrence.every === 'once' ? null : recurrenceWords(recurrence),
   ]

@@ -1,6 +1,7 @@
 import { Textarea, Title } from '@mantine/core'
 import { addTaskComment, type WholeTask } from '@muster/contract/taskCalls'
 import { messageLimit } from '@muster/domain/text'
+import { t } from '@muster/words/t'
 import { newId } from '../../live/newId.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { checkAndCall } from '../../ui/form/fieldErrors.ts'
@@ -17,8 +18,8 @@ import { useReloadTasks } from './useTasks.ts'
 export function TaskComments({ task: { taskId, comments, mayDo } }: { task: WholeTask }) {
   return (
     <section className={frame.card}>
-      <Title order={2}>Comments</Title>
-      {comments.length === 0 ? <p className={frame.note}>No comments yet.</p> : null}
+      <Title order={2}>{t`Comments`}</Title>
+      {comments.length === 0 ? <p className={frame.note}>{t`No comments yet.`}</p> : null}
       <ul className={classes.comments}>
         {comments.map(({ commentId, at, byName, text }) => (
           <li key={commentId}>
@@ -49,7 +50,7 @@ function CommentForm({ taskId }: { taskId: string }) {
   return (
     <FormFrame action="Add comment" kind="secondary" form={form} className={formClasses.fields}>
       <Textarea
-        label="Comment"
+        label={t`Comment`}
         size="md"
         maxLength={messageLimit}
         autosize

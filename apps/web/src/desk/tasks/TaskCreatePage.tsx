@@ -1,5 +1,6 @@
 import { createTask } from '@muster/contract/taskCalls'
 import type { TaskWords } from '@muster/domain/task/task'
+import { t } from '@muster/words/t'
 import { useNavigate, useParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { useMay } from '../../auth/accountState.ts'
@@ -28,13 +29,13 @@ export default function TaskCreatePage() {
   const sites = useSites('task.manage')
   if (!mayManage)
     return (
-      <Notice title="You can’t add tasks">
-        You can complete tasks assigned to you. Ask a manager to add one.
+      <Notice title={t`You can’t add tasks`}>
+        {t`You can complete tasks assigned to you. Ask a manager to add one.`}
       </Notice>
     )
   return (
     <div className={frame.page} data-narrow>
-      <PageHeader title="New task" backLink={{ to: paths.tasks(siteId), label: 'Tasks' }} />
+      <PageHeader title={t`New task`} backLink={{ to: paths.tasks(siteId), label: t`Tasks` }} />
       <Loaded query={sites}>{(all) => <TaskForm sites={all} siteId={siteId} />}</Loaded>
     </div>
   )
@@ -68,7 +69,7 @@ function TaskForm({ sites, siteId }: FormProps) {
       return call(createTask, { body })
     },
     onSaved: async ({ taskId }) => {
-      toastSuccess('Task created')
+      toastSuccess(t`Task created`)
       await reload()
       await navigate(paths.taskEdit(siteId, taskId), { replace: true })
     },

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { WholeTask } from '@muster/contract/taskCalls'
+import { t } from '@muster/words/t'
 import { useParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
@@ -30,8 +31,8 @@ export default function TaskEditPage() {
           <>
             <PageHeader
               title={stored.title}
-              windowTitle="Task"
-              backLink={{ to: paths.tasks(siteId), label: 'Tasks' }}
+              windowTitle={t`Task`}
+              backLink={{ to: paths.tasks(siteId), label: t`Tasks` }}
             />
             <TaskView
               key={stored.taskId}
@@ -69,12 +70,12 @@ function Words({ task }: { task: WholeTask }) {
   const { detail, title, siteName, ownerName, dueOn, recurrence } = task
   return (
     <section className={frame.card}>
-      <Title order={2}>Task</Title>
+      <Title order={2}>{t`Task`}</Title>
       <p className={classes.text}>{detail ?? title}</p>
       <PropertyList
         facts={[
           { name: 'Site', value: siteName },
-          { name: 'Assigned to', value: ownerName ?? 'Unassigned' },
+          { name: t`Assigned to`, value: ownerName ?? t`Unassigned` },
           ...(dueOn ? [{ name: 'Due', value: dayWords(dueOn) }] : []),
           ...(recurrence.every === 'once' ? [] : [{ name: 'Repeats', value: recurrenceWords(recurrence) }]),
         ]}

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { TaskPerson } from '@muster/contract/taskCalls'
 import type { TaskWords } from '@muster/domain/task/task'
+import { t } from '@muster/words/t'
 import { errorOf } from '../../ui/form/fieldErrors.ts'
 import { type FormFields, textField } from '../../ui/form/textField.ts'
 import { SearchSelect } from '../../ui/kit/SearchSelect.tsx'
@@ -26,17 +27,17 @@ export function TaskFields({ form, sites, owner = null, isRestock = false }: Fie
   return (
     <>
       {isRestock ? (
-        <p className={frame.note}>Missing items come from the bag’s counts. You can’t edit them here.</p>
+        <p className={frame.note}>{t`Missing items come from the bag’s counts. You can’t edit them here.`}</p>
       ) : null}
       <TextInput
-        label="What to do"
+        label={t`What to do`}
         size="md"
         maxLength={200}
         readOnly={isRestock}
         {...textField(form, 'title')}
       />
       <Textarea
-        label="Details"
+        label={t`Details`}
         size="md"
         maxLength={4000}
         autosize
@@ -49,9 +50,9 @@ export function TaskFields({ form, sites, owner = null, isRestock = false }: Fie
       />
       <div className={classes.fields}>
         <SearchSelect
-          label="Site"
+          label={t`Site`}
           size="md"
-          placeholder="Choose a site"
+          placeholder={t`Choose a site`}
           value={values.siteId ? String(values.siteId) : null}
           disabled={isRestock}
           error={errorOf(errors, 'siteId')}
@@ -59,12 +60,12 @@ export function TaskFields({ form, sites, owner = null, isRestock = false }: Fie
           onChange={(chosen) => update({ siteId: Number(chosen) })}
         />
         <SearchSelect
-          label="Assigned to"
+          label={t`Assigned to`}
           size="md"
           value={values.ownerId ?? ''}
           error={errorOf(errors, 'ownerId')}
           data={[
-            { value: '', label: 'Unassigned' },
+            { value: '', label: t`Unassigned` },
             ...withOwner(people.data ?? [], owner).map(({ ownerId, name }) => ({
               value: ownerId,
               label: name,
@@ -73,7 +74,7 @@ export function TaskFields({ form, sites, owner = null, isRestock = false }: Fie
           onChange={(chosen) => update({ ownerId: chosen || null })}
         />
         <TextInput
-          label="Due date"
+          label={t`Due date`}
           type="date"
           size="md"
           value={values.dueOn ?? ''}
@@ -96,7 +97,7 @@ export function TaskFields({ form, sites, owner = null, isRestock = false }: Fie
         />
       )}
       {values.recurrence.every === 'once' ? null : (
-        <p className={frame.note}>When it is done, the next one is created automatically.</p>
+        <p className={frame.note}>{t`When it is done, the next one is created automatically.`}</p>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { taskOrigin } from '@muster/domain/task/task'
+import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -29,7 +30,7 @@ export function TaskFilters({ view, siteId, change, children }: FiltersProps) {
   }
   return (
     <FilterBar
-      searchLabel="Task or details"
+      searchLabel={t`Task or details`}
       search={view.search}
       onSearch={(search) => change({ search })}
       onClearAll={() => goTo('', { ...allTasks, layout: view.layout, stage: view.stage })}
@@ -41,11 +42,11 @@ export function TaskFilters({ view, siteId, change, children }: FiltersProps) {
           onChange: goTo,
         }),
         choiceFilter({
-          name: 'Assigned to',
+          name: t`Assigned to`,
           value: view.owner,
-          all: 'Anyone',
+          all: t`Anyone`,
           choices: [
-            { value: 'nobody', label: 'Unassigned' },
+            { value: 'nobody', label: t`Unassigned` },
             ...(owners.data ?? []).map(({ ownerId, name }) => ({ value: ownerId, label: name })),
           ],
           onChange: (owner) => change({ owner }),
@@ -58,10 +59,10 @@ export function TaskFilters({ view, siteId, change, children }: FiltersProps) {
         }),
         {
           name: 'Only',
-          said: view.mine ? 'my tasks' : null,
+          said: view.mine ? t`my tasks` : null,
           field: (
             <Checkbox
-              label="My tasks only"
+              label={t`My tasks only`}
               checked={view.mine}
               onChange={({ currentTarget }) => change({ mine: currentTarget.checked })}
             />

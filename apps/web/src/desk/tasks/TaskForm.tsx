@@ -1,5 +1,6 @@
 import { changeTask, type WholeTask } from '@muster/contract/taskCalls'
 import type { TaskWords } from '@muster/domain/task/task'
+import { t } from '@muster/words/t'
 import { call } from '../../api/call.ts'
 import type { Words } from '../../ui/form/Conflict.tsx'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
@@ -41,9 +42,9 @@ export function TaskForm({ stored, sites, reload }: FormProps) {
   const nameOf = (id: string | null) =>
     id === null
       ? 'unassigned'
-      : ([...people, ...(owner ? [owner] : [])].find((each) => each.ownerId === id)?.name ?? 'someone else')
+      : ([...people, ...(owner ? [owner] : [])].find((each) => each.ownerId === id)?.name ?? t`someone else`)
   return (
-    <EditFrame title="Task" edit={edit} words={wordsWith(sites, nameOf)}>
+    <EditFrame title={t`Task`} edit={edit} words={wordsWith(sites, nameOf)}>
       <TaskFields form={edit} sites={sites} owner={owner} isRestock={origin === 'restock'} />
     </EditFrame>
   )
@@ -56,12 +57,12 @@ function toVersioned(task: WholeTask): Versioned<TaskWords> {
 
 function wordsWith(sites: FormProps['sites'], nameOf: (id: string | null) => string): Words<TaskWords> {
   return {
-    title: { label: 'What to do', show: (title) => title },
-    detail: { label: 'Details', show: (detail) => detail ?? 'none' },
-    siteId: { label: 'Site', show: (id) => sites.find((site) => site.id === id)?.name ?? 'another site' },
-    ownerId: { label: 'Assigned to', show: nameOf },
-    dueOn: { label: 'Due date', show: (day) => (day ? dayWords(day) : 'no day') },
-    recurrence: { label: 'Repeats', show: recurrenceWords },
-    timeZone: { label: 'Time zone', show: (zone) => zone },
+    title: { label: t`What to do`, show: (title) => title },
+    detail: { label: t`Details`, show: (detail) => detail ?? 'none' },
+    siteId: { label: t`Site`, show: (id) => sites.find((site) => site.id === id)?.name ?? t`another site` },
+    ownerId: { label: t`Assigned to`, show: nameOf },
+    dueOn: { label: t`Due date`, show: (day) => (day ? dayWords(day) : t`no day`) },
+    recurrence: { label: t`Repeats`, show: recurrenceWords },
+    timeZone: { label: t`Time zone`, show: (zone) => zone },
   }
 }

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { maxTaskPhotos, taskPhotoPath, type WholeTask } from '@muster/contract/taskCalls'
+import { t } from '@muster/words/t'
 import { IconCamera } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { fetchFile } from '../../api/fetchFile.ts'
@@ -19,7 +20,7 @@ export function TaskPhotos({ task: { taskId, photos, mayDo } }: { task: WholeTas
   if (photos.length === 0 && !mayDo) return null
   return (
     <section className={frame.card}>
-      <Title order={2}>Photos</Title>
+      <Title order={2}>{t`Photos`}</Title>
       <ul className={classes.photos}>
         {photos.map(({ photoId, at, byName }) => (
           <li key={photoId}>
@@ -48,7 +49,7 @@ function AddPhoto({ taskId }: { taskId: string }) {
         leftSection={<IconCamera size={20} aria-hidden />}
         onFile={(file) => sending.mutate(file)}
       >
-        Add a photo
+        {t`Add a photo`}
       </PictureButton>
       {sending.error ? <Problem>{sentenceOf(sending.error)}</Problem> : null}
     </div>
@@ -65,5 +66,5 @@ function Photo({ url, byName }: { url: string; byName: string }) {
   const shown = useObjectUrl(photo.data)
   if (photo.error) return <p role="alert">{sentenceOf(photo.error)}</p>
   if (!shown) return <LoadingSkeleton height={200} />
-  return <img src={shown} alt={`Added by ${byName}`} />
+  return <img src={shown} alt={t`Added by ${byName}`} />
 }

@@ -1,8 +1,10 @@
 import type { WholeTask } from '@muster/contract/taskCalls'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
 import page from '../../ui/page/page.module.css'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { DoneFact, DueFact } from './DueFact.tsx'
 import { originWords, taskStatusWords } from './taskWords.ts'
@@ -14,7 +16,7 @@ export function TaskStatus({ task }: { task: WholeTask }) {
     <div>
       <p>
         <strong>{taskStatusWords[stage]}</strong>
-        {stage === 'inProgress' && begunByName ? `, started by ${begunByName}` : ''}
+        {stage === 'inProgress' && begunByName ? t`, started by ${begunByName}` : ''}
         {stage === 'done' ? (
           <>
             , <DoneFact task={task} />
@@ -23,7 +25,7 @@ export function TaskStatus({ task }: { task: WholeTask }) {
       </p>
       {isOverdue ? <DueFact task={task} /> : null}
       <p className={page.note}>
-        <Origin task={task} /> · Created by {createdByName}, <TimeText at={createdAt} />
+        <Origin task={task} /> {rich`· Created by ${createdByName}, ${<TimeText at={createdAt} />}`}
       </p>
     </div>
   )
@@ -35,7 +37,7 @@ function Origin({ task: { origin, originId, incidentId, bagName, siteId } }: { t
   if (incidentId) return <Link to={paths.afterAction(incidentId)}>{originWords[origin]}</Link>
   if (origin === 'audit' && originId && mayReadAudits)
     return <Link to={paths.safetyAudit(originId)}>{originWords[origin]}</Link>
-  if (bagName && mayKeepBags) return <Link to={paths.editBags(siteId)}>The bag {bagName}</Link>
-  if (bagName) return <>The bag {bagName}</>
+  if (bagName && mayKeepBags) return <Link to={paths.editBags(siteId)}>{t`The bag ${bagName}`}</Link>
+  if (bagName) return <>{t`The bag ${bagName}`}</>
   return <>{originWords[origin]}</>
 }

@@ -1,4 +1,5 @@
 import type { Task } from '@muster/contract/taskCalls'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/kit/Badge.tsx'
@@ -32,7 +33,7 @@ export function TaskTable({ view, siteId, mayManage, change }: TaskTableProps) {
     <>
       {tasks.data ? <StatusTabs view={view} siteId={siteId} counts={tasks.data.counts} /> : null}
       <PagedTable
-        label="Tasks"
+        label={t`Tasks`}
         query={tasks}
         one="task"
         many="tasks"
@@ -59,8 +60,8 @@ export function TaskTable({ view, siteId, mayManage, change }: TaskTableProps) {
             }
           >
             {isNarrowed(view)
-              ? 'Remove a filter to see more.'
-              : 'Tasks that people add, and those from counts, incidents and audits, appear here.'}
+              ? t`Remove a filter to see more.`
+              : t`Tasks that people add, and those from counts, incidents and audits, appear here.`}
           </EmptyState>
         }
         page={view.page}
@@ -78,16 +79,16 @@ type StatusTabsProps = Pick<TaskTableProps, 'view' | 'siteId'> & {
 /** The number of tasks in each status, each a way to them. */
 function StatusTabs({ view, siteId, counts: { open, inProgress, done, overdue } }: StatusTabsProps) {
   const stages: [TaskView['stage'], string, number][] = [
-    ['undone', 'To do', open + inProgress],
-    ['overdue', 'Overdue', overdue],
-    ['open', 'Open', open],
-    ['inProgress', 'In progress', inProgress],
-    ['done', 'Done', done],
-    ['all', 'All', open + inProgress + done],
+    ['undone', t`To do`, open + inProgress],
+    ['overdue', t`Overdue`, overdue],
+    ['open', t`Open`, open],
+    ['inProgress', t`In progress`, inProgress],
+    ['done', t`Done`, done],
+    ['all', t`All`, open + inProgress + done],
   ]
   return (
     <PageTabs
-      label="Status"
+      label={t`Status`}
       parts={stages.map(([stage, label, count]) => ({
         to: paths.tasks(siteId, `?${writeTaskView({ ...view, stage, page: 1 })}`),
         label,
@@ -99,12 +100,34 @@ function StatusTabs({ view, siteId, counts: { open, inProgress, done, overdue } 
 }
 
 const columns: Columns<Task> = [
-  { title: 'Task', cell: ({ title }) => title },
-  { title: 'Status', cell: statusOf },
-  { title: 'Due', cell: dueOf },
-  { title: 'Assigned to', cell: ({ ownerName }) => ownerName ?? 'Unassigned' },
   {
-    title: 'Source',
+    get title() {
+      return t`Task`
+    },
+    cell: ({ title }) => title,
+  },
+  {
+    get title() {
+      return t`Status`
+    },
+    cell: statusOf,
+  },
+  {
+    get title() {
+      return t`Due`
+    },
+    cell: dueOf,
+  },
+  {
+    get title() {
+      return t`Assigned to`
+    },
+    cell: ({ ownerName }) => ownerName ?? t`Unassigned`,
+  },
+  {
+    get title() {
+      return t`Source`
+    },
     cell: ({ origin, recurrence }) => (
       <>
         {originWords[origin]}
@@ -117,7 +140,7 @@ const columns: Columns<Task> = [
 
 function dueOf({ dueOn, isOverdue }: Task) {
   if (dueOn === null) return '–'
-  return isOverdue ? <Badge tone="help">Overdue, {dayWords(dueOn)}</Badge> : dayWords(dueOn)
+  return isOverdue ? <Badge tone="help">{t`Overdue, ${dayWords(dueOn)}`}</Badge> : dayWords(dueOn)
 }
 
 function statusOf(task: Task) {
@@ -129,13 +152,18 @@ function statusOf(task: Task) {
   )
 }
 
-const siteColumn: Column<Task> = { title: 'Site', cell: ({ siteName }) => siteName }
+const siteColumn: Column<Task> = {
+  get title() {
+    return t`Site`
+  },
+  cell: ({ siteName }) => siteName,
+}
 
 const isNarrowed = ({ mine, origin, owner, search }: TaskView) =>
   mine || origin !== '' || owner !== '' || search !== ''
 
 function emptyWords(view: TaskView): string {
-  if (isNarrowed(view)) return 'No tasks match.'
-  if (view.stage === 'undone' || view.stage === 'open') return 'No open tasks.'
-  return view.stage === 'overdue' ? 'No overdue tasks.' : 'No tasks yet.'
+  if (isNarrowed(view)) return t`No tasks match.`
+  if (view.stage === 'undone' || view.stage === 'open') return t`No open tasks.`
+  return view.stage === 'overdue' ? t`No overdue tasks.` : t`No tasks yet.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
@@ -25,23 +26,23 @@ export default function TasksPage() {
     setAddress((before) => writeTaskView({ ...readTaskView(before), page: 1, ...part }), {
       replace: part.page === undefined,
     })
-  const back = siteId === null ? undefined : { to: paths.site(siteId), label: site?.name ?? 'Site' }
+  const back = siteId === null ? undefined : { to: paths.site(siteId), label: site?.name ?? t`Site` }
   return (
     <div className={page.page}>
-      <PageHeader title="Tasks" subtitle={site?.name ?? 'All your sites'} backLink={back}>
+      <PageHeader title={t`Tasks`} subtitle={site?.name ?? t`All your sites`} backLink={back}>
         {mayManage ? (
           <Button kind="primary" component={Link} to={paths.taskCreate(siteId)}>
-            New task
+            {t`New task`}
           </Button>
         ) : null}
       </PageHeader>
       <TaskFilters view={view} siteId={siteId} change={change}>
         <Segmented
-          label="View"
+          label={t`View`}
           value={view.layout}
           choices={[
-            { value: 'list', label: 'List' },
-            { value: 'board', label: 'Board' },
+            { value: 'list', label: t`List` },
+            { value: 'board', label: t`Board` },
           ]}
           onChange={(layout) => change({ layout })}
         />

@@ -1,4 +1,5 @@
 import { taskPhotoPath } from '@muster/contract/taskCalls'
+import { t } from '@muster/words/t'
 import { uploadFile } from '../../api/uploadFile.ts'
 import { newId } from '../../live/newId.ts'
 import { shrinkPicture } from '../../ui/photo/shrinkPicture.ts'
@@ -9,6 +10,6 @@ import { shrinkPicture } from '../../ui/photo/shrinkPicture.ts'
  */
 export async function sendTaskPhoto(taskId: string, file: Blob): Promise<void> {
   const photo = await shrinkPicture(file)
-  const lost = 'The connection was lost before the photo was sent. Add it again.'
+  const lost = t`The connection was lost before the photo was sent. Add it again.`
   await uploadFile(taskPhotoPath(taskId, newId()), photo, { lost, contentType: 'image/jpeg' })
 }

@@ -1,21 +1,38 @@
 import type { Task } from '@muster/contract/taskCalls'
 import type { TaskOrigin, TaskStatus } from '@muster/domain/task/task'
+import { t } from '@muster/words/t'
 import { dayWords } from '../../ui/recurrence/recurrenceWords.ts'
 
 /** Tasks in words. */
 
 export const taskStatusWords: Record<TaskStatus, string> = {
-  open: 'Open',
-  inProgress: 'In progress',
-  done: 'Done',
+  get open() {
+    return t`Open`
+  },
+  get inProgress() {
+    return t`In progress`
+  },
+  get done() {
+    return t`Done`
+  },
 }
 
 export const originWords: Record<TaskOrigin, string> = {
-  manual: 'Added manually',
-  restock: 'Incomplete bag',
-  'after-action': 'Incident finding',
-  audit: 'Safety audit',
-  device: 'Device problem',
+  get manual() {
+    return t`Added manually`
+  },
+  get restock() {
+    return t`Incomplete bag`
+  },
+  get 'after-action'() {
+    return t`Incident finding`
+  },
+  get audit() {
+    return t`Safety audit`
+  },
+  get device() {
+    return t`Device problem`
+  },
 }
 
 /** By when a task is to be done: `by Thu, Sep 3, 2026`. Null where nobody said. */
@@ -29,14 +46,41 @@ type Move = { to: TaskStatus; label: string; whyNot: string | null }
 /** The moves of a task from each status, the likeliest first. */
 const moves: Record<TaskStatus, readonly { to: TaskStatus; label: string }[]> = {
   open: [
-    { to: 'done', label: 'Done' },
-    { to: 'inProgress', label: 'Start' },
+    {
+      to: 'done',
+      get label() {
+        return t`Done`
+      },
+    },
+    {
+      to: 'inProgress',
+      get label() {
+        return t`Start`
+      },
+    },
   ],
   inProgress: [
-    { to: 'done', label: 'Done' },
-    { to: 'open', label: 'Move back' },
+    {
+      to: 'done',
+      get label() {
+        return t`Done`
+      },
+    },
+    {
+      to: 'open',
+      get label() {
+        return t`Move back`
+      },
+    },
   ],
-  done: [{ to: 'open', label: 'Reopen' }],
+  done: [
+    {
+      to: 'open',
+      get label() {
+        return t`Reopen`
+      },
+    },
+  ],
 }
 
 /** The moves of this task that its reader sees; a restock is done by counting, and stays done. */
@@ -45,6 +89,6 @@ export function movesOf({ stage, origin, mayDo }: Pick<Task, 'stage' | 'origin' 
   if (!mayDo || (isRestock && stage === 'done')) return []
   return moves[stage].map((move) => ({
     ...move,
-    whyNot: isRestock && move.to === 'done' ? 'Closes when a count finds every item.' : null,
+    whyNot: isRestock && move.to === 'done' ? t`Closes when a count finds every item.` : null,
   }))
 }

@@ -1,5 +1,6 @@
 import { setTaskStatus, type Task } from '@muster/contract/taskCalls'
 import type { TaskStatus } from '@muster/domain/task/task'
+import { t } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
@@ -16,7 +17,7 @@ export function useMoveTask() {
     mutationFn: ({ task: { taskId, version }, to }: Move) =>
       call(setTaskStatus, { params: { taskId }, body: { stage: to, version } }),
     onSuccess: ({ stage }, { task: { title, recurrence } }) => {
-      const next = stage === 'done' && recurrence.every !== 'once' ? ' The next task was created.' : ''
+      const next = stage === 'done' && recurrence.every !== 'once' ? t` The next task was created.` : ''
       toastSuccess(`${taskStatusWords[stage]}: ${title}.${next}`)
     },
     onError: (error) => toastError(sentenceOf(error)),

@@ -1,4 +1,5 @@
 import { may } from '@muster/domain/access/rights'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { stepWords } from '../../admin/checklist/stepWords.ts'
 import { stepsLeft, useChangeChecklist, useChecklist } from '../../admin/checklist/useChecklist.ts'
@@ -8,6 +9,7 @@ import { useActiveIncidents } from '../../shell/useActiveIncidents.ts'
 import { Button } from '../../ui/kit/Button.tsx'
 import { Meter } from '../../ui/kit/Meter.tsx'
 import page from '../../ui/page/page.module.css'
+import { rich } from '../../ui/rich.tsx'
 import { HomeCard } from './HomeCard.tsx'
 
 /**
@@ -31,18 +33,16 @@ function Card({ tenantId }: { tenantId: string }) {
   const all = checklist.steps.length
   return (
     <HomeCard
-      title="Before your first drill"
-      more={{ to: paths.adminTenant(tenantId, 'checklist'), label: 'View list' }}
+      title={t`Before your first drill`}
+      more={{ to: paths.adminTenant(tenantId, 'checklist'), label: t`View list` }}
     >
       <Meter
-        label="Before your first drill"
+        label={t`Before your first drill`}
         value={all - left.length}
         max={all}
         said={`${all - left.length} of ${all} done`}
       />
-      <p>
-        Next: <strong>{title}</strong>. {stands}
-      </p>
+      <p>{rich`Next: ${<strong>{title}</strong>}. ${stands}`}</p>
       <div className={page.actions}>
         <Button component={Link} to={to}>
           {action}
@@ -53,7 +53,7 @@ function Card({ tenantId }: { tenantId: string }) {
             if (!change.isPending) change.mutate({ isDismissed: true })
           }}
         >
-          Hide
+          {t`Hide`}
         </Button>
       </div>
     </HomeCard>

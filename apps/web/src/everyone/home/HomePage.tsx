@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { AccessEnded } from '../../auth/AccessEnded.tsx'
 import { useAccountState } from '../../auth/accountState.ts'
 import { SchemeControl } from '../../shell/SchemeChoice.tsx'
@@ -11,7 +12,7 @@ import { WelcomeHome } from './WelcomeHome.tsx'
 
 /** Home, public: an introduction to Muster and the two ways in; for people who are signed in, the running incidents. */
 export default function HomePage() {
-  useTitle('Home')
+  useTitle(t`Home`)
   const account = useAccountState()
   const branding = useBranding()
   if (account.state === 'loading') return <Loading />

@@ -1,5 +1,6 @@
 import type { Home } from '@muster/contract/homeCalls'
 import type { SiteReadiness } from '@muster/contract/siteReadinessCalls'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { productName } from '../../api/product.ts'
 import type { Account } from '../../auth/account.ts'
@@ -19,13 +20,13 @@ export function HomeSites({ sites, account }: { sites: Home['sites']; account: A
   const { items, total } = sites
   return (
     <HomeCard
-      title="Readiness"
+      title={t`Readiness`}
       more={
         total === 0
           ? null
           : {
               to: `${paths.sitesOverview}?sort=ready`,
-              label: total > items.length ? `View all ${total.toLocaleString('en-US')} sites` : 'View sites',
+              label: total > items.length ? t`View all ${total} sites` : t`View sites`,
             }
       }
     >
@@ -33,7 +34,7 @@ export function HomeSites({ sites, account }: { sites: Home['sites']; account: A
         <NoSites account={account} />
       ) : (
         <DataTable
-          label="Readiness of sites"
+          label={t`Readiness of sites`}
           items={items}
           keyOf={({ siteId }) => siteId}
           linkTo={({ siteId }) => paths.site(siteId)}
@@ -45,20 +46,33 @@ export function HomeSites({ sites, account }: { sites: Home['sites']; account: A
 }
 
 const columns: Columns<SiteReadiness> = [
-  { title: 'Site', cell: ({ siteName }) => siteName },
   {
-    title: 'Readiness',
+    get title() {
+      return t`Site`
+    },
+    cell: ({ siteName }) => siteName,
+  },
+  {
+    get title() {
+      return t`Readiness`
+    },
     cell: ({ siteName, score }) => (
-      <Meter label={`Readiness of ${siteName}`} value={score} max={100} said={`${score} of 100`} />
+      <Meter label={t`Readiness of ${siteName}`} value={score} max={100} said={`${score} of 100`} />
     ),
   },
-  { title: 'Fix first', cell: (site) => <Fixes {...site} /> },
+  {
+    get title() {
+      return t`Fix first`
+    },
+    cell: (site) => <Fixes {...site} />,
+  },
 ]
 
 function Fixes({ siteId, siteName, reasons }: SiteReadiness) {
   const mayMend = useMay('site.manage', [siteId])
   const mayOpen = useMayOpen()
-  if (reasons.length === 0) return <span className={classes.dim}>{productName()} knows of no problems.</span>
+  if (reasons.length === 0)
+    return <span className={classes.dim}>{t`${productName()} knows of no problems.`}</span>
   return (
     <ul className={classes.fixes}>
       {firstFixes(siteId, reasons).map(({ sentence, label, to }) => (
@@ -78,16 +92,16 @@ function Fixes({ siteId, siteName, reasons }: SiteReadiness) {
 function NoSites({ account }: { account: Account }) {
   return hasRight(account, 'user.manage') && account.tenant ? (
     <EmptyState
-      title="No sites yet."
+      title={t`No sites yet.`}
       action={
         <Button component={Link} to={paths.adminSiteCreate(account.tenant.tenantId)}>
           Add a site
         </Button>
       }
     >
-      Add a site, or import a roster. Its readiness will appear here.
+      {t`Add a site, or import a roster. Its readiness will appear here.`}
     </EmptyState>
   ) : (
-    <EmptyState title="No sites yet.">Ask an administrator to add you to a site.</EmptyState>
+    <EmptyState title={t`No sites yet.`}>{t`Ask an administrator to add you to a site.`}</EmptyState>
   )
 }

@@ -1,4 +1,5 @@
 import type { IncidentSummary } from '@muster/contract/shapes'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
@@ -11,10 +12,10 @@ import { HomeCard } from './HomeCard.tsx'
 export function LastIncidents({ incidents }: { incidents: readonly IncidentSummary[] }) {
   const mayPlan = useMay('incident.start')
   return (
-    <HomeCard title="Recent incidents" more={{ to: paths.incidentList, label: 'View Incidents' }}>
+    <HomeCard title={t`Recent incidents`} more={{ to: paths.incidentList, label: t`View Incidents` }}>
       {incidents.length === 0 ? (
         <EmptyState
-          title="No incidents or drills yet."
+          title={t`No incidents or drills yet.`}
           action={
             mayPlan ? (
               <Button component={Link} to={paths.drillCreate}>
@@ -23,7 +24,7 @@ export function LastIncidents({ incidents }: { incidents: readonly IncidentSumma
             ) : undefined
           }
         >
-          The first one will appear here when it ends.
+          {t`The first one will appear here when it ends.`}
         </EmptyState>
       ) : (
         <ul className={incidentLines.linesClassName}>

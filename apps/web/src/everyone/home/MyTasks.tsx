@@ -1,4 +1,5 @@
 import type { Home } from '@muster/contract/homeCalls'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { dueWords } from '../../desk/tasks/taskWords.ts'
 import { paths } from '../../paths.ts'
@@ -11,10 +12,10 @@ export function MyTasks({ items, total }: NonNullable<Home['tasks']>['mine']) {
   if (items.length === 0) return null
   return (
     <HomeCard
-      title="Your tasks"
+      title={t`Your tasks`}
       more={{
         to: paths.tasks(null, '?mine=true'),
-        label: total > items.length ? `View all ${total.toLocaleString('en-US')}` : 'View all',
+        label: total > items.length ? t`View all ${total}` : t`View all`,
       }}
     >
       <ul className={classes.lines}>
@@ -28,7 +29,7 @@ export function MyTasks({ items, total }: NonNullable<Home['tasks']>['mine']) {
                   {dueOn ? `, ${dueWords({ dueOn })}` : ''}
                 </span>
               </span>
-              {isOverdue ? <Badge tone="warn">Overdue</Badge> : null}
+              {isOverdue ? <Badge tone="warn">{t`Overdue`}</Badge> : null}
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { NextDrill } from '@muster/contract/homeCalls'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { timeLeft } from '../../desk/drills/planWords.ts'
 import { paths } from '../../paths.ts'
@@ -13,7 +14,7 @@ import classes from './HomePage.module.css'
 export function NextDrills({ drills }: { drills: readonly NextDrill[] }) {
   if (drills.length === 0) return null
   return (
-    <HomeCard title="Planned drills" more={{ to: paths.drills, label: 'All planned drills' }}>
+    <HomeCard title={t`Planned drills`} more={{ to: paths.drills, label: t`All planned drills` }}>
       <ul className={classes.lines}>
         {drills.map((drill) => (
           <li key={drill.drillPlanId}>
@@ -39,7 +40,7 @@ function Line({ drill }: { drill: NextDrill }) {
         <span className={classes.dim}>{drill.siteNames.join(', ')}</span>
       </span>
       <span className={classes.when}>
-        <span>{left === 'now' && drill.startBy === 'hand' ? 'Due now. Start it manually.' : left}</span>
+        <span>{left === 'now' && drill.startBy === 'hand' ? t`Due now. Start it manually.` : left}</span>
         <span className={classes.dim}>
           <TimeText at={drill.startsAt} />
         </span>

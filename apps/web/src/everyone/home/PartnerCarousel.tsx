@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import classes from './PartnerCarousel.module.css'
@@ -27,13 +28,13 @@ export function PartnerCarousel({ urls, name }: { urls: readonly string[]; name:
   if (logos.length === 0) return null
   const shownAt = turn % logos.length
   return (
-    <section className={classes.carousel} aria-label="Partners" data-still={isPaused}>
+    <section className={classes.carousel} aria-label={t`Partners`} data-still={isPaused}>
       <ul className={classes.logos}>
         {logos.map((url, position) => (
           <li key={url} className={classes.logo} hidden={!isPaused && position !== shownAt}>
             <img
               src={url}
-              alt={`Logo ${position + 1} of ${name}’s partners`}
+              alt={t`Logo ${position + 1} of ${name}’s partners`}
               referrerPolicy="no-referrer"
               onError={() => setBroken((all) => [...all, url])}
             />
@@ -43,7 +44,7 @@ export function PartnerCarousel({ urls, name }: { urls: readonly string[]; name:
       {logos.length > 1 ? (
         <button type="button" className={classes.pause} onClick={() => setPaused(!isPaused)}>
           {isPaused ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerPause size={16} aria-hidden />}
-          {isPaused ? 'Play logos' : 'Pause logos'}
+          {isPaused ? t`Play logos` : t`Pause logos`}
         </button>
       ) : null}
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { IconUrgent } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Account } from '../../auth/account.ts'
@@ -26,9 +27,9 @@ export function SignedInHome({ account }: { account: Account }) {
   return (
     <>
       <PageHeader
-        title={account.tenant?.name ?? 'No organization yet'}
-        windowTitle="Home"
-        subtitle={`Signed in as ${account.profile.name}`}
+        title={account.tenant?.name ?? t`No organization yet`}
+        windowTitle={t`Home`}
+        subtitle={t`Signed in as ${account.profile.name}`}
       >
         {mayStart ? (
           <Button
@@ -38,7 +39,7 @@ export function SignedInHome({ account }: { account: Account }) {
             leftSection={<IconUrgent size={28} aria-hidden />}
             className={classes.start}
           >
-            Start Incident
+            {t`Start Incident`}
           </Button>
         ) : null}
       </PageHeader>
@@ -46,7 +47,7 @@ export function SignedInHome({ account }: { account: Account }) {
       <FirstDrillCard account={account} />
       {!account.tenant && account.profile.isGlobalAdmin ? <FirstOrganization /> : null}
       {mayFollow && !mayStart ? (
-        <p className={page.note}>You can follow incidents but not start them.</p>
+        <p className={page.note}>{t`You can follow incidents but not start them.`}</p>
       ) : null}
       <District account={account} />
     </>
@@ -74,7 +75,7 @@ function District({ account }: { account: Account }) {
         {drills ? <NextDrills drills={drills} /> : null}
         {tasks ? <MyTasks {...tasks.mine} /> : null}
         {incidents ? <LastIncidents incidents={incidents} /> : null}
-        <HomeCard title="Open a bag">
+        <HomeCard title={t`Open a bag`}>
           <OpenBagForm />
         </HomeCard>
       </div>
@@ -86,13 +87,13 @@ function District({ account }: { account: Account }) {
 function FirstOrganization() {
   return (
     <HomeCard
-      title="Create an organization"
-      more={{ to: paths.adminTenants, label: 'View all organizations' }}
+      title={t`Create an organization`}
+      more={{ to: paths.adminTenants, label: t`View all organizations` }}
     >
-      <p>Create your school or district. Then follow the checklist to its first drill.</p>
+      <p>{t`Create your school or district. Then follow the checklist to its first drill.`}</p>
       <div className={page.actions}>
         <Button component={Link} to={paths.adminTenantCreate} kind="primary">
-          Create an organization
+          {t`Create an organization`}
         </Button>
       </div>
     </HomeCard>

@@ -1,4 +1,5 @@
 import { Button, Group, Text, Title } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { productName } from '../../api/product.ts'
 import type { AccountState } from '../../auth/accountState.ts'
 import { SignOutButton } from '../../auth/SignOutButton.tsx'
@@ -12,23 +13,22 @@ export function WelcomeHome({ account }: { account: AccountState }) {
   return (
     <>
       <div>
-        <Title order={1}>Every room, in one view, on the worst day.</Title>
+        <Title order={1}>{t`Every room, in one view, on the worst day.`}</Title>
         <Text size="lg" c="dimmed" mt={6} maw="40rem">
-          {productName()} tells each room what to do, and shows which rooms say they are safe, which need help
-          and which are silent.
+          {t`${productName()} tells each room what to do, and shows which rooms say they are safe, which need help and which are silent.`}
         </Text>
       </div>
       <div className={classes.ways}>
         <section className={page.card}>
-          <Title order={2}>I am in a room</Title>
+          <Title order={2}>{t`I am in a room`}</Title>
           <Text>
-            Scan the code on your safety bag with the phone’s camera, or type it here. No sign-in needed.
+            {t`Scan the code on your safety bag with the phone’s camera, or type it here. No sign-in needed.`}
           </Text>
           <OpenBagForm />
         </section>
         <section className={page.card}>
-          <Title order={2}>I run the response</Title>
-          <Text>Start an incident, send messages and see each room’s answer.</Text>
+          <Title order={2}>{t`I run the response`}</Title>
+          <Text>{t`Start an incident, send messages and see each room’s answer.`}</Text>
           <SignIn account={account} />
         </section>
       </div>
@@ -43,7 +43,7 @@ function SignIn({ account }: { account: AccountState }) {
         <>
           {account.problem ? <p role="alert">{account.problem}</p> : null}
           <Button size="lg" onClick={() => account.signIn(paths.home)}>
-            Sign in
+            {t`Sign in`}
           </Button>
         </>
       )
@@ -53,7 +53,7 @@ function SignIn({ account }: { account: AccountState }) {
           <p role="alert">{account.message}</p>
           <Group>
             <Button size="lg" onClick={account.retry}>
-              Try again
+              {t`Try again`}
             </Button>
             <SignOutButton signOut={account.signOut} size="lg" />
           </Group>
@@ -62,7 +62,7 @@ function SignIn({ account }: { account: AccountState }) {
     case 'impossible':
       return <p role="alert">{account.why}</p>
     case 'notConfigured':
-      return <p>Sign-in is not set up yet.</p>
+      return <p>{t`Sign-in is not set up yet.`}</p>
     case 'loading':
     case 'ended':
     case 'signedIn':

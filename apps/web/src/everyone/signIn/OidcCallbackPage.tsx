@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useEffect } from 'react'
 import { hasAuthParams, useAuth } from 'react-oidc-context'
 import { useNavigate } from 'react-router'
@@ -8,7 +9,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 
 /** The page that the identity provider sends people back to. The provider around it trades the code for tokens. */
 export default function OidcCallbackPage() {
-  useTitle('Signing in')
+  useTitle(t`Signing in`)
   const auth = useAuth()
   const navigate = useNavigate()
 
@@ -19,5 +20,5 @@ export default function OidcCallbackPage() {
     else if (!auth.isLoading && !hasAuthParams()) navigate(paths.home, { replace: true })
   }, [auth.error, auth.isAuthenticated, auth.isLoading, auth.user, navigate])
 
-  return <Loading words="Signing in" />
+  return <Loading words={t`Signing in`} />
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type MySignIn, removeMyPasskey, renameMyPasskey } from '@muster/contract/mySignInCalls'
+import { t } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -8,6 +9,7 @@ import { checkAndCall, errorOf, fieldErrors } from '../../ui/form/fieldErrors.ts
 import { Button } from '../../ui/kit/Button.tsx'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './yourSignIn.module.css'
 
@@ -44,7 +46,7 @@ export function PasskeyLine({ passkey, mayChange, onChanged, onRemoved }: Passke
           }}
         >
           <TextInput
-            label="Passkey name"
+            label={t`Passkey name`}
             size="md"
             maxLength={100}
             data-autofocus
@@ -54,9 +56,9 @@ export function PasskeyLine({ passkey, mayChange, onChanged, onRemoved }: Passke
           />
           <span className={classes.buttons}>
             <Button kind="primary" type="submit" loading={renaming.isPending}>
-              Save name
+              {t`Save name`}
             </Button>
-            <Button onClick={() => setTyped(null)}>Cancel</Button>
+            <Button onClick={() => setTyped(null)}>{t`Cancel`}</Button>
           </span>
         </form>
         {renaming.error && !errorOf(fieldErrors(renaming.error), 'name') ? (
@@ -69,28 +71,20 @@ export function PasskeyLine({ passkey, mayChange, onChanged, onRemoved }: Passke
       <span>
         <strong>{name}</strong>
         <span className={classes.note}>
-          Added <TimeText at={madeAt} isDated />
-          {usedAt ? (
-            <>
-              , last used <TimeText at={usedAt} isDated />
-            </>
-          ) : (
-            ', not used yet'
-          )}
+          {rich`Added ${<TimeText at={madeAt} isDated />}${usedAt ? rich`, last used ${<TimeText at={usedAt} isDated />}` : t`, not used yet`}`}
         </span>
       </span>
       {mayChange ? (
         <span className={classes.buttons}>
-          <Button aria-label={`Rename ${name}`} onClick={() => setTyped(name)}>
-            Rename
+          <Button aria-label={t`Rename ${name}`} onClick={() => setTyped(name)}>
+            {t`Rename`}
           </Button>
           <ConfirmButton
             action="Remove"
             whyNot={null}
             onConfirm={async () => onRemoved(await call(removeMyPasskey, { params }))}
           >
-            <strong>{name}</strong> no longer signs you in. Delete it on the device too, or the device will
-            keep offering it.
+            {rich`${<strong>{name}</strong>} no longer signs you in. Delete it on the device too, or the device will keep offering it.`}
           </ConfirmButton>
         </span>
       ) : null}

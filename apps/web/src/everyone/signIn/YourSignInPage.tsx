@@ -1,5 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { endMyOtherSessions, endMySession, getMySignIn, type MySignIn } from '@muster/contract/mySignInCalls'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -12,6 +14,7 @@ import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import page from '../../ui/page/page.module.css'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { PasskeyLine } from './PasskeyLine.tsx'
 import classes from './yourSignIn.module.css'
@@ -27,7 +30,7 @@ export default function YourSignInPage() {
   })
   return (
     <div className={page.page} data-narrow>
-      <PageHeader title="Your sign-in" />
+      <PageHeader title={t`Your sign-in`} />
       <Loaded query={known} height={320}>
         {(mine) => (mine.keptAt === null ? <Parts mine={mine} /> : <KeptElsewhere keptAt={mine.keptAt} />)}
       </Loaded>
@@ -38,12 +41,13 @@ export default function YourSignInPage() {
 /** The part for somebody whose sign-in is not Muster's own. */
 function KeptElsewhere({ keptAt }: { keptAt: string }) {
   return (
-    <section className={page.card} aria-label="Where you sign in">
+    <section className={page.card} aria-label={t`Where you sign in`}>
       <Text>
-        You signed in at <strong>{keptAt}</strong>. Your password, passkeys and list of devices are there. To
-        sign out elsewhere, use the security settings of that account.
+        {rich`You signed in at ${<strong>{keptAt}</strong>}. Your password, passkeys and list of devices are there. To sign out elsewhere, use the security settings of that account.`}
       </Text>
-      <Text className={page.note}>If you can’t find them, ask the person who gave you that account.</Text>
+      <Text
+        className={page.note}
+      >{t`If you can’t find them, ask the person who gave you that account.`}</Text>
     </section>
   )
 }
@@ -60,27 +64,26 @@ function Parts({ mine }: { mine: MySignIn }) {
   return (
     <>
       {isRecent ? null : (
-        <section className={page.card} aria-label="Before you change anything">
+        <section className={page.card} aria-label={t`Before you change anything`}>
           <div className={page.cardHead}>
-            <Text>To change something here, sign in again. This keeps others from using this open page.</Text>
+            <Text>{t`To change something here, sign in again. This keeps others from using this open page.`}</Text>
             <Button kind="primary" onClick={() => signInAgain?.({ returnTo, isAdding: false })}>
-              Sign in again
+              {t`Sign in again`}
             </Button>
           </div>
         </section>
       )}
       <section className={page.card} aria-labelledby="passkeys">
         <Title order={2} id="passkeys">
-          Passkeys
+          {t`Passkeys`}
         </Title>
         <Text>
-          A passkey signs you in to {productName()} with a fingerprint, face or PIN. You don’t wait for an
-          email.
+          {t`A passkey signs you in to ${productName()} with a fingerprint, face or PIN. You don’t wait for an email.`}
         </Text>
         {mayChangePasskeys && passkeys.length === 0 ? (
-          <Text role="status">No passkeys yet. Add one.</Text>
+          <Text role="status">{t`No passkeys yet. Add one.`}</Text>
         ) : (
-          <ul className={classes.list} aria-label="Your passkeys">
+          <ul className={classes.list} aria-label={t`Your passkeys`}>
             {passkeys.map((passkey) => (
               <PasskeyLine
                 key={passkey.id}
@@ -97,28 +100,27 @@ function Parts({ mine }: { mine: MySignIn }) {
         )}
         {hasRemoved && others.length > 0 ? (
           <Text role="status">
-            Passkey removed. Browsers that used it stay signed in. You can sign them out below.
+            {t`Passkey removed. Browsers that used it stay signed in. You can sign them out below.`}
           </Text>
         ) : null}
         {mayChangePasskeys ? (
           <div>
             <Button kind="primary" onClick={() => signInAgain?.({ returnTo, isAdding: true })}>
-              Add a passkey
+              {t`Add a passkey`}
             </Button>
             <Text mt={8} className={classes.note}>
-              You sign in again first, so that no one else can add a passkey.
+              {t`You sign in again first, so that no one else can add a passkey.`}
             </Text>
           </div>
         ) : (
           <Text className={classes.note}>
-            To add or change passkeys, sign out. Then sign in with a passkey, or with an email code if your
-            organization allows it.
+            {t`To add or change passkeys, sign out. Then sign in with a passkey, or with an email code if your organization allows it.`}
           </Text>
         )}
       </section>
       <section className={page.card} aria-labelledby="sessions">
         <Title order={2} id="sessions">
-          Where you are signed in
+          {t`Where you are signed in`}
         </Title>
         <ul className={classes.list} aria-labelledby="sessions">
           {[...sessions.filter(({ isThis }) => isThis), ...others].map((session) => (
@@ -132,8 +134,7 @@ function Parts({ mine }: { mine: MySignIn }) {
               whyNot={null}
               onConfirm={async () => show(await call(endMyOtherSessions, {}))}
             >
-              {others.length === 1 ? 'The other browser is' : `The ${others.length} other browsers are`}{' '}
-              signed out within seconds. People who use {productName()} there must sign in again.
+              {t`${plural(others.length, 'The other browser is', 'The # other browsers are')} signed out within seconds. People who use ${productName()} there must sign in again.`}
             </ConfirmButton>
           </div>
         ) : null}
@@ -156,24 +157,19 @@ function SessionLine({ session, mayEnd, onEnded }: SessionLineProps) {
   return (
     <li className={classes.line}>
       <span>
-        <strong>{isThis ? `${name} (this browser)` : name}</strong>
+        <strong>{isThis ? t`${name} (this browser)` : name}</strong>
         <span className={classes.note}>
-          Signed in <TimeText at={signedInAt} isDated />
-          {isThis ? null : (
-            <>
-              , last there <TimeText at={seenAt} isDated />
-            </>
-          )}
+          {rich`Signed in ${<TimeText at={signedInAt} isDated />}${isThis ? null : rich`, last there ${<TimeText at={seenAt} isDated />}`}`}
         </span>
       </span>
-      {isThis ? <Button onClick={() => setAsking(true)}>Sign out</Button> : null}
+      {isThis ? <Button onClick={() => setAsking(true)}>{t`Sign out`}</Button> : null}
       {!isThis && mayEnd ? (
         <ConfirmButton
           action="Sign out"
           whyNot={null}
           onConfirm={async () => onEnded(await call(endMySession, { params: { sessionId: id } }))}
         >
-          <strong>{name}</strong> is signed out within seconds.
+          {rich`${<strong>{name}</strong>} is signed out within seconds.`}
         </ConfirmButton>
       ) : null}
       {account.state === 'signedIn' ? (

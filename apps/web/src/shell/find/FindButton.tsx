@@ -1,4 +1,5 @@
 import { useHotkeys } from '@mantine/hooks'
+import { t } from '@muster/words/t'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Account } from '../../auth/account.ts'
@@ -19,7 +20,7 @@ export function FindButton({ account }: { account: Account }) {
       <button
         type="button"
         className={classes.find}
-        aria-label="Search"
+        aria-label={t`Search`}
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"
         onPointerEnter={prepare}
@@ -27,8 +28,8 @@ export function FindButton({ account }: { account: Account }) {
         onClick={() => setOpen(true)}
       >
         <IconSearch size={18} aria-hidden />
-        <span className={classes.word}>Search</span>
-        <kbd className={classes.key}>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+        <span className={classes.word}>{t`Search`}</span>
+        <kbd className={classes.key}>{isMac ? '⌘K' : t`Ctrl K`}</kbd>
       </button>
       {isOpen ? (
         <Suspense>

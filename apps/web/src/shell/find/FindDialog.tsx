@@ -1,5 +1,6 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { t } from '@muster/words/t'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -35,7 +36,7 @@ export default function FindDialog({ account, onClose }: FindDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={chosen ? `${chosen.title}: choose a site` : 'Search'}
+      title={chosen ? t`${chosen.title}: choose a site` : t`Search`}
       fullScreen={isPhone}
       size="640px"
       padding={0}
@@ -59,8 +60,8 @@ function Search({ account, who, choose }: { account: Account; who: string; choos
   const isNone = typed.trim() !== '' && finds.length === 0 && !isSearching
   return (
     <FindList
-      label="Search"
-      placeholder="Site, room, person, page or task to do"
+      label={t`Search`}
+      placeholder={t`Site, room, person, page or task to do`}
       typed={typed}
       onType={setTyped}
       finds={finds}
@@ -68,16 +69,16 @@ function Search({ account, who, choose }: { account: Account; who: string; choos
     >
       {isNone ? (
         <p className={classes.note}>
-          Nothing matches “{typed.trim()}”. Try the name of a site, a room or a page.
+          {t`Nothing matches “${typed.trim()}”. Try the name of a site, a room or a page.`}
         </p>
       ) : null}
       {isCut ? (
         <p className={classes.note}>
-          We couldn’t search sites, rooms and people. Pages are still listed. Check your connection.
+          {t`We couldn’t search sites, rooms and people. Pages are still listed. Check your connection.`}
         </p>
       ) : null}
       <p role="status" className={classes.hidden}>
-        {typed.trim() === '' || isSearching || isCut ? '' : isNone ? 'Nothing matches' : count}
+        {typed.trim() === '' || isSearching || isCut ? '' : isNone ? t`Nothing matches` : count}
       </p>
     </FindList>
   )
@@ -97,20 +98,20 @@ function SiteStep({ find, open, back }: SiteStepProps) {
   })
   return (
     <FindList
-      label="Site"
-      placeholder="Name of the site"
+      label={t`Site`}
+      placeholder={t`Name of the site`}
       typed={typed}
       onType={setTyped}
       finds={finds.slice(0, 50)}
       choose={({ to }) => (typeof to === 'string' ? open(to) : undefined)}
     >
       {sites.isError ? (
-        <p className={classes.note}>We couldn’t load your sites. Check your connection.</p>
+        <p className={classes.note}>{t`We couldn’t load your sites. Check your connection.`}</p>
       ) : null}
-      {sites.data && finds.length === 0 ? <p className={classes.note}>No site has that name.</p> : null}
+      {sites.data && finds.length === 0 ? <p className={classes.note}>{t`No site has that name.`}</p> : null}
       <p className={classes.foot}>
         <Button kind="quiet" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={back}>
-          Back to search
+          {t`Back to search`}
         </Button>
       </p>
     </FindList>

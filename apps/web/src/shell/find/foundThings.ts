@@ -2,6 +2,7 @@ import type { Found } from '@muster/contract/searchCalls'
 import { actionNoun } from '@muster/domain/incident/actionGuides'
 import { siteWords } from '@muster/domain/incident/incidentWords'
 import { kindWords } from '@muster/domain/incident/kindWords'
+import { t } from '@muster/words/t'
 import { IconChalkboard, IconDoor, IconSchool, IconUrgent, IconUser } from '@tabler/icons-react'
 import { paths } from '../../paths.ts'
 import { recordTime } from '../../ui/times.ts'
@@ -60,7 +61,7 @@ export function foundThings({ sites, rooms, accounts, staff, incidents }: Found)
         key: `incident.${incidentId}`,
         icon: IconUrgent,
         title: `${kindWords[kind].word} ${actionNoun(action)} at ${siteWords(siteNames.map((name, id) => ({ id, name })))}`,
-        where: isActive ? 'Running now' : recordTime(startedAt),
+        where: isActive ? t`Running now` : recordTime(startedAt),
         kind: 'Incident',
         to: isActive ? paths.overview(incidentId) : paths.afterAction(incidentId),
         words: siteNames,

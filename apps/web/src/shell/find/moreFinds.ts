@@ -1,4 +1,5 @@
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import {
   IconBellRinging,
   IconDoor,
@@ -47,26 +48,26 @@ function runningFinds({ incidentId, kind, where }: NonNullable<FindContext['runn
   })
   return [
     {
-      ...command('end', `End the ${it}`, paths.overview(incidentId), [
-        'all clear',
-        'stop the drill',
-        'end the incident',
-        'send all-clear',
-        'drill is over',
+      ...command('end', t`End the ${it}`, paths.overview(incidentId), [
+        t`all clear`,
+        t`stop the drill`,
+        t`end the incident`,
+        t`send all-clear`,
+        t`drill is over`,
       ]),
       right: 'incident.command',
     },
-    command('silent', 'Rooms that have not answered', paths.overview(incidentId), [
-      'silent rooms now',
-      'who has not answered',
-      'missing rooms',
-      'which rooms need help',
+    command('silent', t`Rooms that have not answered`, paths.overview(incidentId), [
+      t`silent rooms now`,
+      t`who has not answered`,
+      t`missing rooms`,
+      t`which rooms need help`,
     ]),
-    command('reunite', 'Reunite students with families', paths.reunification(incidentId), [
-      'reunite students',
+    command('reunite', t`Reunite students with families`, paths.reunification(incidentId), [
+      t`reunite students`,
       'reunification',
-      'parents pick up',
-      'release students',
+      t`parents pick up`,
+      t`release students`,
       'guardian',
     ]),
   ]
@@ -78,14 +79,14 @@ function lastDrillFinds({ incidentId, where }: NonNullable<FindContext['lastDril
       key: 'lastDrill.silent',
       kind: 'Command',
       icon: IconReportAnalytics,
-      title: 'Silent rooms of the last drill',
+      title: t`Silent rooms of the last drill`,
       where,
       to: `${paths.afterAction(incidentId)}?sort=-answered`,
       words: [
-        'who never answered last drill',
-        'rooms that did not respond',
-        'last drill report',
-        'no response',
+        t`who never answered last drill`,
+        t`rooms that did not respond`,
+        t`last drill report`,
+        t`no response`,
       ],
     },
   ]
@@ -96,8 +97,12 @@ const siteFinds: readonly Find[] = [
     key: 'room.add',
     kind: 'Command',
     icon: IconDoor,
-    title: 'Add a room',
-    where: 'At a site',
+    get title() {
+      return t`Add a room`
+    },
+    get where() {
+      return t`At a site`
+    },
     to: (siteId) => paths.addRoom(siteId),
     right: 'site.manage',
     words: ['new room', 'add a classroom', 'create room'],
@@ -106,8 +111,12 @@ const siteFinds: readonly Find[] = [
     key: 'labels.blank',
     kind: 'Command',
     icon: IconTag,
-    title: 'Print blank labels',
-    where: 'At a site',
+    get title() {
+      return t`Print blank labels`
+    },
+    get where() {
+      return t`At a site`
+    },
     to: (siteId) => paths.editBags(siteId, { part: 'labels' }),
     right: 'bag.manage',
     words: ['labels without a room', 'spare labels'],
@@ -116,8 +125,12 @@ const siteFinds: readonly Find[] = [
     key: 'phones',
     kind: 'Setting',
     icon: IconSettings,
-    title: 'Registered phones',
-    where: 'At a site',
+    get title() {
+      return t`Registered phones`
+    },
+    get where() {
+      return t`At a site`
+    },
     to: (siteId) => paths.editBags(siteId, { part: 'phones' }),
     right: 'bag.manage',
     words: ['lost phone', 'stolen phone', 'remove a phone', 'block a phone', 'registered phones'],
@@ -126,8 +139,12 @@ const siteFinds: readonly Find[] = [
     key: 'setupCodes',
     kind: 'Command',
     icon: IconTag,
-    title: 'Create setup codes',
-    where: 'At a site',
+    get title() {
+      return t`Create setup codes`
+    },
+    get where() {
+      return t`At a site`
+    },
     to: (siteId) => paths.editBags(siteId, { part: 'codes' }),
     right: 'bag.manage',
     words: ['register a phone', 'setup code', 'new phone for a room', 'set up a bag'],
@@ -136,8 +153,12 @@ const siteFinds: readonly Find[] = [
     key: 'bags.expired',
     kind: 'Page',
     icon: IconReportAnalytics,
-    title: 'Bags with expired items',
-    where: 'Safety bags',
+    get title() {
+      return t`Bags with expired items`
+    },
+    get where() {
+      return t`Safety bags`
+    },
     to: `${paths.bagInventory()}?state=expired`,
     words: ['expired first aid', 'out of date supplies', 'expiring items', 'old bandages'],
   },
@@ -145,8 +166,12 @@ const siteFinds: readonly Find[] = [
     key: 'bags.missing',
     kind: 'Page',
     icon: IconReportAnalytics,
-    title: 'Bags with missing items',
-    where: 'Safety bags',
+    get title() {
+      return t`Bags with missing items`
+    },
+    get where() {
+      return t`Safety bags`
+    },
     to: `${paths.bagInventory()}?state=missing`,
     words: ['incomplete bags', 'restock', 'what is missing from bags'],
   },
@@ -154,8 +179,12 @@ const siteFinds: readonly Find[] = [
     key: 'bags.contents',
     kind: 'Setting',
     icon: IconSettings,
-    title: 'What belongs in a bag',
-    where: 'Safety bags',
+    get title() {
+      return t`What belongs in a bag`
+    },
+    get where() {
+      return t`Safety bags`
+    },
     to: paths.bagInventory({ part: 'contents' }),
     words: ['bag contents', 'supplies list', 'first aid list', 'packing list'],
   },
@@ -173,7 +202,7 @@ const notificationFinds: readonly Find[] = notificationParts.map(([part, title, 
   kind: 'Setting',
   icon: IconBellRinging,
   title,
-  where: 'Notifications',
+  where: t`Notifications`,
   to: `${paths.notifications}?part=${part}`,
   words,
 }))
@@ -217,7 +246,7 @@ function tenantFinds(tenantId: string): Find[] {
         kind: 'Setting',
         icon: IconSettings,
         title,
-        where: 'My organization',
+        where: t`My organization`,
         to: paths.adminTenant(tenantId, part),
         right: 'user.manage',
         words,
@@ -227,11 +256,11 @@ function tenantFinds(tenantId: string): Find[] {
       key: 'site.add',
       kind: 'Command',
       icon: IconUsersGroup,
-      title: 'Add a site',
-      where: 'My organization',
+      title: t`Add a site`,
+      where: t`My organization`,
       to: paths.adminSiteCreate(tenantId),
       right: 'user.manage',
-      words: ['new school', 'add a school', 'add a campus'],
+      words: [t`new school`, t`add a school`, t`add a campus`],
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import type { Find } from './find.ts'
 
 /** Words that say nothing about what somebody looks for. */
@@ -10,20 +11,48 @@ const fillers = new Set(
 /** One word for what people call by many. */
 const synonyms = new Map(
   Object.entries({
-    user: 'teacher teachers staff people person employee account coworker colleague principal member',
-    site: 'school campus building',
-    guest: 'cop police officer sheriff deputy firefighter fire-fighter ems paramedic responder outsider',
-    notification: 'email mail text sms alert notify texts alerts',
-    label: 'sticker qr barcode tag',
-    rbim: 'walkie button pendant device hardware sensor',
-    bag: 'kit backpack gobag',
-    drill: 'exercise practice',
-    invite: 'add create new make',
-    audit: 'inspection walkthrough',
-    camera: 'cctv video',
-    task: 'todo chore',
-    chat: 'talk messenger',
-    schedule: 'calendar plan planned',
+    get user() {
+      return t`teacher teachers staff people person employee account coworker colleague principal member`
+    },
+    get site() {
+      return t`school campus building`
+    },
+    get guest() {
+      return t`cop police officer sheriff deputy firefighter fire-fighter ems paramedic responder outsider`
+    },
+    get notification() {
+      return t`email mail text sms alert notify texts alerts`
+    },
+    get label() {
+      return t`sticker qr barcode tag`
+    },
+    get rbim() {
+      return t`walkie button pendant device hardware sensor`
+    },
+    get bag() {
+      return t`kit backpack gobag`
+    },
+    get drill() {
+      return t`exercise practice`
+    },
+    get invite() {
+      return t`add create new make`
+    },
+    get audit() {
+      return t`inspection walkthrough`
+    },
+    get camera() {
+      return t`cctv video`
+    },
+    get task() {
+      return t`todo chore`
+    },
+    get chat() {
+      return t`talk messenger`
+    },
+    get schedule() {
+      return t`calendar plan planned`
+    },
   }).flatMap(([word, others]) => others.split(' ').map((other) => [stem(other), word] as const)),
 )
 

@@ -1,6 +1,7 @@
 import { answerHelp, type Watch } from '@muster/contract/watchCalls'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { moreWords } from '@muster/domain/incident/phoneWords'
+import { t } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
@@ -18,7 +19,7 @@ export function HelpCard({ help }: { help: Watch['help'][number] }) {
       call(answerHelp, { params: { requestId: id }, body: { stage: to, note: null } }),
   })
   return (
-    <article className={classes.card} aria-label={`${bagName} requests help`}>
+    <article className={classes.card} aria-label={t`${bagName} requests help`}>
       <h3 className={classes.title}>
         {bagName} <span className={classes.type}>{typeName(type)}</span>
       </h3>
@@ -35,7 +36,9 @@ export function HelpCard({ help }: { help: Watch['help'][number] }) {
           {folded.text ? <LongText text={folded.text} /> : null}
         </>
       ) : null}
-      {stage === 'accepted' ? <p className={classes.where}>Accepted by {answeredByName}</p> : null}
+      {stage === 'accepted' ? (
+        <p className={classes.where}>{t`Accepted by ${answeredByName ?? ''}`}</p>
+      ) : null}
       {answer.error ? (
         <p role="alert" className={classes.failure}>
           {sentenceOf(answer.error)}
@@ -48,7 +51,7 @@ export function HelpCard({ help }: { help: Watch['help'][number] }) {
             loading={answer.isPending && answer.variables === 'accepted'}
             onClick={() => answer.mutate('accepted')}
           >
-            Accept
+            {t`Accept`}
           </Button>
         ) : null}
         <Button
@@ -56,7 +59,7 @@ export function HelpCard({ help }: { help: Watch['help'][number] }) {
           loading={answer.isPending && answer.variables === 'done'}
           onClick={() => answer.mutate('done')}
         >
-          Done
+          {t`Done`}
         </Button>
         {photoId ? <PhotoButton photoId={photoId} of={bagName} /> : null}
       </div>

@@ -2,12 +2,14 @@ import { TextInput } from '@mantine/core'
 import { confirmLockdown, declineLockdown, type Watch } from '@muster/contract/watchCalls'
 import { phoneWords } from '@muster/domain/incident/phoneWords'
 import { messageLimit } from '@muster/domain/text'
+import { t } from '@muster/words/t'
 import { IconLock } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
 import { Button } from '../../ui/kit/Button.tsx'
+import { rich } from '../../ui/rich.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { countdown } from './countdown.ts'
 import classes from './LockdownBar.module.css'
@@ -22,16 +24,16 @@ export function LockdownBar({ lockdown }: { lockdown: Lockdown }) {
   const [declining, setDeclining] = useState(false)
   const confirm = useMutation({ mutationFn: () => call(confirmLockdown, { params: { requestId: id } }) })
   return (
-    <section className={classes.bar} aria-label={`Silent lockdown, ${bagName}`}>
+    <section className={classes.bar} aria-label={t`Silent lockdown, ${bagName}`}>
       <IconLock size={26} aria-hidden className={classes.icon} />
       <div className={classes.words}>
         <h2 className={classes.title}>
-          <span className={classes.what}>Silent lockdown</span> {bagName}
+          <span className={classes.what}>{t`Silent lockdown`}</span> {bagName}
         </h2>
         <p className={classes.where}>
           {siteName}
           {origin && origin !== 'enrolled' ? ` · from ${phoneWords[origin]}` : null}
-          {needsConfirmation ? ' · starts for the whole site unless someone declines it' : null}
+          {needsConfirmation ? t` · starts for the whole site unless someone declines it` : null}
         </p>
       </div>
       <TimeLeft startsAt={startsAt} />
@@ -45,18 +47,18 @@ export function LockdownBar({ lockdown }: { lockdown: Lockdown }) {
             loading={confirm.isPending || confirm.isSuccess}
             onClick={() => confirm.mutate()}
           >
-            {needsConfirmation ? 'Confirm' : 'Start now'}
+            {needsConfirmation ? t`Confirm` : t`Start now`}
           </Button>
           {needsConfirmation ? (
             <Button kind="bandQuiet" h={56} onClick={() => setDeclining(true)}>
-              Decline…
+              {t`Decline…`}
             </Button>
           ) : null}
         </div>
       )}
       {confirm.error ? (
         <p role="alert" className={classes.failure}>
-          <strong>Not confirmed.</strong> {sentenceOf(confirm.error)}
+          {rich`<b>Not confirmed.</b> ${sentenceOf(confirm.error)}`}
         </p>
       ) : null}
     </section>
@@ -65,10 +67,10 @@ export function LockdownBar({ lockdown }: { lockdown: Lockdown }) {
 
 function TimeLeft({ startsAt }: { startsAt: string }) {
   const left = countdown(startsAt, useNow(250))
-  if (left === null) return <p className={classes.left}>Starting…</p>
+  if (left === null) return <p className={classes.left}>{t`Starting…`}</p>
   return (
     <p className={classes.left}>
-      <span className={classes.small}>Starts in</span> <span className={classes.clock}>{left}</span>
+      <span className={classes.small}>{t`Starts in`}</span> <span className={classes.clock}>{left}</span>
     </p>
   )
 }
@@ -103,8 +105,7 @@ function Decline({ id, bagName, siteName, onBack }: DeclineProps) {
       }}
     >
       <p className={classes.consequence}>
-        If you decline, no lockdown starts at {siteName}. {bagName} sees your reason. Choose a reason to
-        decline now:
+        {t`If you decline, no lockdown starts at ${siteName}. ${bagName} sees your reason. Choose a reason to decline now:`}
       </p>
       <div className={classes.buttons}>
         {usualReasons.map((reason, place) => (
@@ -119,13 +120,13 @@ function Decline({ id, bagName, siteName, onBack }: DeclineProps) {
           </Button>
         ))}
         <Button kind="bandQuiet" onClick={onBack}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
       <TextInput
         className={classes.reason}
-        aria-label="Another reason (shown to the room)"
-        placeholder="Another reason (shown to the room)"
+        aria-label={t`Another reason (shown to the room)`}
+        placeholder={t`Another reason (shown to the room)`}
         size="md"
         maxLength={messageLimit}
         value={typed}
@@ -133,7 +134,7 @@ function Decline({ id, bagName, siteName, onBack }: DeclineProps) {
         error={decline.error ? sentenceOf(decline.error) : undefined}
       />
       <Button kind="band" type="submit" disabled={typed.trim() === ''} loading={busy}>
-        Decline lockdown
+        {t`Decline lockdown`}
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { photoPaths } from '@muster/contract/photoPaths'
+import { t } from '@muster/words/t'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,12 +17,12 @@ export function PhotoButton({ photoId, of }: { photoId: string; of: string }) {
   return (
     <>
       <Button leftSection={<IconPhoto size={16} aria-hidden />} onClick={() => setOpened(true)}>
-        Photo
+        {t`Photo`}
       </Button>
       <Modal
         opened={opened}
         onClose={() => setOpened(false)}
-        title={`Photo from ${of}`}
+        title={t`Photo from ${of}`}
         size="xl"
         zIndex={400}
       >
@@ -40,5 +41,5 @@ function Photo({ photoId, of }: { photoId: string; of: string }) {
   const url = useObjectUrl(photo.data)
   if (photo.error) return <p role="alert">{sentenceOf(photo.error)}</p>
   if (!url) return <LoadingSkeleton height={320} />
-  return <img src={url} alt={`Taken in ${of}`} className={classes.photo} />
+  return <img src={url} alt={t`Taken in ${of}`} className={classes.photo} />
 }

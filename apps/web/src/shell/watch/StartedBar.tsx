@@ -1,9 +1,11 @@
 import { CloseButton } from '@mantine/core'
 import type { Watch } from '@muster/contract/watchCalls'
+import { t } from '@muster/words/t'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/kit/Button.tsx'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './LockdownBar.module.css'
 
@@ -13,22 +15,21 @@ type StartedBarProps = { started: Watch['started'][number]; onDismiss: () => voi
 export function StartedBar({ started, onDismiss }: StartedBarProps) {
   const { id, bagName, siteName, startedAt, startedByName } = started
   return (
-    <section className={classes.bar} data-started aria-label={`Lockdown started, ${siteName}`}>
+    <section className={classes.bar} data-started aria-label={t`Lockdown started, ${siteName}`}>
       <IconLock size={26} aria-hidden className={classes.icon} />
       <div className={classes.words}>
         <h2 className={classes.title}>
-          <span className={classes.what}>Lockdown started</span> {siteName}
+          <span className={classes.what}>{t`Lockdown started`}</span> {siteName}
         </h2>
         <p className={classes.where}>
-          Requested by {bagName}, {startedByName ? `confirmed by ${startedByName}` : 'not answered in time'} ·{' '}
-          <TimeText at={startedAt} />
+          {rich`Requested by ${bagName}, ${startedByName ? t`confirmed by ${startedByName}` : t`not answered in time`} · ${<TimeText at={startedAt} />}`}
         </p>
       </div>
       <div className={classes.buttons}>
         <Button kind="primary" component={Link} to={paths.overview(id)}>
-          Open overview
+          {t`Open overview`}
         </Button>
-        <CloseButton size="lg" aria-label="Dismiss" onClick={onDismiss} />
+        <CloseButton size="lg" aria-label={t`Dismiss`} onClick={onDismiss} />
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import { Portal } from '@mantine/core'
 import type { Watch } from '@muster/contract/watchCalls'
+import { t } from '@muster/words/t'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMatch } from 'react-router'
@@ -56,7 +57,7 @@ function Bars({ live, watch, muted, mute }: BarsProps) {
   const calls = watch.lockdowns.length + started.length + watch.help.length
   const ref = useHeightVariable<HTMLDivElement>('--watch-height')
   return (
-    <aside className={classes.watch} data-calls={calls > 0 || undefined} aria-label="Requests from rooms">
+    <aside className={classes.watch} data-calls={calls > 0 || undefined} aria-label={t`Requests from rooms`}>
       <div ref={ref} className={classes.bars}>
         {watch.lockdowns.map((each) => (
           <LockdownBar key={each.id} lockdown={each} />
@@ -82,7 +83,7 @@ function Cards({ help, muted, mute }: CardsProps) {
       <button
         type="button"
         className={classes.sound}
-        aria-label={muted ? 'Sound is off. Turn on' : 'Sound is on. Turn off'}
+        aria-label={muted ? t`Sound is off. Turn on` : t`Sound is on. Turn off`}
         onClick={() => mute(!muted)}
       >
         {muted ? <IconBellOff size={20} aria-hidden /> : <IconBell size={20} aria-hidden />}

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { SignInAgain } from '../../board/follow/SignInAgain.tsx'
 import { dateAndTime } from '../../ui/times.ts'
 import classes from './WatchBar.module.css'
@@ -8,19 +9,18 @@ export function WatchConnection({ live: { connection, knownAt } }: { live: Watch
   if (connection === 'readOnly')
     return (
       <p className={classes.connection} role="status">
-        Messages can’t be sent or saved right now, from here or from rooms. This page tries again
-        automatically.
+        {t`Messages can’t be sent or saved right now, from here or from rooms. This page tries again automatically.`}
       </p>
     )
   if (connection !== 'lost' && connection !== 'signedOut') return null
-  const known = knownAt ? ` Last known at ${dateAndTime(knownAt)}.` : ''
+  const known = knownAt ? t` Last known at ${dateAndTime(knownAt)}.` : ''
   return (
     <p className={classes.connection} role="status">
       {connection === 'lost' ? (
-        `No connection. Requests from rooms do not show here.${known}`
+        t`No connection. Requests from rooms do not show here.${known}`
       ) : (
         <>
-          Your sign-in expired. Requests from rooms do not show here.{known} <SignInAgain />
+          {t`Your sign-in expired. Requests from rooms do not show here.${known}`} <SignInAgain />
         </>
       )}
     </p>

@@ -1,5 +1,6 @@
 import type { Watch } from '@muster/contract/watchCalls'
 import { typeName } from '@muster/domain/incident/incidentTypes'
+import { t } from '@muster/words/t'
 
 /** The news of a watch, to be sounded and announced once. */
 export type WatchNews = { tone: 'alarm' | 'call' | null; words: string }
@@ -13,15 +14,15 @@ export function newsIn(watch: Watch, seen: Set<string>): WatchNews {
     items.filter(({ id }) => !seen.has(`${kind} ${id}`) && seen.add(`${kind} ${id}`))
   const waiting = fresh('lockdown', watch.lockdowns).map(
     ({ bagName, siteName, needsConfirmation }) =>
-      `Silent lockdown requested by ${bagName}, ${siteName}. ${needsConfirmation ? 'Confirm or decline it.' : 'It starts in seconds.'}`,
+      t`Silent lockdown requested by ${bagName}, ${siteName}. ${needsConfirmation ? t`Confirm or decline it.` : t`It starts in seconds.`}`,
   )
   const started = fresh('started', watch.started).map(
-    ({ bagName, siteName }) => `Lockdown started at ${siteName}, requested by ${bagName}.`,
+    ({ bagName, siteName }) => t`Lockdown started at ${siteName}, requested by ${bagName}.`,
   )
   const help = fresh(
     'help',
     watch.help.filter(({ stage }) => stage === 'filed'),
-  ).map(({ bagName, siteName, type }) => `${bagName}, ${siteName} requests help: ${typeName(type)}.`)
+  ).map(({ bagName, siteName, type }) => t`${bagName}, ${siteName} requests help: ${typeName(type)}.`)
   const alarms = [...waiting, ...started]
   return {
     tone: alarms.length > 0 ? 'alarm' : help.length > 0 ? 'call' : null,
@@ -31,7 +32,7 @@ export function newsIn(watch: Watch, seen: Set<string>): WatchNews {
 
 /** The mark before the page’s title while somebody waits; null when nobody does. */
 export function titleMark({ lockdowns, help }: Watch): string | null {
-  if (lockdowns.length > 0) return `(${lockdowns.length}) Silent lockdown · `
+  if (lockdowns.length > 0) return t`(${lockdowns.length}) Silent lockdown · `
   const open = help.filter(({ stage }) => stage === 'filed').length
   return open > 0 ? `(${open}) Help · ` : null
 }

@@ -1,5 +1,7 @@
 import { Group } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { Button } from '../kit/Button.tsx'
+import { rich } from '../rich.tsx'
 import formClasses from './form.module.css'
 import type { Edit } from './useEdit.ts'
 
@@ -16,21 +18,20 @@ export function Conflict<V>({ edit, words }: { edit: Edit<V>; words: Words<V> })
     return (
       <div role="alert" className={formClasses.conflict}>
         <p>
-          <strong>Someone else changed this while you had it open.</strong> Your changes are not saved. Theirs
-          are.
+          {rich`<b>Someone else changed this while you had it open.</b> Your changes are not saved. Theirs are.`}
         </p>
         <Differences
           words={words}
           columns={[
-            { title: 'Theirs (saved)', values: theirs.values },
-            { title: 'Yours (not saved)', values },
+            { title: t`Theirs (saved)`, values: theirs.values },
+            { title: t`Yours (not saved)`, values },
           ]}
         />
         <Group>
           <Button kind="primary" onClick={edit.takeTheirs}>
-            Load theirs
+            {t`Load theirs`}
           </Button>
-          <Button onClick={edit.keepMine}>Keep mine and replace theirs</Button>
+          <Button onClick={edit.keepMine}>{t`Keep mine and replace theirs`}</Button>
         </Group>
       </div>
     )
@@ -38,12 +39,12 @@ export function Conflict<V>({ edit, words }: { edit: Edit<V>; words: Words<V> })
   if (!previousInput) return null
   return (
     <div role="status" className={formClasses.conflict}>
-      <p>These are their saved values. Your text is kept here until you leave the page:</p>
+      <p>{t`These are their saved values. Your text is kept here until you leave the page:`}</p>
       <Differences
         words={words}
         columns={[
-          { title: 'Now in the form', values },
-          { title: 'Your text', values: previousInput },
+          { title: t`Now in the form`, values },
+          { title: t`Your text`, values: previousInput },
         ]}
       />
     </div>
@@ -71,7 +72,7 @@ function Differences<V>({
     <table className={formClasses.differences}>
       <thead>
         <tr>
-          <th scope="col">Field</th>
+          <th scope="col">{t`Field`}</th>
           <th scope="col">{left.title}</th>
           <th scope="col">{right.title}</th>
         </tr>

@@ -1,9 +1,11 @@
 import { Title } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { type ReactNode, useId } from 'react'
 import { sentenceOf } from '../../api/problemError.ts'
 import { Problem } from '../page/Problem.tsx'
 import classes from '../page/page.module.css'
 import { ReasonButton } from '../ReasonButton.tsx'
+import { rich } from '../rich.tsx'
 import { Conflict, type Words } from './Conflict.tsx'
 import formClasses from './form.module.css'
 import type { Edit } from './useEdit.ts'
@@ -30,15 +32,15 @@ export function EditFrame<V>(props: EditFrameProps<V>) {
     edit,
     whyNot = null,
     words,
-    action = 'Save',
-    idle = 'No changes yet.',
+    action = t`Save`,
+    idle = t`No changes yet.`,
     beside,
     children,
   } = props
   const titleId = useId()
   const reason =
     whyNot ??
-    (edit.form.theirs ? 'Choose one above first.' : edit.isDirty ? null : edit.isSaved ? 'Saved.' : idle)
+    (edit.form.theirs ? t`Choose one above first.` : edit.isDirty ? null : edit.isSaved ? 'Saved.' : idle)
   return (
     <form
       className={classes.card}
@@ -56,11 +58,7 @@ export function EditFrame<V>(props: EditFrameProps<V>) {
         {children}
       </fieldset>
       <Conflict edit={edit} words={words} />
-      {edit.error ? (
-        <Problem>
-          <strong>Not saved.</strong> {sentenceOf(edit.error)}
-        </Problem>
-      ) : null}
+      {edit.error ? <Problem>{rich`<b>Not saved.</b> ${sentenceOf(edit.error)}`}</Problem> : null}
       <div className={formClasses.buttons}>
         <ReasonButton type="submit" whyNot={reason} loading={edit.isSaving}>
           {action}

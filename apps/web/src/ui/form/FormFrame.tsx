@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../kit/Button.tsx'
@@ -28,7 +29,7 @@ type FormFrameProps = {
 
 /** A form that is sent whole, within its card. */
 export function FormFrame({ action, cancel, form, title, label, children, ...looks }: FormFrameProps) {
-  const { titleOrder = 2, className = classes.card, cancelAction = 'Cancel', kind = 'primary' } = looks
+  const { titleOrder = 2, className = classes.card, cancelAction = t`Cancel`, kind = 'primary' } = looks
   const titleId = useId()
   return (
     <form

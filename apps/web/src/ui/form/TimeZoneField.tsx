@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import { listInPlace } from '../kit/SearchSelect.tsx'
 import { zoneChoices } from './zoneChoices.ts'
@@ -17,7 +18,7 @@ type TimeZoneFieldProps = {
 export function TimeZoneField({ value, onChange, error, description, none }: TimeZoneFieldProps) {
   return (
     <Select
-      label="Time zone"
+      label={t`Time zone`}
       size="md"
       value={value}
       description={description}
@@ -35,7 +36,7 @@ export function TimeZoneField({ value, onChange, error, description, none }: Tim
         width: 'min(24rem, calc(100vw - 4rem))',
         position: 'bottom-end',
       }}
-      nothingFoundMessage="No time zone has that name. Try a large city nearby."
+      nothingFoundMessage={t`No time zone has that name. Try a large city nearby.`}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onChange={(chosen) => {
         if (chosen !== null) onChange(chosen)

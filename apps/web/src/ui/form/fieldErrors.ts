@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointAnswer, EndpointInput } from '@muster/contract/endpoint'
+import { t } from '@muster/words/t'
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'
 import { ProblemError, sentenceOf } from '../../api/problemError.ts'
@@ -15,7 +16,7 @@ export function errorOf(errors: readonly FieldError[], field: string): string | 
   const found = errors.find((each) => each.field === field || each.field.startsWith(`${field}.`))
   if (!found) return undefined
   // Messages of our own are sentences; those that the schema library makes are for programmers.
-  return found.message.endsWith('.') ? found.message : 'Please check this.'
+  return found.message.endsWith('.') ? found.message : t`Please check this.`
 }
 
 /** The sentence of a refusal whose reasons stand beside the fields. */

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { ProblemError } from '../../api/problemError.ts'
@@ -40,7 +41,7 @@ export function useEdit<V, S>({ stored, read, save, reload }: EditOptions<V, S>)
     },
     onSuccess: (saved) => {
       change({ did: 'save', ...saved })
-      toastSuccess('Saved')
+      toastSuccess(t`Saved`)
     },
   })
   const error = isChangedSince(saving.error) ? null : saving.error

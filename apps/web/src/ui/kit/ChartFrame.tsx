@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import classes from './ChartFrame.module.css'
 import { Disclosure } from './Disclosure.tsx'
@@ -27,7 +28,7 @@ export function ChartFrame({ title, summary, points, instead, table, children }:
         <span className={classes.summary}>{summary}</span>
       </figcaption>
       {points < leastPoints ? <div className={classes.instead}>{instead}</div> : children}
-      <Disclosure summary="Show as a table">{table}</Disclosure>
+      <Disclosure summary={t`Show as a table`}>{table}</Disclosure>
     </figure>
   )
 }

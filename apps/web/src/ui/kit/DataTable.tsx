@@ -1,4 +1,5 @@
 import { ActionIcon, Menu, Table } from '@mantine/core'
+import { t } from '@muster/words/t'
 import '@mantine/core/styles/Table.layer.css'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconDots } from '@tabler/icons-react'
 import type { Key, ReactNode } from 'react'
@@ -75,7 +76,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           ))}
           {props.actions ? (
             <th scope="col" className={classes.menu}>
-              <span className={classes.unseen}>Actions</span>
+              <span className={classes.unseen}>{t`Actions`}</span>
             </th>
           ) : null}
         </tr>
@@ -146,7 +147,7 @@ function RowMenu({ name, actions }: { name: string | undefined; actions: readonl
       shadow="md"
     >
       <Menu.Target>
-        <ActionIcon variant="subtle" size="lg" aria-label={name ? `Actions for ${name}` : 'Actions'}>
+        <ActionIcon variant="subtle" size="lg" aria-label={name ? t`Actions for ${name}` : t`Actions`}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -1,4 +1,5 @@
 import { Popover, TextInput } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useDebouncedSearch } from '../page/useDebouncedSearch.ts'
@@ -43,7 +44,7 @@ export function FilterBar(props: FilterBarProps) {
         >
           <Popover.Target>
             <Button leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}>
-              {set.length === 0 ? 'Filter' : `Filter (${set.length})`}
+              {set.length === 0 ? t`Filter` : t`Filter (${set.length})`}
             </Button>
           </Popover.Target>
           <Popover.Dropdown className={classes.fields}>
@@ -55,12 +56,12 @@ export function FilterBar(props: FilterBarProps) {
       ) : null}
       {children}
       {set.length > 0 ? (
-        <ul className={classes.chips} aria-label="Filters that are set">
+        <ul className={classes.chips} aria-label={t`Filters that are set`}>
           {set.map(({ name, said, onClear }) => (
             <li key={name}>
               <Button
                 className={classes.chip}
-                aria-label={`Remove filter ${name}: ${said}`}
+                aria-label={t`Remove filter ${name}: ${said}`}
                 rightSection={<IconX size={14} aria-hidden />}
                 onClick={onClear}
               >
@@ -70,7 +71,7 @@ export function FilterBar(props: FilterBarProps) {
           ))}
           <li>
             <Button kind="quiet" onClick={onClearAll}>
-              Clear all
+              {t`Clear all`}
             </Button>
           </li>
         </ul>

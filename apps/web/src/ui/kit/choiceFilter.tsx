@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { t } from '@muster/words/t'
 import type { Filter } from './FilterBar.tsx'
 import { SearchSelect } from './SearchSelect.tsx'
 
@@ -18,7 +19,7 @@ export function choiceFilter({
   value,
   choices,
   onChange,
-  all = 'All',
+  all = t`All`,
 }: {
   name: string
   value: string
@@ -29,7 +30,7 @@ export function choiceFilter({
   const field = { label: name, value, data: [{ value: '', label: all }, ...choices] }
   return {
     name,
-    said: value === '' ? null : (choices.find((each) => each.value === value)?.label ?? 'Other'),
+    said: value === '' ? null : (choices.find((each) => each.value === value)?.label ?? t`Other`),
     field:
       choices.length < manyChoices ? (
         <NativeSelect {...field} onChange={({ currentTarget }) => onChange(currentTarget.value)} />

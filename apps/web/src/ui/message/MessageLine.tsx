@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { SentMessage } from '@muster/contract/deliveryCalls'
 import { channelWords } from '@muster/domain/notification/vocabulary'
+import { t } from '@muster/words/t'
 import { IconAlertTriangle, IconCheck, IconChecks, IconClock, IconMoon } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { sentenceOf } from '../../api/problemError.ts'
@@ -46,10 +47,10 @@ export function MessageLine({ message, status: { kind, words }, at, note, resend
           size="sm"
           variant="default"
           loading={again.isPending}
-          aria-label={`Try ${name} again`}
+          aria-label={t`Try ${name} again`}
           onClick={() => again.mutate()}
         >
-          Try again
+          {t`Try again`}
         </Button>
       ) : null}
       {again.error ? <Problem>{sentenceOf(again.error)}</Problem> : null}

@@ -1,6 +1,7 @@
 import type { SentMessage } from '@muster/contract/deliveryCalls'
 import { channels } from '@muster/domain/notification/channels'
 import { type DeliveryState, deliveryStateWords } from '@muster/domain/notification/vocabulary'
+import { t } from '@muster/words/t'
 
 /** The status of one message to one person, with its words. */
 export type DeliveryStatus = { kind: DeliveryState | 'trying' | 'read'; words: string }
@@ -10,7 +11,7 @@ export type DeliveryStatus = { kind: DeliveryState | 'trying' | 'read'; words: s
  */
 export function deliveryStatusOf({ state, problem }: SentMessage): DeliveryStatus {
   return state === 'queued' && problem !== null
-    ? { kind: 'trying', words: 'Not reached yet' }
+    ? { kind: 'trying', words: t`Not reached yet` }
     : { kind: state, words: deliveryStateWords[state] }
 }
 
@@ -26,7 +27,7 @@ export function deliveryProblemOf({
   if (state === 'failed')
     return (
       (problem && asSentence(problem)) ??
-      (address === null && channels[channel].isAddressShown ? 'No contact details.' : 'It was refused.')
+      (address === null && channels[channel].isAddressShown ? t`No contact details.` : t`It was refused.`)
     )
   if (state !== 'queued' || problem === null) return null
   return [asSentence(problem), triedWords(tries, nextTryAt !== null)].filter(Boolean).join(' ')
@@ -34,9 +35,9 @@ export function deliveryProblemOf({
 
 /** Says how often it was tried. A server that was too busy counts as no try. */
 function triedWords(tries: number, isTriedAgain: boolean): string {
-  if (tries === 0) return isTriedAgain ? 'Trying again.' : ''
-  const tried = tries === 1 ? 'Tried once' : `Tried ${tries} times`
-  return isTriedAgain ? `${tried}; trying again.` : `${tried}.`
+  if (tries === 0) return isTriedAgain ? t`Trying again.` : ''
+  const tried = tries === 1 ? t`Tried once` : t`Tried ${tries} times`
+  return isTriedAgain ? t`${tried}; trying again.` : `${tried}.`
 }
 
 /** Makes a sentence of a mail server's answer, which is often none: “554 down”. */

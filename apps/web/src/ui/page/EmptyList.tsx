@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../kit/Button.tsx'
@@ -10,7 +11,7 @@ export function EmptyList({ filtered, what, onClear, children }: EmptyListProps)
   if (!filtered) return children
   return (
     <EmptyState
-      title={`No ${what} match.`}
+      title={t`No ${what} match.`}
       icon={IconSearchOff}
       action={<Button onClick={onClear}>Clear search and filters</Button>}
     />

@@ -25,7 +25,7 @@ type PagerProps = PageButtonsProps & {
 export function Pager({ isMore, what, ...pages }: PagerProps) {
   const { page, pageSize, total } = pages
   const first = (page - 1) * pageSize + 1
-  const all = `${isMore ? 'more than ' : ''}${total.toLocaleString('en-US')}`
+  const all = `${isMore ? t`more than ` : ''}${total.toLocaleString('en-US')}`
   return (
     <>
       <p className="tabular" role="status">

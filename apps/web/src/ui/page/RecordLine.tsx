@@ -1,4 +1,5 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -59,7 +60,7 @@ export function RecordLine(props: RecordLineProps) {
             size={36}
             radius="md"
             disabled={place === 1 || moving.isPending}
-            aria-label={`Move ${name} up`}
+            aria-label={t`Move ${name} up`}
             onClick={() => moving.mutate(place - 1)}
           >
             <IconArrowUp size={18} aria-hidden />
@@ -69,7 +70,7 @@ export function RecordLine(props: RecordLineProps) {
             size={36}
             radius="md"
             disabled={isLast || moving.isPending}
-            aria-label={`Move ${name} down`}
+            aria-label={t`Move ${name} down`}
             onClick={() => moving.mutate(place + 1)}
           >
             <IconArrowDown size={18} aria-hidden />
@@ -77,7 +78,7 @@ export function RecordLine(props: RecordLineProps) {
         </span>
         {buttons}
         <Button onClick={props.onEdit} aria-label={editLabel}>
-          Edit
+          {t`Edit`}
         </Button>
         <ConfirmButton
           action="Remove"

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
 import type { Recurrence } from '@muster/domain/drill/drillPlan'
+import { t } from '@muster/words/t'
 import { daysInOrder } from './months.ts'
 import classes from './recurrence.module.css'
 import { recurrenceFor } from './recurrenceFor.ts'
@@ -13,10 +14,30 @@ type Props = {
 }
 
 const everys = [
-  { value: 'once', label: 'Once' },
-  { value: 'week', label: 'Weekly' },
-  { value: 'monthWeekday', label: 'Monthly by weekday' },
-  { value: 'monthDay', label: 'Monthly by date' },
+  {
+    value: 'once',
+    get label() {
+      return t`Once`
+    },
+  },
+  {
+    value: 'week',
+    get label() {
+      return t`Weekly`
+    },
+  },
+  {
+    value: 'monthWeekday',
+    get label() {
+      return t`Monthly by weekday`
+    },
+  },
+  {
+    value: 'monthDay',
+    get label() {
+      return t`Monthly by date`
+    },
+  },
 ] as const
 
 /** The fields for a recurrence; the days of a week come below, in `WeekdayFields`. */
@@ -24,7 +45,7 @@ export function RecurrenceFields({ recurrence, firstDate, change }: Props) {
   return (
     <>
       <NativeSelect
-        label="Repeats"
+        label={t`Repeats`}
         size="md"
         value={recurrence.every}
         data={[...everys]}
@@ -44,7 +65,7 @@ function RuleFields({ recurrence, change }: Pick<Props, 'recurrence' | 'change'>
   return (
     <>
       <NumberInput
-        label={isWeek ? 'Weeks between' : 'Months between'}
+        label={isWeek ? t`Weeks between` : t`Months between`}
         size="md"
         min={1}
         max={isWeek ? 52 : 12}
@@ -54,8 +75,8 @@ function RuleFields({ recurrence, change }: Pick<Props, 'recurrence' | 'change'>
       />
       {recurrence.every === 'monthDay' ? (
         <NumberInput
-          label="On day"
-          description="In shorter months, it is on the last day."
+          label={t`On day`}
+          description={t`In shorter months, it is on the last day.`}
           size="md"
           min={1}
           max={31}
@@ -69,7 +90,7 @@ function RuleFields({ recurrence, change }: Pick<Props, 'recurrence' | 'change'>
       {recurrence.every === 'monthWeekday' ? (
         <>
           <NativeSelect
-            label="On the"
+            label={t`On the`}
             size="md"
             value={String(recurrence.nth)}
             data={nths.map(({ value, word }) => ({ value: String(value), label: word }))}
@@ -79,7 +100,7 @@ function RuleFields({ recurrence, change }: Pick<Props, 'recurrence' | 'change'>
             }}
           />
           <NativeSelect
-            label="Weekday"
+            label={t`Weekday`}
             size="md"
             value={String(recurrence.weekday)}
             data={daysInOrder().map((day) => ({ value: String(day), label: weekdayName(day) }))}
@@ -99,7 +120,7 @@ export function WeekdayFields({ recurrence, change, error }: WeekdayProps) {
   return (
     <Checkbox.Group
       size="md"
-      label="On"
+      label={t`On`}
       error={error}
       value={recurrence.weekdays.map(String)}
       onChange={(chosen) => change({ ...recurrence, weekdays: chosen.map(Number).sort((a, b) => a - b) })}

@@ -1,4 +1,5 @@
 import type { Recurrence } from '@muster/domain/drill/drillPlan'
+import { t } from '@muster/words/t'
 
 /** Days, and the recurrences on them, in words. */
 
@@ -18,24 +19,24 @@ export const weekdayName = (day: number): string => weekdays[day - 1] ?? ''
 export function recurrenceWords(rule: Recurrence): string {
   switch (rule.every) {
     case 'once':
-      return 'Once'
+      return t`Once`
     case 'week': {
       const days = [...rule.weekdays].sort((a, b) => a - b).map(weekdayName)
       return `${each(rule.interval, 'week')} on ${listed(days)}`
     }
     case 'monthDay':
       return rule.day > 28
-        ? `${each(rule.interval, 'month')} on day ${rule.day}, or the last day of shorter months`
-        : `${each(rule.interval, 'month')} on day ${rule.day}`
+        ? t`${each(rule.interval, 'month')} on day ${rule.day}, or the last day of shorter months`
+        : t`${each(rule.interval, 'month')} on day ${rule.day}`
     case 'monthWeekday': {
       const nth = nths.find(({ value }) => value === rule.nth)?.word
-      return `${each(rule.interval, 'month')} on the ${nth} ${weekdayName(rule.weekday)}`
+      return t`${each(rule.interval, 'month')} on the ${nth ?? ''} ${weekdayName(rule.weekday)}`
     }
   }
 }
 
 const each = (interval: number, unit: string) =>
-  interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`
+  interval === 1 ? t`Every ${unit}` : t`Every ${interval} ${unit}s`
 
 function listed(words: readonly string[]): string {
   const last = words.at(-1) ?? ''

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { listDisclosures } from '@muster/contract/disclosureCalls'
 import type { EndpointAnswer } from '@muster/contract/endpoint'
+import { t } from '@muster/words/t'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -25,20 +26,19 @@ export function DisclosureList({ tenantId }: { tenantId: string }) {
   return (
     <section className={classes.card} aria-labelledby="disclosed">
       <Title order={2} id="disclosed">
-        Names shown to outside responders
+        {t`Names shown to outside responders`}
       </Title>
       <p className={classes.note}>
-        The record that FERPA requires after an emergency (34 CFR 99.32). It stays when the incident log
-        expires.
+        {t`The record that FERPA requires after an emergency (34 CFR 99.32). It stays when the incident log expires.`}
       </p>
       <Loaded query={disclosures}>
         {({ items, total }) =>
           total === 0 ? (
-            <p className={classes.note}>No student names have been shown to outside responders.</p>
+            <p className={classes.note}>{t`No student names have been shown to outside responders.`}</p>
           ) : (
             <>
               <DataTable
-                label="Names shown"
+                label={t`Names shown`}
                 items={items}
                 keyOf={({ incidentId, guestId }) => `${incidentId} ${guestId}`}
                 columns={columns}
@@ -58,16 +58,35 @@ export function DisclosureList({ tenantId }: { tenantId: string }) {
 type Disclosure = EndpointAnswer<typeof listDisclosures>['items'][number]
 
 const columns: Columns<Disclosure> = [
-  { title: 'When', cell: ({ firstAt }) => <TimeText at={firstAt} isDated /> },
-  { title: 'Shown to', cell: ({ toName, toIdentifier }) => `${toName}, ${toIdentifier}` },
   {
-    title: 'Students',
-    cell: ({ people }) => people.map(({ name }) => name ?? 'a former student').join(', '),
+    get title() {
+      return t`When`
+    },
+    cell: ({ firstAt }) => <TimeText at={firstAt} isDated />,
   },
-  { title: 'Kind', cell: ({ kind }) => incidentKindNames[kind] },
   {
-    title: 'The threat',
+    get title() {
+      return t`Shown to`
+    },
+    cell: ({ toName, toIdentifier }) => `${toName}, ${toIdentifier}`,
+  },
+  {
+    get title() {
+      return t`Students`
+    },
+    cell: ({ people }) => people.map(({ name }) => name ?? t`a former student`).join(', '),
+  },
+  {
+    get title() {
+      return t`Kind`
+    },
+    cell: ({ kind }) => incidentKindNames[kind],
+  },
+  {
+    get title() {
+      return t`The threat`
+    },
     cell: ({ threat }) =>
-      threat ? threat.text : 'Not entered yet. Open the incident’s outside responders page.',
+      threat ? threat.text : t`Not entered yet. Open the incident’s outside responders page.`,
   },
 ]

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { type ExpiredLog, listExpiredLogs } from '@muster/contract/retentionCalls'
+import { t } from '@muster/words/t'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -25,23 +26,31 @@ export function ExpiredLogList({ tenantId }: { tenantId: string }) {
   return (
     <section className={classes.card} aria-labelledby="expired">
       <Title order={2} id="expired">
-        Expired logs
+        {t`Expired logs`}
       </Title>
       <Loaded query={logs}>
         {({ items, total }) =>
           total === 0 ? (
-            <p className={classes.note}>No expired logs yet. We keep the dates, length and hash of each.</p>
+            <p
+              className={classes.note}
+            >{t`No expired logs yet. We keep the dates, length and hash of each.`}</p>
           ) : (
             <>
               <DataTable
-                label="Expired logs"
+                label={t`Expired logs`}
                 items={items}
                 keyOf={({ incidentId }) => incidentId}
                 columns={columns}
                 isStale={logs.isPlaceholderData}
               />
               <div className={classes.foot}>
-                <Pager what="expired logs" page={page} pageSize={pageSize} total={total} onPage={setPage} />
+                <Pager
+                  what={t`expired logs`}
+                  page={page}
+                  pageSize={pageSize}
+                  total={total}
+                  onPage={setPage}
+                />
               </div>
             </>
           )
@@ -52,16 +61,41 @@ export function ExpiredLogList({ tenantId }: { tenantId: string }) {
 }
 
 const columns: Columns<ExpiredLog> = [
-  { title: 'Started', cell: ({ startedAt }) => <TimeText at={startedAt} isDated /> },
-  { title: 'Kind', cell: ({ kind }) => incidentKindNames[kind] },
-  { title: 'Entries', cell: ({ entries }) => entries.toLocaleString('en-US'), isNumber: true },
-  { title: 'Expired', cell: ({ expiredAt }) => <TimeText at={expiredAt} isDated /> },
   {
-    title: 'Hash of the last entry',
+    get title() {
+      return t`Started`
+    },
+    cell: ({ startedAt }) => <TimeText at={startedAt} isDated />,
+  },
+  {
+    get title() {
+      return t`Kind`
+    },
+    cell: ({ kind }) => incidentKindNames[kind],
+  },
+  {
+    get title() {
+      return t`Entries`
+    },
+    cell: ({ entries }) => entries.toLocaleString('en-US'),
+    isNumber: true,
+  },
+  {
+    get title() {
+      return t`Expired`
+    },
+    cell: ({ expiredAt }) => <TimeText at={expiredAt} isDated />,
+  },
+  {
+    get title() {
+      return t`Hash of the last entry`
+    },
     cell: ({ head }) => <span className={listClasses.address}>{head}</span>,
   },
   {
-    title: 'Signed',
-    cell: ({ checkpoint }) => (checkpoint === null ? 'Not yet' : `In checkpoint ${checkpoint}`),
+    get title() {
+      return t`Signed`
+    },
+    cell: ({ checkpoint }) => (checkpoint === null ? t`Not yet` : t`In checkpoint ${checkpoint}`),
   },
 ]

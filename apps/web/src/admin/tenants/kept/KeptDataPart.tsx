@@ -1,6 +1,7 @@
 import { TextInput, Title } from '@mantine/core'
 import { getRetention, type KeptKind, setRetention } from '@muster/contract/retentionCalls'
 import { retentionRules } from '@muster/domain/retention/retentionKinds'
+import { t } from '@muster/words/t'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -36,11 +37,10 @@ export function KeptDataPart({ tenantId }: { tenantId: string }) {
     <>
       <section className={classes.card} aria-labelledby="kept">
         <Title order={2} id="kept">
-          Data retention
+          {t`Data retention`}
         </Title>
         <p className={classes.note}>
-          Older data is deleted within a day and can’t be restored. Ask your lawyer what your state requires.
-          Rooms, bags, tasks and safety audits are kept as long as the organization exists.
+          {t`Older data is deleted within a day and can’t be restored. Ask your lawyer what your state requires. Rooms, bags, tasks and safety audits are kept as long as the organization exists.`}
         </p>
         <Loaded query={kinds}>
           {(all) => (
@@ -76,18 +76,16 @@ function KindLine({ kept, set }: KindProps) {
         <div className={listClasses.what}>
           <h3>{name}</h3>
           <p>{what}</p>
-          <p className={classes.note}>
-            Minimum {daysInWords(kept.floorDays)}. {floor}
-          </p>
+          <p className={classes.note}>{t`Minimum ${daysInWords(kept.floorDays)}. ${floor}`}</p>
         </div>
         <div className={listClasses.can}>
           <p>
             {daysInWords(kept.days)}{' '}
-            <span className={classes.note}>{kept.isSet ? 'set here' : 'default'}</span>
+            <span className={classes.note}>{kept.isSet ? t`set here` : 'default'}</span>
           </p>
           {isOpen ? null : (
-            <Button aria-label={`Edit: ${name}`} onClick={() => setIsOpen(true)}>
-              Change
+            <Button aria-label={t`Edit: ${name}`} onClick={() => setIsOpen(true)}>
+              {t`Change`}
             </Button>
           )}
         </div>
@@ -106,15 +104,15 @@ function KindForm({ kept, set, close }: KindProps & { close: () => void }) {
   })
   return (
     <FormFrame
-      label={`Days: ${retentionRules[kind].name}`}
+      label={t`Days: ${retentionRules[kind].name}`}
       className={listClasses.form}
       action="Save"
       cancel={close}
       form={form}
     >
       <TextInput
-        label="Days"
-        description={`${floorDays.toLocaleString('en-US')} or more. Leave empty for the default, ${daysInWords(defaultDays)}.`}
+        label={t`Days`}
+        description={t`${floorDays} or more. Leave empty for the default, ${daysInWords(defaultDays)}.`}
         size="md"
         inputMode="numeric"
         maxLength={6}

@@ -8,6 +8,7 @@ import {
   type SubjectData,
   subjectKind,
 } from '@muster/contract/subjectCalls'
+import { t } from '@muster/words/t'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -33,7 +34,7 @@ export function SubjectPart({ tenantId }: { tenantId: string }) {
   return (
     <section className={classes.card} aria-labelledby="person">
       <Title order={2} id="person">
-        Data of one person
+        {t`Data of one person`}
       </Title>
       {chosen.success && subjectId ? (
         <OneSubject tenantId={tenantId} kind={chosen.data} subjectId={subjectId} list={list} />
@@ -41,8 +42,8 @@ export function SubjectPart({ tenantId }: { tenantId: string }) {
         <>
           <TextInput
             type="search"
-            label="Part of a name or address"
-            description="A user, or a student or staff member on the roster."
+            label={t`Part of a name or address`}
+            description={t`A user, or a student or staff member on the roster.`}
             size="md"
             maxLength={200}
             value={text}
@@ -65,15 +66,15 @@ function Found({ tenantId, search, list }: { tenantId: string; search: string; l
     <Loaded query={found}>
       {(people) =>
         people.length === 0 ? (
-          <p className={classes.note}>No one matches this name or address.</p>
+          <p className={classes.note}>{t`No one matches this name or address.`}</p>
         ) : (
           <DataTable
-            label="People found"
+            label={t`People found`}
             items={people}
             keyOf={({ kind, subjectId }) => `${kind} ${subjectId}`}
             columns={[
-              { title: 'Name', cell: ({ name }) => name },
-              { title: 'Who', cell: ({ about }) => about },
+              { title: t`Name`, cell: ({ name }) => name },
+              { title: t`Who`, cell: ({ about }) => about },
             ]}
             linkTo={({ kind, subjectId }) => `${list}&person=${kind}+${subjectId}`}
           />
@@ -106,16 +107,16 @@ function OneSubject({ tenantId, kind, subjectId, list }: OneProps) {
   if (isErased)
     return (
       <>
-        <p role="status">This person’s data was erased.</p>
+        <p role="status">{t`This person’s data was erased.`}</p>
         <p>
-          <Link to={list}>Back to the search</Link>
+          <Link to={list}>{t`Back to the search`}</Link>
         </p>
       </>
     )
   return (
     <>
       <p>
-        <Link to={list}>Back to the search</Link>
+        <Link to={list}>{t`Back to the search`}</Link>
       </p>
       <Loaded query={data}>
         {(subject) => (
@@ -125,11 +126,10 @@ function OneSubject({ tenantId, kind, subjectId, list }: OneProps) {
             </h3>
             <Parts subject={subject} />
             <div className={classes.actions}>
-              <SaveFileButton fileName="person.json" label="Export" makeFile={makeFile} />
+              <SaveFileButton fileName="person.json" label={t`Export`} makeFile={makeFile} />
               <ConfirmButton action="Erase data" whyNot={null} typeToConfirm={subject.name} onConfirm={erase}>
                 <p>
-                  Data marked “removed” or “renamed” in the table is erased right away. Data marked “kept”
-                  stays for the reason shown. You can’t undo this.
+                  {t`Data marked “removed” or “renamed” in the table is erased right away. Data marked “kept” stays for the reason shown. You can’t undo this.`}
                 </p>
               </ConfirmButton>
             </div>
@@ -140,12 +140,22 @@ function OneSubject({ tenantId, kind, subjectId, list }: OneProps) {
   )
 }
 
-const fateWords = { removed: 'Removed', renamed: 'Renamed', kept: 'Kept' } as const
+const fateWords = {
+  get removed() {
+    return t`Removed`
+  },
+  get renamed() {
+    return t`Renamed`
+  },
+  get kept() {
+    return t`Kept`
+  },
+} as const
 
 function Parts({ subject }: { subject: SubjectData }) {
   return (
     <DataTable
-      label="Stored data and the effect of erasing it"
+      label={t`Stored data and the effect of erasing it`}
       items={subject.parts.map((part, at) => ({ ...part, at }))}
       // Two parts may have the same words, and none moves.
       keyOf={({ at }) => at}
@@ -155,8 +165,29 @@ function Parts({ subject }: { subject: SubjectData }) {
 }
 
 const columns: Columns<SubjectData['parts'][number]> = [
-  { title: 'Data', cell: ({ what }) => what },
-  { title: 'How many', cell: ({ count }) => count.toLocaleString('en-US'), isNumber: true },
-  { title: 'When erased', cell: ({ fate }) => fateWords[fate] },
-  { title: 'Why', cell: ({ why }) => why },
+  {
+    get title() {
+      return t`Data`
+    },
+    cell: ({ what }) => what,
+  },
+  {
+    get title() {
+      return t`How many`
+    },
+    cell: ({ count }) => count.toLocaleString('en-US'),
+    isNumber: true,
+  },
+  {
+    get title() {
+      return t`When erased`
+    },
+    cell: ({ fate }) => fateWords[fate],
+  },
+  {
+    get title() {
+      return t`Why`
+    },
+    cell: ({ why }) => why,
+  },
 ]

@@ -1,5 +1,16 @@
+import { t } from '@muster/words/t'
 /** Kinds of incidents in one word each. */
-export const incidentKindNames = { Actual: 'Real', Exercise: 'Drill', Test: 'Test' } as const
+export const incidentKindNames = {
+  get Actual() {
+    return t`Real`
+  },
+  get Exercise() {
+    return t`Drill`
+  },
+  get Test() {
+    return t`Test`
+  },
+} as const
 
 /** Days as people say them: “3 years”, “90 days”, “2 years and 30 days”. */
 export function daysInWords(days: number): string {

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { addressRule, providerKind, providerKinds } from '@muster/domain/access/providerKinds'
 import { returnAddress } from '@muster/domain/access/returnAddress'
+import { t } from '@muster/words/t'
 import { errorOf, type FieldError } from '../../../ui/form/fieldErrors.ts'
 import {
   authWords,
@@ -54,19 +55,19 @@ export function ProviderFields({ form, ownIssuer, isNew }: ProviderFieldsProps) 
           update(isNew ? { ...startOf(kind), clientId, clientSecret, domains } : { kind })
         }}
       />
-      {text('name', 'Shown on the sign-in page, after “Continue with”.')}
-      {text('issuer', `Copy it exactly from the provider: ${'is' in issuer ? issuer.is : issuer.like}`)}
+      {text('name', t`Shown on the sign-in page, after “Continue with”.`)}
+      {text('issuer', t`Copy it exactly from the provider: ${'is' in issuer ? issuer.is : issuer.like}`)}
       {ownIssuer === null ? null : <ReturnAddress address={returnAddress(ownIssuer, values.issuer.trim())} />}
       {text('clientId')}
-      {text('clientSecret', isNew ? undefined : 'Leave empty to keep the saved one.')}
+      {text('clientSecret', isNew ? undefined : t`Leave empty to keep the saved one.`)}
       {text(
         'domains',
-        'Your email domains, separated by commas. People with these addresses go to this provider.',
+        t`Your email domains, separated by commas. People with these addresses go to this provider.`,
       )}
       {directoryClaim
         ? text(
             'directory',
-            `This provider serves many districts. Enter the ID it sends as ${directoryClaim}.`,
+            t`This provider serves many districts. Enter the ID it sends as ${directoryClaim}.`,
           )
         : null}
       <NativeSelect
@@ -80,7 +81,7 @@ export function ProviderFields({ form, ownIssuer, isNew }: ProviderFieldsProps) 
       {text('scopes')}
       <Textarea
         label={words.parameters.label}
-        description="Sent with the sign-in request. One per line, such as audience=…"
+        description={t`Sent with the sign-in request. One per line, such as audience=…`}
         size="md"
         autosize
         minRows={1}
@@ -102,7 +103,7 @@ export function ProviderFields({ form, ownIssuer, isNew }: ProviderFieldsProps) 
       {isNew ? null : (
         <Checkbox
           label={words.isActive.label}
-          description="Off: no one can sign in there."
+          description={t`Off: no one can sign in there.`}
           size="md"
           checked={values.isActive}
           onChange={({ currentTarget }) => update({ isActive: currentTarget.checked })}

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { SignInProviderView } from '@muster/contract/signInProviderCalls'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { EditFrame } from '../../../ui/form/EditFrame.tsx'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
@@ -26,7 +27,7 @@ export function ProviderCreateForm({ list, ownIssuer, add }: CreateProps) {
   })
   return (
     <FormFrame action="Test and add" cancel={list} form={create}>
-      <Title order={2}>New sign-in provider</Title>
+      <Title order={2}>{t`New sign-in provider`}</Title>
       <ProviderFields form={create} ownIssuer={ownIssuer} isNew />
     </FormFrame>
   )
@@ -57,13 +58,13 @@ export function ProviderEditForm<
   })
   return (
     <EditFrame
-      title={`Edit ${provider.name}`}
+      title={t`Edit ${provider.name}`}
       edit={edit}
       words={providerWords}
       action="Test and save"
       beside={
         <Button component={Link} to={list}>
-          All providers
+          {t`All providers`}
         </Button>
       }
     >

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import type { SignInProviderView } from '@muster/contract/signInProviderCalls'
 import { providerKinds } from '@muster/domain/access/providerKinds'
+import { t } from '@muster/words/t'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/kit/Button.tsx'
@@ -22,7 +23,7 @@ export function ProviderList({ providers, note, addressOf }: ProviderListProps) 
     <section className={classes.card} aria-labelledby="providers">
       <div className={classes.cardHead}>
         <Title order={2} id="providers">
-          Sign-in providers
+          {t`Sign-in providers`}
         </Title>
         {addressOf ? (
           <Button
@@ -31,14 +32,14 @@ export function ProviderList({ providers, note, addressOf }: ProviderListProps) 
             to={addressOf('new')}
             leftSection={<IconPlus size={18} aria-hidden />}
           >
-            Add provider
+            {t`Add provider`}
           </Button>
         ) : null}
       </div>
       <p className={classes.note}>{note}</p>
       {providers.length > 0 ? (
         <DataTable
-          label="Sign-in providers"
+          label={t`Sign-in providers`}
           items={providers}
           keyOf={({ id }) => id}
           columns={columns}
@@ -50,8 +51,28 @@ export function ProviderList({ providers, note, addressOf }: ProviderListProps) 
 }
 
 const columns: Columns<SignInProviderView> = [
-  { title: 'Name', cell: ({ name }) => name },
-  { title: 'Kind', cell: ({ kind }) => providerKinds[kind].name },
-  { title: 'Domains', cell: ({ domains }) => domains.join(', ') || 'Any' },
-  { title: 'State', cell: ({ isActive }) => <StateTag isActive={isActive} /> },
+  {
+    get title() {
+      return t`Name`
+    },
+    cell: ({ name }) => name,
+  },
+  {
+    get title() {
+      return t`Kind`
+    },
+    cell: ({ kind }) => providerKinds[kind].name,
+  },
+  {
+    get title() {
+      return t`Domains`
+    },
+    cell: ({ domains }) => domains.join(', ') || t`Any`,
+  },
+  {
+    get title() {
+      return t`State`
+    },
+    cell: ({ isActive }) => <StateTag isActive={isActive} />,
+  },
 ]

@@ -1,5 +1,6 @@
 import { TextInput, Title } from '@mantine/core'
 import { signInRefusals } from '@muster/domain/access/signInRefusals'
+import { t } from '@muster/words/t'
 import { useDeferredValue, useState } from 'react'
 import { productName } from '../../../api/product.ts'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
@@ -18,11 +19,11 @@ export function RefusalList({ tenantId }: { tenantId: string | null }) {
   return (
     <section className={classes.card} aria-labelledby="refusals">
       <Title order={2} id="refusals">
-        Why can’t a person sign in?
+        {t`Why can’t a person sign in?`}
       </Title>
       <TextInput
-        label="Email address"
-        description="Leave empty to see the last 20 refused sign-ins."
+        label={t`Email address`}
+        description={t`Leave empty to see the last 20 refused sign-ins.`}
         type="email"
         size="md"
         value={email}
@@ -32,15 +33,14 @@ export function RefusalList({ tenantId }: { tenantId: string | null }) {
         {(all) =>
           all.length === 0 ? (
             <p className={classes.note}>
-              No refused sign-ins{email ? ' with this address' : ''} in the last 90 days. Sign-ins that never
-              reached this server are not listed.
+              {t`No refused sign-ins${email ? t` with this address` : ''} in the last 90 days. Sign-ins that never reached this server are not listed.`}
             </p>
           ) : (
-            <ul className={listClasses.rows} aria-label="Refused sign-ins">
+            <ul className={listClasses.rows} aria-label={t`Refused sign-ins`}>
               {all.map(({ id, at, email: address, providerName, reason, detail }) => (
                 <li key={id} className={listClasses.row}>
                   <div className={listClasses.what}>
-                    <strong>{address ?? 'No address'}</strong>
+                    <strong>{address ?? t`No address`}</strong>
                     <span className={listClasses.dim}>
                       {providerName ?? productName()} · <TimeText at={at} isDated />
                     </span>

@@ -1,5 +1,7 @@
 import { Checkbox, Text } from '@mantine/core'
 import { type SignInSettings, setRequiredPasskeys } from '@muster/contract/signInProviderCalls'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { EditFrame } from '../../../ui/form/EditFrame.tsx'
@@ -26,31 +28,29 @@ export function RequirePasskeysForm({ tenantId, settings }: { tenantId: string; 
   const missing = members - having
   return (
     <EditFrame
-      title="Require passkeys"
+      title={t`Require passkeys`}
       edit={edit}
       words={{
-        requiresPasskey: { label: 'Require passkeys', show: (on) => (on ? 'Required' : 'Not required') },
+        requiresPasskey: { label: t`Require passkeys`, show: (on) => (on ? t`Required` : t`Not required`) },
       }}
     >
       <Checkbox
-        label="Don’t let people in with only an email code"
-        description="People without a passkey must add one when they next sign in with a code. They have 14 days from now or from their invitation. After that, or for a lost device, use Remove sign-ins on the person’s page to give 14 more days. Nothing changes for sign-ins at a provider."
+        label={t`Don’t let people in with only an email code`}
+        description={t`People without a passkey must add one when they next sign in with a code. They have 14 days from now or from their invitation. After that, or for a lost device, use Remove sign-ins on the person’s page to give 14 more days. Nothing changes for sign-ins at a provider.`}
         size="md"
         checked={edit.values.requiresPasskey}
         onChange={({ currentTarget }) => edit.update({ requiresPasskey: currentTarget.checked })}
       />
-      <Text>
-        {having} of {members} {members === 1 ? 'person has' : 'people have'} a passkey.
-      </Text>
+      <Text>{t`${having} of ${plural(members, '# person has', '# people have')} a passkey.`}</Text>
       {missing > 0 ? (
-        <Disclosure summary={`No passkey yet (${missing})`}>
+        <Disclosure summary={t`No passkey yet (${missing})`}>
           <ul>
             {without.map(({ id, name }) => (
               <li key={id}>
                 <Link to={paths.adminUser(id)}>{name}</Link>
               </li>
             ))}
-            {missing > without.length ? <li>and {missing - without.length} more</li> : null}
+            {missing > without.length ? <li>{t`and ${missing - without.length} more`}</li> : null}
           </ul>
         </Disclosure>
       ) : null}

@@ -1,4 +1,5 @@
 import { Input } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { CopyButton } from '../../../ui/page/CopyButton.tsx'
 import classes from '../../../ui/page/page.module.css'
 import listClasses from '../../../ui/page/recordList.module.css'
@@ -8,16 +9,16 @@ export function ReturnAddress({ address }: { address: string | null }) {
   return (
     <Input.Wrapper
       labelElement="div"
-      label="Return address"
-      description="Register this exact address at the provider. It includes the provider’s issuer, so that one provider can’t answer for another."
+      label={t`Return address`}
+      description={t`Register this exact address at the provider. It includes the provider’s issuer, so that one provider can’t answer for another.`}
       size="md"
     >
       {address === null ? (
-        <p className={classes.note}>Enter the issuer first.</p>
+        <p className={classes.note}>{t`Enter the issuer first.`}</p>
       ) : (
         <div className={classes.cardHead}>
           <code className={listClasses.address}>{address}</code>
-          <CopyButton name="the return address" text={address} />
+          <CopyButton name={t`the return address`} text={address} />
         </div>
       )}
     </Input.Wrapper>

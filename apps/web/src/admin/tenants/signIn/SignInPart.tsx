@@ -5,6 +5,7 @@ import {
   type SignInSettings,
   setCommonSignIn,
 } from '@muster/contract/signInProviderCalls'
+import { t } from '@muster/words/t'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { EditFrame } from '../../../ui/form/EditFrame.tsx'
@@ -69,8 +70,8 @@ export function SignInPart({ tenantId }: { tenantId: string }) {
               providers={providers}
               note={
                 providers.length === 0
-                  ? 'People sign in with a passkey or an email code. Add a provider to let them use their school account: Google, Microsoft, Okta, ClassLink and others.'
-                  : 'A provider here works only for this organization.'
+                  ? t`People sign in with a passkey or an email code. Add a provider to let them use their school account: Google, Microsoft, Okta, ClassLink and others.`
+                  : t`A provider here works only for this organization.`
               }
               addressOf={isGlobalAdmin ? (provider) => `${list}&provider=${provider}` : null}
             />
@@ -104,16 +105,18 @@ function CommonSignInForm({ tenantId, settings, isGlobalAdmin }: ListProps) {
   })
   return (
     <EditFrame
-      title="Passkeys and codes"
+      title={t`Passkeys and codes`}
       edit={edit}
       words={{
-        commonSignIn: { label: 'Passkeys and codes', show: (on) => (on ? 'Allowed' : 'Not allowed') },
+        commonSignIn: { label: t`Passkeys and codes`, show: (on) => (on ? t`Allowed` : t`Not allowed`) },
       }}
-      whyNot={isGlobalAdmin ? null : 'Only a global administrator can change where an organization signs in.'}
+      whyNot={
+        isGlobalAdmin ? null : t`Only a global administrator can change where an organization signs in.`
+      }
     >
       <Checkbox
-        label="Also allow passkeys, codes and shared providers"
-        description="Sign in once at your own provider before you turn this off. Nothing changes for global administrators."
+        label={t`Also allow passkeys, codes and shared providers`}
+        description={t`Sign in once at your own provider before you turn this off. Nothing changes for global administrators.`}
         size="md"
         checked={edit.values.commonSignIn}
         onChange={({ currentTarget }) => edit.update({ commonSignIn: currentTarget.checked })}

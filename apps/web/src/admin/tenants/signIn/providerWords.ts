@@ -1,6 +1,7 @@
 import type { EndpointInput } from '@muster/contract/endpoint'
 import type { addSignInProvider, SignInProviderView } from '@muster/contract/signInProviderCalls'
 import { type AddressRule, type ProviderKind, providerKinds } from '@muster/domain/access/providerKinds'
+import { t } from '@muster/words/t'
 import type { Words } from '../../../ui/form/Conflict.tsx'
 
 /** The fields of a provider as they are typed: lists are text. */
@@ -20,30 +21,103 @@ export type ProviderValues = {
 }
 
 export const ruleWords: Record<AddressRule, string> = {
-  verified: 'The provider says it is verified',
-  google: 'Google confirms it: Workspace or gmail.com',
+  get verified() {
+    return t`The provider says it is verified`
+  },
+  get google() {
+    return t`Google confirms it: Workspace or gmail.com`
+  },
   entra: 'Entra confirms it: xms_edov, or the sign-in name is in a listed domain',
-  every: 'Always (only provider administrators set addresses)',
+  get every() {
+    return t`Always (only provider administrators set addresses)`
+  },
 }
 
-const shown = (text: string) => text || 'None'
+const shown = (text: string) => text || t`None`
 
 export const providerWords: Words<ProviderValues> = {
-  kind: { label: 'Kind', show: (kind) => providerKinds[kind].name },
-  name: { label: 'Name on the button', show: shown },
-  issuer: { label: 'Issuer', show: shown },
-  clientId: { label: 'Client id', show: shown },
-  clientSecret: { label: 'Client secret', show: (secret) => (secret ? 'Other' : 'Unchanged') },
-  clientAuth: { label: 'Send secret', show: (auth) => authWords[auth] },
-  scopes: { label: 'Scopes', show: shown },
-  parameters: { label: 'More parameters', show: shown },
-  rule: { label: 'Accept an address when', show: (rule) => ruleWords[rule] },
-  domains: { label: 'Domains', show: shown },
-  directory: { label: 'District', show: shown },
-  isActive: { label: 'In use', show: (isActive) => (isActive ? 'Yes' : 'No') },
+  kind: {
+    get label() {
+      return t`Kind`
+    },
+    show: (kind) => providerKinds[kind].name,
+  },
+  name: {
+    get label() {
+      return t`Name on the button`
+    },
+    show: shown,
+  },
+  issuer: {
+    get label() {
+      return t`Issuer`
+    },
+    show: shown,
+  },
+  clientId: {
+    get label() {
+      return t`Client id`
+    },
+    show: shown,
+  },
+  clientSecret: {
+    get label() {
+      return t`Client secret`
+    },
+    show: (secret) => (secret ? t`Other` : t`Unchanged`),
+  },
+  clientAuth: {
+    get label() {
+      return t`Send secret`
+    },
+    show: (auth) => authWords[auth],
+  },
+  scopes: {
+    get label() {
+      return t`Scopes`
+    },
+    show: shown,
+  },
+  parameters: {
+    get label() {
+      return t`More parameters`
+    },
+    show: shown,
+  },
+  rule: {
+    get label() {
+      return t`Accept an address when`
+    },
+    show: (rule) => ruleWords[rule],
+  },
+  domains: {
+    get label() {
+      return t`Domains`
+    },
+    show: shown,
+  },
+  directory: {
+    get label() {
+      return t`District`
+    },
+    show: shown,
+  },
+  isActive: {
+    get label() {
+      return t`In use`
+    },
+    show: (isActive) => (isActive ? t`Yes` : t`No`),
+  },
 }
 
-export const authWords = { post: 'In the body (post)', basic: 'In a header (basic)' }
+export const authWords = {
+  get post() {
+    return t`In the body (post)`
+  },
+  get basic() {
+    return t`In a header (basic)`
+  },
+}
 
 /** The fields of a new provider of a kind; what was typed by hand already stays. */
 export function startOf(kind: ProviderKind): ProviderValues {
@@ -55,7 +129,7 @@ export function startOf(kind: ProviderKind): ProviderValues {
     clientId: '',
     clientSecret: '',
     clientAuth: 'post',
-    scopes: 'openid profile email',
+    scopes: t`openid profile email`,
     parameters: linesOf(parameters),
     rule,
     domains: '',

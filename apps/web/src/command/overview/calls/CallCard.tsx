@@ -3,6 +3,7 @@ import type { RoomCall } from '@muster/domain/incident/claims/calls'
 import { moreWords } from '@muster/domain/incident/phoneWords'
 import { signedWords } from '@muster/domain/incident/typedName'
 import { messageLimit } from '@muster/domain/text'
+import { t } from '@muster/words/t'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CallStatus } from '../../../board/room/CallStatus.tsx'
@@ -43,7 +44,7 @@ export function CallCard({ incidentId, call, mayAnswer, openRoom }: Props) {
         {status === 'filed' ? null : <CallStatus status={status} />}
       </h3>
       <p className={classes.where}>
-        {call.kind === 'found' ? `Found by ${call.byName} · ` : ''}
+        {call.kind === 'found' ? t`Found by ${call.byName} · ` : ''}
         {call.kind === 'chat' && call.typedName ? `${signedWords(call.typedName)} · ` : ''}
         <TimeText at={at} relative />
         {others ? ` · ${moreWords(others)}` : ''}
@@ -51,13 +52,13 @@ export function CallCard({ incidentId, call, mayAnswer, openRoom }: Props) {
       {said ? <LongText text={said} /> : null}
       {answer ? (
         <p className={classes.where}>
-          {status === 'done' ? 'Done by' : call.kind === 'found' ? 'Taken by' : 'Accepted by'} {answer.byName}{' '}
-          · <TimeText at={answer.at} />
+          {status === 'done' ? t`Done by` : call.kind === 'found' ? t`Taken by` : t`Accepted by`}{' '}
+          {answer.byName} · <TimeText at={answer.at} />
           {answer.note ? `: ${answer.note}` : ''}
         </p>
       ) : null}
       {call.kind === 'found' ? (
-        <p className={classes.where}>Closes when someone clears the room.</p>
+        <p className={classes.where}>{t`Closes when someone clears the room.`}</p>
       ) : mayAnswer && status !== 'done' ? (
         <AnswerButtons incidentId={incidentId} call={call} openRoom={openRoom} />
       ) : null}
@@ -87,7 +88,7 @@ function AnswerButtons({ incidentId, call, openRoom }: AnswerProps) {
     setIsNoting(false)
   })
   const sendAnswer = (to: 'accepted' | 'done') => send.mutate({ stage: to, note: note.trim() || null })
-  const label = call.kind === 'support' ? 'Note for colleagues' : 'Note: the room reads it'
+  const label = call.kind === 'support' ? t`Note for colleagues` : t`Note: the room reads it`
   return (
     <>
       {send.error ? <Failure what="sent" error={send.error} /> : null}
@@ -107,7 +108,7 @@ function AnswerButtons({ incidentId, call, openRoom }: AnswerProps) {
             loading={send.isPending && send.variables?.stage === 'accepted'}
             onClick={() => sendAnswer('accepted')}
           >
-            Accept
+            {t`Accept`}
           </Button>
         ) : null}
         <Button
@@ -115,15 +116,15 @@ function AnswerButtons({ incidentId, call, openRoom }: AnswerProps) {
           loading={send.isPending && send.variables?.stage === 'done'}
           onClick={() => sendAnswer('done')}
         >
-          Done
+          {t`Done`}
         </Button>
         {call.kind === 'chat' ? (
           <Button kind="quiet" onClick={() => openRoom(call.room.id)}>
-            Answer
+            {t`Answer`}
           </Button>
         ) : isNoting ? null : (
           <Button kind="quiet" onClick={() => setIsNoting(true)}>
-            Add a note
+            {t`Add a note`}
           </Button>
         )}
       </div>

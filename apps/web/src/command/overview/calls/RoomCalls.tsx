@@ -1,5 +1,6 @@
 import { callsOfIncident, isForHelp } from '@muster/domain/incident/claims/calls'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { IconChevronDown, IconChevronUp, IconLifebuoy } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { useIsInteracting } from '../../../board/steady/useIsInteracting.ts'
@@ -44,9 +45,9 @@ export function RoomCalls({
       ref={area}
       className={classes.calls}
       data-waiting={waiting.some(isForHelp) || undefined}
-      aria-label="Queue"
+      aria-label={t`Queue`}
     >
-      <h2 className={classes.unseen}>What needs an answer</h2>
+      <h2 className={classes.unseen}>{t`What needs an answer`}</h2>
       <button
         type="button"
         className={classes.head}
@@ -60,8 +61,8 @@ export function RoomCalls({
             {worst
               ? headline(worst)
               : open.length > 0
-                ? 'Everything is accepted'
-                : 'Calls for help and unread chat appear here'}
+                ? t`Everything is accepted`
+                : t`Calls for help and unread chat appear here`}
           </span>
         </span>
         {isOpen ? <IconChevronUp size={20} aria-hidden /> : <IconChevronDown size={20} aria-hidden />}
@@ -73,11 +74,11 @@ export function RoomCalls({
         <div className={classes.list}>
           {waitingForRelease > 0 ? (
             <Button fullWidth className={classes.more} onClick={release}>
-              Show {waitingForRelease} more
+              {t`Show ${waitingForRelease} more`}
             </Button>
           ) : null}
           {shown.length === 0 ? (
-            <p className={classes.none}>Calls for help and unread chat appear here, the worst first.</p>
+            <p className={classes.none}>{t`Calls for help and unread chat appear here, the worst first.`}</p>
           ) : null}
           <ul>
             {shown.map((each) => (

@@ -5,6 +5,8 @@ import { leavesLockdown } from '@muster/domain/incident/standDown'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { attendanceDataType, type IncidentAction } from '@muster/domain/incident/vocabulary'
 import { messageLimit } from '@muster/domain/text'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { Failure } from '../../../board/send/Failure.tsx'
@@ -26,7 +28,7 @@ type Change = { action: IncidentAction; message: string }
 /** Another action from here on, in two presses: the action, then the button that says in full what it does. */
 export function ActionDialog({ incident, opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Change action" size="lg" centered>
+    <Modal opened={opened} onClose={onClose} title={t`Change action`} size="lg" centered>
       {opened ? <Choice incident={incident} onClose={onClose} /> : null}
     </Modal>
   )
@@ -37,7 +39,7 @@ export function ActionDialog({ incident, opened, onClose }: Props) {
  * counts those that have.
  */
 function sentWords(action: IncidentAction, rooms: number): string {
-  return `${action} was sent to ${rooms === 1 ? '1 room' : `${rooms} rooms`}. The board counts the rooms that have it.`
+  return t`${action} was sent to ${plural(rooms, '# room', '# rooms')}. The board counts the rooms that have it.`
 }
 
 function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
@@ -66,7 +68,7 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
     <Stack>
       <KindBand kind={incident.kind} isNew={incident.realSince !== null} />
       <Text>
-        The action now is {incident.action}. Choose the new one. Every open page changes right away.
+        {t`The action now is ${incident.action}. Choose the new one. Every open page changes right away.`}
       </Text>
       <ActionChoice action={action} onChange={setAction} />
       {/* Here and not below the words: the reason why the button is off is visible without scrolling. */}
@@ -74,7 +76,7 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
       {action ? (
         <>
           <Textarea
-            label="Every room will read"
+            label={t`Every room will read`}
             size="md"
             autosize
             minRows={2}
@@ -84,13 +86,13 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
             onChange={({ currentTarget }) => setTyped({ ...typed, [action]: currentTarget.value })}
           />
           {isSame ? (
-            <Text>{action} is already the action. Rooms see the message again.</Text>
+            <Text>{t`${action} is already the action. Rooms see the message again.`}</Text>
           ) : (
             <div className={classes.replaced}>
               <p>
                 {replaced.length === 0
-                  ? `The instructions for ${action} are added to every checklist.`
-                  : `The instructions for ${action} replace these ${replaced.length}:`}
+                  ? t`The instructions for ${action} are added to every checklist.`
+                  : t`The instructions for ${action} replace these ${replaced.length}:`}
               </p>
               <ul>
                 {replaced.map(({ id, text }) => (
@@ -98,8 +100,7 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
                 ))}
               </ul>
               <p>
-                We ask every room again. Answers to {incident.action} stay in the record. Rooms that need help
-                stay listed.
+                {t`We ask every room again. Answers to ${incident.action} stay in the record. Rooms that need help stay listed.`}
               </p>
             </div>
           )}
@@ -107,7 +108,7 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
       ) : null}
       {change.error ? <Failure what="changed" error={change.error} /> : null}
       <div className={classes.buttons}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t`Cancel`}</Button>
         <Button
           kind="primary"
           disabled={action === null || message.trim() === '' || refusal !== null}
@@ -116,9 +117,9 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
         >
           {action
             ? isSame
-              ? `Send ${action} again`
-              : `Change to ${action.toUpperCase()} now`
-            : 'Choose an action'}
+              ? t`Send ${action} again`
+              : t`Change to ${action.toUpperCase()} now`
+            : t`Choose an action`}
         </Button>
       </div>
     </Stack>

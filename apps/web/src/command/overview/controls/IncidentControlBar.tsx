@@ -1,9 +1,11 @@
 import { silentLockdownRequester } from '@muster/domain/incident/incidentWords'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { IconUserStar } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useMe } from '../../../auth/useMe.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
+import { rich } from '../../../ui/rich.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
 import { StartedByMistake } from '../ending/StartedByMistake.tsx'
@@ -36,7 +38,7 @@ export function IncidentControlBar({ incident, message, end }: IncidentControlBa
   const close = () => setOpen(null)
   const isMine = incident.commanderId === me.id
   return (
-    <section className={classes.bar} data-lost={lost !== null || undefined} aria-label="Command">
+    <section className={classes.bar} data-lost={lost !== null || undefined} aria-label={t`Command`}>
       <div className={classes.inner}>
         <IconUserStar size={26} aria-hidden className={classes.icon} />
         <p className={classes.who}>
@@ -54,7 +56,7 @@ export function IncidentControlBar({ incident, message, end }: IncidentControlBa
         <StartedByMistake incident={incident} />
         {lost ? (
           <div className={classes.buttons}>
-            <Button onClick={dismiss}>I have read it</Button>
+            <Button onClick={dismiss}>{t`I have read it`}</Button>
           </div>
         ) : (
           <IncidentControls
@@ -88,13 +90,12 @@ function CommanderName({ incident, isMine }: { incident: IncidentState; isMine: 
   if (room !== null)
     return (
       <>
-        <strong>No one is in command yet.</strong> {room} requested this lockdown, and no one answered in
-        time.
+        {rich`<b>No one is in command yet.</b> ${room} requested this lockdown, and no one answered in time.`}
       </>
     )
   return (
     <>
-      <strong>{isMine ? 'You' : incident.commanderName}</strong> {isMine ? 'are' : 'is'} in command
+      {rich`${<strong>{isMine ? t`You` : incident.commanderName}</strong>} ${isMine ? 'are' : 'is'} in command`}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -58,7 +59,7 @@ export function IncidentControls(props: IncidentControlsProps) {
         <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button rightSection={<IconChevronDown size={16} aria-hidden className={classes.sign ?? ''} />}>
-              More
+              {t`More`}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
@@ -84,15 +85,15 @@ export function IncidentControls(props: IncidentControlsProps) {
 
 function controlTargets(id: string): Record<IncidentControl, ControlTarget> {
   return {
-    takeCommand: { label: 'Take command …', opens: 'commander' },
-    chat: { label: 'Chat', to: paths.chatOf(id) },
-    clearRooms: { label: 'Clear rooms', to: paths.clearRooms(id) },
-    changeAction: { label: 'Change action …', opens: 'action' },
-    inviteResponders: { label: 'Invite responders', to: paths.externalAccess(id) },
-    reunification: { label: 'Reunification', to: paths.reunification(id) },
-    cameras: { label: 'Cameras', to: paths.camerasOf({ incident: id }) },
-    handOver: { label: 'Hand over command …', opens: 'commander' },
-    thisIsReal: { label: 'Make REAL …', opens: 'real' },
+    takeCommand: { label: t`Take command …`, opens: 'commander' },
+    chat: { label: t`Chat`, to: paths.chatOf(id) },
+    clearRooms: { label: t`Clear rooms`, to: paths.clearRooms(id) },
+    changeAction: { label: t`Change action …`, opens: 'action' },
+    inviteResponders: { label: t`Invite responders`, to: paths.externalAccess(id) },
+    reunification: { label: t`Reunification`, to: paths.reunification(id) },
+    cameras: { label: t`Cameras`, to: paths.camerasOf({ incident: id }) },
+    handOver: { label: t`Hand over command …`, opens: 'commander' },
+    thisIsReal: { label: t`Make REAL …`, opens: 'real' },
   }
 }
 

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { Board } from '@muster/domain/incident/board'
+import { t } from '@muster/words/t'
 import { IconChevronDown, IconMessage } from '@tabler/icons-react'
 import { type RoomSelection, selectByHand, selectWhere } from '../../../board/rooms/roomSelection.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
@@ -26,20 +27,21 @@ export function MessageMenu({ board, isChoosing, onWrite, onChoose }: MessageMen
           rightSection={<IconChevronDown size={16} aria-hidden className={classes.sign ?? ''} />}
         >
           <span>
-            Message<span className={classes.word}> rooms</span>
+            {t`Message`}
+            <span className={classes.word}> {t`rooms`}</span>
           </span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => onWrite(null)}>New message</Menu.Item>
+        <Menu.Item onClick={() => onWrite(null)}>{t`New message`}</Menu.Item>
         <Menu.Item disabled={silent === 0} onClick={writeTo('silent')}>
-          Message {silent} silent
+          {t`Message ${silent} silent`}
         </Menu.Item>
         <Menu.Item disabled={notReached === 0} onClick={writeTo('notReached')}>
-          Message {notReached} not reached
+          {t`Message ${notReached} not reached`}
         </Menu.Item>
         <Menu.Item disabled={isChoosing} onClick={() => onChoose(selectByHand([]))}>
-          Choose rooms …
+          {t`Choose rooms …`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

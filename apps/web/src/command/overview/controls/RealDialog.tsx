@@ -5,6 +5,8 @@ import { kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { becameRealMessage } from '@muster/domain/incident/tellBuiltIn'
 import { messageLimit } from '@muster/domain/text'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { IconUrgent } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -19,7 +21,7 @@ type Props = { incident: IncidentState; opened: boolean; onClose: () => void }
 /** A drill that has become real, in three presses: the one that opens this, the message to rooms, and the last. */
 export function RealDialog({ incident, opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Make REAL" size="lg" centered>
+    <Modal opened={opened} onClose={onClose} title={t`Make REAL`} size="lg" centered>
       {/* The words name the instruction to rooms: another action has other words, to be read again. */}
       {opened ? <Steps key={incident.action} incident={incident} onClose={onClose} /> : null}
     </Modal>
@@ -46,22 +48,22 @@ function Steps({ incident, onClose }: Omit<Props, 'opened'>) {
           <IconUrgent size={20} aria-hidden />{' '}
           <strong>
             {isLast
-              ? `${rooms === 1 ? 'The room sees' : `All ${rooms} rooms see`} right away that this is NOT a ${what}. Nothing has been sent yet.`
-              : `This turns the ${what} into a real ${actionNoun(incident.action)}. Nothing has been sent yet.`}
+              ? t`${plural(rooms, 'The room sees', 'All # rooms see')} right away that this is NOT a ${what}. Nothing has been sent yet.`
+              : t`This turns the ${what} into a real ${actionNoun(incident.action)}. Nothing has been sent yet.`}
           </strong>
         </p>
         <p>
-          It cannot be turned back into a {what}. You can only cancel or end it, and every room sees that.
+          {t`It cannot be turned back into a ${what}. You can only cancel or end it, and every room sees that.`}
         </p>
       </div>
       {isLast ? (
         <>
-          <Text>Every room sees:</Text>
+          <Text>{t`Every room sees:`}</Text>
           <blockquote className={classes.quote}>{message}</blockquote>
         </>
       ) : (
         <Textarea
-          label="Every room will read"
+          label={t`Every room will read`}
           size="md"
           autosize
           minRows={2}
@@ -73,7 +75,7 @@ function Steps({ incident, onClose }: Omit<Props, 'opened'>) {
       )}
       {change.error ? <Failure what="changed" error={change.error} /> : null}
       <div className={classes.buttons}>
-        <Button onClick={onClose}>Keep as {what}</Button>
+        <Button onClick={onClose}>{t`Keep as ${what}`}</Button>
         {isLast ? (
           // Another element than the first button: a double press must not reach through to it.
           <Button
@@ -82,11 +84,11 @@ function Steps({ incident, onClose }: Omit<Props, 'opened'>) {
             loading={change.isPending}
             onClick={() => change.mutate(message.trim())}
           >
-            Make this a REAL {actionNoun(incident.action)}
+            {t`Make this a REAL ${actionNoun(incident.action)}`}
           </Button>
         ) : (
           <Button kind="primary" disabled={message.trim() === ''} onClick={() => setIsLast(true)}>
-            Continue
+            {t`Continue`}
           </Button>
         )}
       </div>

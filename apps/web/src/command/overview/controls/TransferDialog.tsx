@@ -1,6 +1,7 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import { listCommanders, transferCommand } from '@muster/contract/incidentCalls'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -18,7 +19,7 @@ type Props = { incident: IncidentState; opened: boolean; onClose: () => void }
 export function TransferDialog({ incident, opened, onClose }: Props) {
   const isMine = incident.commanderId === useMe().id
   return (
-    <Modal opened={opened} onClose={onClose} title={isMine ? 'Hand over command' : 'Take command'} centered>
+    <Modal opened={opened} onClose={onClose} title={isMine ? t`Hand over command` : t`Take command`} centered>
       {opened ? <Choice incident={incident} isMine={isMine} onClose={onClose} /> : null}
     </Modal>
   )
@@ -42,10 +43,10 @@ function Choice({ incident, isMine, onClose }: Omit<Props, 'opened'> & { isMine:
     <Stack>
       <Text>
         {isMine
-          ? 'You are in command until you hand it over.'
+          ? t`You are in command until you hand it over.`
           : incident.commanderId === null
-            ? 'No one is in command yet. The person who takes command decides what rooms do next, and when it ends.'
-            : `${incident.commanderName} is in command now. We notify them right away.`}
+            ? t`No one is in command yet. The person who takes command decides what rooms do next, and when it ends.`
+            : t`${incident.commanderName} is in command now. We notify them right away.`}
       </Text>
       {isMine ? null : (
         <Button
@@ -53,25 +54,25 @@ function Choice({ incident, isMine, onClose }: Omit<Props, 'opened'> & { isMine:
           loading={transfer.isPending && transfer.variables === me.id}
           onClick={() => transfer.mutate(me.id)}
         >
-          Take command
+          {t`Take command`}
         </Button>
       )}
       {commanders.isPending ? <LoadingSkeleton height={60} /> : null}
       {commanders.error ? (
         <div role="alert">
           <Text>{sentenceOf(commanders.error)}</Text>
-          <Button onClick={() => commanders.refetch()}>Try again</Button>
+          <Button onClick={() => commanders.refetch()}>{t`Try again`}</Button>
         </div>
       ) : null}
       {commanders.data && others.length === 0 ? (
-        <Text c="dimmed">No one else can lead an incident here.</Text>
+        <Text c="dimmed">{t`No one else can lead an incident here.`}</Text>
       ) : null}
       {others.length > 0 ? (
         <>
           <SearchSelect
             size="md"
-            label={isMine ? 'Hand over to' : 'Or hand it to someone else'}
-            placeholder="Choose a colleague"
+            label={isMine ? t`Hand over to` : t`Or hand it to someone else`}
+            placeholder={t`Choose a colleague`}
             value={to || null}
             data={others.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={setTo}
@@ -82,7 +83,7 @@ function Choice({ incident, isMine, onClose }: Omit<Props, 'opened'> & { isMine:
             loading={transfer.isPending && transfer.variables === to}
             onClick={() => transfer.mutate(to)}
           >
-            {chosen ? `Hand over to ${chosen.name}` : 'Hand over'}
+            {chosen ? t`Hand over to ${chosen.name}` : t`Hand over`}
           </Button>
         </>
       ) : null}

@@ -1,6 +1,7 @@
 import { silentLockdownRequester } from '@muster/domain/incident/incidentWords'
 import { listRooms } from '@muster/domain/incident/rooms'
 import type { IncidentState, RoomState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 
 /** The last action on the incident, with its author and time: the line that two managers both read. */
 export type IncidentControlLine = { at: string; text: string }
@@ -17,7 +18,7 @@ export function latestIncidentControl(incident: IncidentState): IncidentControlL
       ? [
           {
             at: entry.struck.at,
-            text: `${entry.struck.byName} took back “${shortened('message' in entry ? entry.message : entry.text)}”`,
+            text: t`${entry.struck.byName} took back “${shortened('message' in entry ? entry.message : entry.text)}”`,
           },
         ]
       : [],
@@ -29,13 +30,13 @@ export function latestIncidentControl(incident: IncidentState): IncidentControlL
       ? [
           {
             at: actionChanged.at,
-            text: `${actionChanged.byName} changed the action from ${actionChanged.from} to ${action}`,
+            text: t`${actionChanged.byName} changed the action from ${actionChanged.from} to ${action}`,
           },
         ]
       : []),
-    ...(realSince ? [{ at: realSince.at, text: `${realSince.byName} said that this is real now` }] : []),
+    ...(realSince ? [{ at: realSince.at, text: t`${realSince.byName} said that this is real now` }] : []),
   ]
-  const first: IncidentControlLine = { at: incident.startedAt, text: 'Started' }
+  const first: IncidentControlLine = { at: incident.startedAt, text: t`Started` }
   return lines.reduce((latest, line) => (line.at >= latest.at ? line : latest), first)
 }
 
@@ -55,9 +56,9 @@ const retractionsInChats = new WeakMap<RoomState['chat'], RoomState['chat']>()
 function passedWords({ byName, from }: { byName: string; from: string }, to: string): string {
   // Nobody led a silent lockdown that nobody had confirmed.
   if (silentLockdownRequester(from) !== null)
-    return byName === to ? `${to} took command` : `${byName} gave command to ${to}`
-  if (byName === to) return `${to} took command from ${from}`
-  return byName === from ? `${from} handed command to ${to}` : `${byName} gave command of ${from} to ${to}`
+    return byName === to ? t`${to} took command` : t`${byName} gave command to ${to}`
+  if (byName === to) return t`${to} took command from ${from}`
+  return byName === from ? t`${from} handed command to ${to}` : t`${byName} gave command of ${from} to ${to}`
 }
 
 function shortened(text: string): string {
@@ -79,6 +80,6 @@ export function lostCommand(
   const { byName } = commandPassed
   if (byName === me.name) return null
   return byName === commanderName
-    ? `You no longer lead: ${byName} took command.`
-    : `You no longer lead: ${byName} gave command to ${commanderName}.`
+    ? t`You no longer lead: ${byName} took command.`
+    : t`You no longer lead: ${byName} gave command to ${commanderName}.`
 }

@@ -1,5 +1,6 @@
 import type { IncidentState } from '@muster/domain/incident/state'
 import type { RefusalType } from '@muster/domain/refusal'
+import { t } from '@muster/words/t'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
 import classes from './EndButton.module.css'
@@ -29,7 +30,8 @@ export function EndButton({ incident, onEnd, isShort = false, isHidden = false }
         onClick={onEnd}
       >
         <span>
-          End<span className={classes.what}> incident</span>
+          {t`End`}
+          <span className={classes.what}> {t`incident`}</span>
         </span>
       </ReasonButton>
     </div>

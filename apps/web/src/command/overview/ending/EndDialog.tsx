@@ -6,6 +6,7 @@ import type { Board } from '@muster/domain/incident/board'
 import { incidentWords } from '@muster/domain/incident/incidentWords'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { messageLimit } from '@muster/domain/text'
+import { t } from '@muster/words/t'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useMe } from '../../../auth/useMe.ts'
@@ -40,7 +41,7 @@ export function EndDialog({ incident, board, openRoom, opened, onClose }: EndDia
     if (!opened) setIsWithdrawing(false)
   }, [opened])
   const isReal = incident.kind === 'Actual'
-  const title = isReal ? `End ${incidentWords(incident)}` : `End the ${actionNoun(incident.action)}`
+  const title = isReal ? t`End ${incidentWords(incident)}` : t`End the ${actionNoun(incident.action)}`
   return (
     <>
       <Modal opened={opened && !isWithdrawing} onClose={onClose} title={title} size="lg" centered>
@@ -103,7 +104,7 @@ function Form({ incident, board, openRoom, onClose, onWithdraw }: FormProps) {
         }}
       />
       <Textarea
-        label="All-clear to every room"
+        label={t`All-clear to every room`}
         size="md"
         autosize
         minRows={2}
@@ -114,15 +115,15 @@ function Form({ incident, board, openRoom, onClose, onWithdraw }: FormProps) {
       />
       <div className={classes.word}>
         <TextInput
-          label="Door password (optional)"
-          description="Say it at each door. Every room sees the same word on its phone."
+          label={t`Door password (optional)`}
+          description={t`Say it at each door. Every room sees the same word on its phone.`}
           size="md"
           maxLength={40}
           value={allClearCode}
           onChange={({ currentTarget }) => setAllClearCode(currentTarget.value)}
         />
         <Button onClick={() => setAllClearCode(pickAllClearCode(Math.random(), allClearCode))}>
-          {allClearCode.trim() ? 'Suggest another word' : 'Suggest a word'}
+          {allClearCode.trim() ? t`Suggest another word` : t`Suggest a word`}
         </Button>
       </div>
       {failure ? <Failure what="ended" error={failure} /> : null}
@@ -130,35 +131,35 @@ function Form({ incident, board, openRoom, onClose, onWithdraw }: FormProps) {
         <div className={classes.deliberate}>
           <HoldToConfirm
             onConfirm={send}
-            whyNot={message.trim() === '' ? 'Write the all-clear first' : null}
-            busyText={end.isPending || end.isSuccess ? 'Sending the all-clear…' : null}
+            whyNot={message.trim() === '' ? t`Write the all-clear first` : null}
+            busyText={end.isPending || end.isSuccess ? t`Sending the all-clear…` : null}
             words={{
-              hold: `Press and hold to send the all-clear and end ${incidentWords(incident)}`,
-              two: 'Send all-clear and end with two presses instead',
-              again: 'Press again to end it for every room',
-              armed: 'Nothing has been sent yet. The second press ends it.',
+              hold: t`Press and hold to send the all-clear and end ${incidentWords(incident)}`,
+              two: t`Send all-clear and end with two presses instead`,
+              again: t`Press again to end it for every room`,
+              armed: t`Nothing has been sent yet. The second press ends it.`,
             }}
           />
           <div className={classes.ways}>
             <Button disabled={busy} onClick={onWithdraw}>
-              Cancel (started by mistake) …
+              {t`Cancel (started by mistake) …`}
             </Button>
-            <Button onClick={onClose}>Keep incident running</Button>
+            <Button onClick={onClose}>{t`Keep incident running`}</Button>
           </div>
         </div>
       ) : (
         <div className={classes.buttons}>
           <Button loading={withdraw.isPending} disabled={busy} onClick={() => withdraw.mutate(null)}>
-            Cancel (started by mistake)
+            {t`Cancel (started by mistake)`}
           </Button>
-          <Button onClick={onClose}>Keep incident running</Button>
+          <Button onClick={onClose}>{t`Keep incident running`}</Button>
           <Button
             kind="primary"
             loading={end.isPending}
             disabled={busy || message.trim() === ''}
             onClick={send}
           >
-            Send all-clear and end
+            {t`Send all-clear and end`}
           </Button>
         </div>
       )}

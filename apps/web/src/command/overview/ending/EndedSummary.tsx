@@ -1,8 +1,10 @@
 import type { Board } from '@muster/domain/incident/board'
 import { currentRound, roundsOf } from '@muster/domain/incident/rounds'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { rich } from '../../../ui/rich.tsx'
 import { dateAndTime, elapsed } from '../../../ui/times.ts'
 import classes from './EndedSummary.module.css'
 
@@ -13,20 +15,16 @@ export function EndedSummary({ incident, board }: { incident: IncidentState; boa
   const { answered, all, silent } = board.counts
   const toWhat = roundsOf(incident).length > 1 ? ` to ${currentRound(incident).action}` : ''
   return (
-    <section className={classes.summary} aria-label="How it ended">
+    <section className={classes.summary} aria-label={t`How it ended`}>
       {closingWord ? (
         <div className={classes.word}>
-          <span>Say this word at each door</span>
+          <span>{t`Say this word at each door`}</span>
           <strong>{closingWord}</strong>
         </div>
       ) : null}
       <p className={classes.words}>“{closingMessage}”</p>
       <p className={classes.detail}>
-        {stage === 'ended' ? 'Ended' : 'Canceled (started by mistake)'} by {endedByName} at{' '}
-        <time dateTime={endedAt}>{dateAndTime(endedAt)}</time>, after{' '}
-        {elapsed(startedAt, Date.parse(endedAt))}. {answered} of {all} rooms had answered{toWhat}
-        {silent > 0 ? `; ${silent} stayed silent` : ''}.{' '}
-        <Link to={paths.afterAction(incident.id)}>After-action report</Link>
+        {rich`${stage === 'ended' ? t`Ended` : t`Canceled (started by mistake)`} by ${endedByName} at ${<time dateTime={endedAt}>{dateAndTime(endedAt)}</time>}, after ${elapsed(startedAt, Date.parse(endedAt))}. ${answered} of ${all} rooms had answered${toWhat}${silent > 0 ? t`; ${silent} stayed silent` : ''}. ${<Link to={paths.afterAction(incident.id)}>{t`After-action report`}</Link>}`}
       </p>
     </section>
   )

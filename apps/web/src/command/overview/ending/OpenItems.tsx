@@ -1,4 +1,5 @@
 import type { Board } from '@muster/domain/incident/board'
+import { t } from '@muster/words/t'
 import { Chip } from '../../../ui/kit/Chip.tsx'
 import classes from './Ending.module.css'
 import { openItems } from './openItems.ts'
@@ -10,10 +11,10 @@ const maxNamedRooms = 6
 export function OpenItems({ board, openRoom }: { board: Board; openRoom: (roomId: string) => void }) {
   const open = openItems(board)
   if (open.length === 0) {
-    return <p>All {board.counts.all} rooms have answered, and nothing is open.</p>
+    return <p>{t`All ${board.counts.all} rooms have answered, and nothing is open.`}</p>
   }
   return (
-    <ul className={classes.open} aria-label="Still open">
+    <ul className={classes.open} aria-label={t`Still open`}>
       {open.map(({ name, tone, words, rooms }) => (
         <li key={name} data-tone={tone}>
           <strong>{words}</strong>
@@ -23,7 +24,7 @@ export function OpenItems({ board, openRoom }: { board: Board; openRoom: (roomId
                 {room.name}
               </Chip>
             ))}
-            {rooms.length > maxNamedRooms ? <span>and {rooms.length - maxNamedRooms} more</span> : null}
+            {rooms.length > maxNamedRooms ? <span>{t`and ${rooms.length - maxNamedRooms} more`}</span> : null}
           </span>
         </li>
       ))}

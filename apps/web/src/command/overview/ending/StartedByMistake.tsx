@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { Failure } from '../../../board/send/Failure.tsx'
 import { Button } from '../../../ui/kit/Button.tsx'
@@ -45,7 +46,7 @@ type WayProps = {
 function Label({ left, opens = false }: { left: string; opens?: boolean }) {
   return (
     <span>
-      <span className={classes.label}>Cancel (started by mistake){opens ? ' …' : ''}</span>{' '}
+      <span className={classes.label}>{t`Cancel (started by mistake)${opens ? ' …' : ''}`}</span>{' '}
       <span aria-hidden className={classes.left}>
         {left}
       </span>
@@ -65,7 +66,7 @@ function ByCommander({ incident, left }: WayProps) {
           </Button>
         </Popover.Target>
         <Popover.Dropdown>
-          {incident.commanderName} is in command and can cancel it. To cancel it yourself, take command first.
+          {t`${incident.commanderName} is in command and can cancel it. To cancel it yourself, take command first.`}
         </Popover.Dropdown>
       </Popover>
     </div>
@@ -92,7 +93,7 @@ function Practice({ incident, left }: WayProps) {
     <div className={classes.place}>
       <Button
         {...quiet}
-        title="All rooms see that there is no emergency."
+        title={t`All rooms see that there is no emergency.`}
         loading={withdraw.isPending || withdraw.isSuccess}
         onClick={() => withdraw.mutate(null)}
       >

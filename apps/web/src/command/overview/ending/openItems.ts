@@ -2,6 +2,7 @@ import type { Board, BoardRow } from '@muster/domain/incident/board'
 import { openCalls } from '@muster/domain/incident/claims/calls'
 import { missingAndInjured, missingAndInjuredTotals, peopleIn } from '@muster/domain/incident/claims/people'
 import type { RoomState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { waitingChats } from '../../../board/words/roomWords.ts'
 
 /** Something that is still open when somebody wants to end: what, and in which rooms. */
@@ -26,32 +27,32 @@ export function openItems({ rows }: Board): OpenItem[] {
     {
       name: 'help',
       tone: 'help',
-      words: countWords(help.length, 'room still needs help', 'rooms still need help'),
+      words: countWords(help.length, t`room still needs help`, t`rooms still need help`),
       rooms: help,
     },
     {
       name: 'missing',
       tone: 'help',
       rooms: missing,
-      words: countWords(lost, 'student is missing', 'students are missing'),
+      words: countWords(lost, t`student is missing`, t`students are missing`),
     },
     {
       name: 'calls',
       tone: 'help',
       rooms: calling,
-      words: countWords(calls, 'report or request is open', 'reports and requests are open'),
+      words: countWords(calls, t`report or request is open`, t`reports and requests are open`),
     },
     {
       name: 'chat',
       tone: 'open',
       rooms: unread,
-      words: countWords(unread.length, 'room has unread chat', 'rooms have unread chat'),
+      words: countWords(unread.length, t`room has unread chat`, t`rooms have unread chat`),
     },
     {
       name: 'silent',
       tone: 'open',
       rooms: silent,
-      words: countWords(silent.length, 'room has not answered', 'rooms have not answered'),
+      words: countWords(silent.length, t`room has not answered`, t`rooms have not answered`),
     },
     {
       name: 'uncounted',
@@ -59,8 +60,8 @@ export function openItems({ rows }: Board): OpenItem[] {
       rooms: uncounted,
       words: countWords(
         uncounted.length,
-        'room has not counted its students',
-        'rooms have not counted their students',
+        t`room has not counted its students`,
+        t`rooms have not counted their students`,
       ),
     },
     {
@@ -69,15 +70,15 @@ export function openItems({ rows }: Board): OpenItem[] {
       rooms: taken,
       words: countWords(
         taken.length,
-        'room was taken but is not cleared',
-        'rooms were taken but are not cleared',
+        t`room was taken but is not cleared`,
+        t`rooms were taken but are not cleared`,
       ),
     },
     {
       name: 'guardians',
       tone: 'open',
       rooms: waiting,
-      words: countWords(guardians, 'student has a guardian waiting', 'students have guardians waiting'),
+      words: countWords(guardians, t`student has a guardian waiting`, t`students have guardians waiting`),
     },
   ]
   return all.filter(({ rooms }) => rooms.length > 0)

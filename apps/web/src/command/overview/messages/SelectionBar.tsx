@@ -1,4 +1,5 @@
 import type { Board } from '@muster/domain/incident/board'
+import { t } from '@muster/words/t'
 import classes from '../../../board/rooms/RoomBoard.module.css'
 import {
   type RoomSelection,
@@ -23,25 +24,25 @@ export function SelectionBar({ board, selection, shownIds, onSelection, onWrite 
   const gone = roomsMovedOn(selection, board)
   const areAllShown = shownIds.length > 0 && shownIds.every((id) => roomIds.has(id))
   return (
-    <section className={classes.choosing} aria-label="Rooms chosen for a message">
+    <section className={classes.choosing} aria-label={t`Rooms chosen for a message`}>
       <strong role="status">
-        {roomIds.size === 0 ? 'Press the rooms to write to' : `${roomIds.size} chosen`}
+        {roomIds.size === 0 ? t`Press the rooms to write to` : `${roomIds.size} chosen`}
       </strong>
       <div className={classes.choosingButtons}>
         {gone.length > 0 ? (
           <Button onClick={() => onSelection(selectByHand([...roomIds].filter((id) => !gone.includes(id))))}>
-            {gone.length} {selection.of === 'silent' ? 'answered' : 'reached'} since – leave out
+            {t`${gone.length} ${selection.of === 'silent' ? 'answered' : 'reached'} since – leave out`}
           </Button>
         ) : null}
         <Button onClick={() => onSelection(toggleAll(selection, shownIds))}>
-          {areAllShown ? 'Choose none' : 'Choose all shown'}
+          {areAllShown ? t`Choose none` : t`Choose all shown`}
         </Button>
         {roomIds.size > 0 ? (
           <Button kind="primary" onClick={onWrite}>
-            Write message
+            {t`Write message`}
           </Button>
         ) : null}
-        <Button onClick={() => onSelection(null)}>Cancel</Button>
+        <Button onClick={() => onSelection(null)}>{t`Cancel`}</Button>
       </div>
     </section>
   )

@@ -5,6 +5,7 @@ import { type Severity, severity as severityShape } from '@muster/domain/inciden
 import type { MessageItem } from '@muster/domain/template/messageItems'
 import { fillVariables, firstPlaceholder } from '@muster/domain/template/variables'
 import { messageLimit } from '@muster/domain/text'
+import { t } from '@muster/words/t'
 import { type ChangeEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { EarlierAttemptNotice, Failure } from '../../../board/send/Failure.tsx'
@@ -13,6 +14,7 @@ import { Button } from '../../../ui/kit/Button.tsx'
 import { Chip } from '../../../ui/kit/Chip.tsx'
 import { Segmented } from '../../../ui/kit/Segmented.tsx'
 import { TextButton } from '../../../ui/kit/TextButton.tsx'
+import { rich } from '../../../ui/rich.tsx'
 import { isSendKey } from '../../../ui/sendKey.ts'
 import { useTabOwner } from '../../../ui/tabOwner.ts'
 import { toastSuccess } from '../../../ui/toasts.ts'
@@ -113,7 +115,7 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
   function sendNow() {
     send.mutate(message, {
       onSuccess: () => {
-        toastSuccess(`Sent to ${to}`)
+        toastSuccess(t`Sent to ${to}`)
         if (audience === 'chosen') choose(everyone)
         onSent?.()
       },
@@ -121,7 +123,7 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
   }
 
   function askAttendance() {
-    attendance.mutate(request, { onSuccess: () => toastSuccess(`Attendance requested from ${from}`) })
+    attendance.mutate(request, { onSuccess: () => toastSuccess(t`Attendance requested from ${from}`) })
   }
 
   if (cannotWrite) {
@@ -131,9 +133,7 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
           {cannotWrite.sentence}
         </p>
         {text.trim() === '' ? null : (
-          <p className={classes.words}>
-            <strong>Not sent, and kept here:</strong> {text}
-          </p>
+          <p className={classes.words}>{rich`<b>Not sent, and kept here:</b> ${text}`}</p>
         )}
       </div>
     )
@@ -141,25 +141,25 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
   return (
     <section className={classes.panel} aria-labelledby="send-title">
       <h2 id="send-title" className={classes.title}>
-        Send a message
+        {t`Send a message`}
       </h2>
       <Segmented<Audience>
-        label="To"
+        label={t`To`}
         choices={[
-          everyone === 'all' ? { value: 'all', label: 'All rooms' } : { value: 'own', label: 'My rooms' },
-          { value: 'silent', label: `Silent (${board.counts.silent})` },
-          { value: 'chosen', label: chosen ? `Chosen (${chosen.size})` : 'Choose…' },
+          everyone === 'all' ? { value: 'all', label: t`All rooms` } : { value: 'own', label: t`My rooms` },
+          { value: 'silent', label: t`Silent (${board.counts.silent})` },
+          { value: 'chosen', label: chosen ? t`Chosen (${chosen.size})` : t`Choose…` },
         ]}
         value={audience}
         onChange={choose}
       />
       {audience === 'own' ? (
-        <p className={classes.hint}>Goes to your rooms. Rooms at other sites do not see it.</p>
+        <p className={classes.hint}>{t`Goes to your rooms. Rooms at other sites do not see it.`}</p>
       ) : null}
       <Field
         ref={field}
-        aria-label="Message"
-        placeholder="What should they know or do?"
+        aria-label={t`Message`}
+        placeholder={t`What should they know or do?`}
         size="md"
         autosize
         minRows={3}
@@ -173,17 +173,17 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
       {text.length > messageLimit - 200 ? (
         <p className={classes.hint}>
           {text.length > messageLimit
-            ? `${text.length - messageLimit} characters too many: shorten it before it is sent`
-            : `${messageLimit - text.length} characters left`}
+            ? t`${text.length - messageLimit} characters too many: shorten it before it is sent`
+            : t`${messageLimit - text.length} characters left`}
         </p>
       ) : null}
       {gap ? (
         <p role="status" className={classes.gap}>
-          Fill in <strong>{text.slice(gap.start, gap.end)}</strong> before this is sent.{' '}
-          <TextButton onClick={() => goTo(gap)}>Go there</TextButton>
+          {rich`Fill in ${<strong>{text.slice(gap.start, gap.end)}</strong>} before this is sent.`}
+          <TextButton onClick={() => goTo(gap)}>{t`Go there`}</TextButton>
         </p>
       ) : null}
-      <ul className={classes.templates} aria-label="Quick messages">
+      <ul className={classes.templates} aria-label={t`Quick messages`}>
         {offered?.map((template) => (
           <li key={`${template.title} ${template.text}`}>
             <Chip title={template.text} onClick={() => take(template)}>
@@ -194,7 +194,7 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
       </ul>
       {audience === 'all' ? (
         <Segmented
-          label="How urgent"
+          label={t`How urgent`}
           choices={severityWords.map((label, value) => ({ value: String(value), label }))}
           value={String(severity)}
           onChange={(value) => setSeverity(severityShape.parse(Number(value)))}
@@ -209,16 +209,16 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
         onClick={sendNow}
       >
         {(send.isError && send.variables === message) || message === earlier
-          ? 'Try again: send to '
-          : 'Send to '}
+          ? t`Try again: send to `
+          : t`Send to `}
         {to}
       </Button>
       <Button loading={attendance.isPending} disabled={request.roomIds?.length === 0} onClick={askAttendance}>
-        Request attendance{audience === 'all' || audience === 'own' ? '' : ` from ${from}`}
+        {t`Request attendance${audience === 'all' || audience === 'own' ? '' : ` from ${from}`}`}
       </Button>
       {message.roomIds?.length === 0 ? (
         <p className={classes.hint}>
-          {audience === 'silent' ? 'No room is silent.' : 'Press rooms on the board to choose them.'}
+          {audience === 'silent' ? t`No room is silent.` : t`Press rooms on the board to choose them.`}
         </p>
       ) : null}
     </section>

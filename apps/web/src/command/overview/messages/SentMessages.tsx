@@ -1,7 +1,9 @@
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { useMemo, useState } from 'react'
 import { By } from '../../../ui/By.tsx'
 import { Button } from '../../../ui/kit/Button.tsx'
+import { rich } from '../../../ui/rich.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { RetractDialog } from '../../send/RetractDialog.tsx'
 import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
@@ -25,7 +27,7 @@ export function SentMessages({ incident }: { incident: IncidentState }) {
   return (
     <section aria-labelledby="sent-title">
       <h2 id="sent-title" className={classes.title}>
-        Sent
+        {t`Sent`}
       </h2>
       <ul className={classes.list}>
         {sent.map((each) => (
@@ -34,17 +36,17 @@ export function SentMessages({ incident }: { incident: IncidentState }) {
             {each.struck || (each.severity === null ? cannotToRooms : cannotToAll) ? null : (
               <Button
                 className={classes.takeBack}
-                aria-label={`Take back “${each.message.slice(0, 60)}”`}
+                aria-label={t`Take back “${each.message.slice(0, 60)}”`}
                 onClick={() => setRetracting(each.seq)}
               >
-                Take back
+                {t`Take back`}
               </Button>
             )}
           </li>
         ))}
       </ul>
       {earlier > 0 ? (
-        <Button onClick={() => setShown(shown + pageSize)}>Show earlier ({earlier})</Button>
+        <Button onClick={() => setShown(shown + pageSize)}>{t`Show earlier (${earlier})`}</Button>
       ) : null}
       <RetractDialog incidentId={incident.id} entry={entry} onClose={() => setRetracting(null)} />
     </section>
@@ -55,18 +57,14 @@ function Message({ sent }: { sent: SentMessage }) {
   const { to, severity, message, struck, byName, from, at } = sent
   return (
     <>
-      <p className={classes.to}>
-        To {to}
-        {severity === null ? '' : ` · ${severityWords[severity]}`}
-      </p>
+      <p className={classes.to}>{t`To ${to}${severity === null ? '' : ` · ${severityWords[severity]}`}`}</p>
       <p className={classes.text}>{struck ? <s>{message}</s> : message}</p>
       <p className={classes.detail}>
         <By from={from} name={byName} /> · <TimeText at={at} relative />
       </p>
       {struck ? (
         <p className={classes.struck}>
-          Taken back <TimeText at={struck.at} /> by {struck.byName}
-          {struck.reason ? `: ${struck.reason}` : ''}
+          {rich`Taken back ${<TimeText at={struck.at} />} by ${struck.byName}${struck.reason ? `: ${struck.reason}` : ''}`}
         </p>
       ) : (
         <Reach sent={sent} />
@@ -78,9 +76,9 @@ function Message({ sent }: { sent: SentMessage }) {
 /** Three numbers that are known to be true; what only travelled is not counted as having arrived. */
 function Reach({ sent: { rooms, seenBy, answeredBy, isInstruction } }: { sent: SentMessage }) {
   const counts = [
-    { words: 'Sent to', count: rooms },
-    { words: 'Seen by', count: seenBy },
-    { words: isInstruction ? 'Acknowledged' : 'Answered since', count: answeredBy },
+    { words: t`Sent to`, count: rooms },
+    { words: t`Seen by`, count: seenBy },
+    { words: isInstruction ? t`Acknowledged` : t`Answered since`, count: answeredBy },
   ]
   return (
     <dl className={classes.reach}>

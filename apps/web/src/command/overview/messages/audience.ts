@@ -1,4 +1,5 @@
 import type { Board } from '@muster/domain/incident/board'
+import { t } from '@muster/words/t'
 
 /** The audience of a message. `own`: every room one is shown, where there are others that one is not. */
 export type Audience = 'all' | 'own' | 'silent' | 'chosen'
@@ -40,6 +41,6 @@ export function audienceWords({ audience, roomIds }: AudienceRooms, board: Board
   const count = roomIds?.length ?? board.counts.all
   const rooms = count === 1 ? 'room' : 'rooms'
   if (audience === 'all') return `all ${count} ${rooms}`
-  if (audience === 'own') return count === 1 ? 'my one room' : `all my ${count} rooms`
+  if (audience === 'own') return count === 1 ? t`my one room` : t`all my ${count} rooms`
   return audience === 'silent' ? `${count} silent ${rooms}` : `${count} chosen ${rooms}`
 }

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import type { Board, BoardRow } from '@muster/domain/incident/board'
 import { missingAndInjured } from '@muster/domain/incident/claims/people'
 import type { IncidentState, RoomState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { useMemo, useState } from 'react'
 import { IncidentKindBand } from '../../../ui/IncidentKindBand.tsx'
 import { Button } from '../../../ui/kit/Button.tsx'
@@ -24,7 +25,7 @@ type UnaccountedDialogProps = {
 /** Every student of whom nobody has said where they are, by name and room. */
 export function UnaccountedDialog({ incident, board, opened, onClose, onRoom }: UnaccountedDialogProps) {
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" size={480} title="Students unaccounted for">
+    <Drawer opened={opened} onClose={onClose} position="right" size={480} title={t`Students unaccounted for`}>
       <div className={classes.body}>
         <IncidentKindBand incident={incident} />
         <Lists incident={incident} board={board} onRoom={onRoom} />
@@ -38,13 +39,13 @@ function Lists({ incident, board, onRoom }: Pick<UnaccountedDialogProps, 'incide
   const elsewhere = useMemo(() => foundIn(board.rows), [board.rows])
   const severalSites = incident.sites.length > 1
   if (found.missing.length + found.uncounted.length === 0) {
-    return <p>Every room has counted its students, and none is missing.</p>
+    return <p>{t`Every room has counted its students, and none is missing.`}</p>
   }
   return (
     <>
       {found.missing.length > 0 ? (
         <Names
-          title={`Missing: ${countMissing(found)} in ${rooms(found.missing.length)}`}
+          title={t`Missing: ${countMissing(found)} in ${rooms(found.missing.length)}`}
           found={elsewhere}
           incidentId={incident.id}
           rows={found.missing}
@@ -55,7 +56,7 @@ function Lists({ incident, board, onRoom }: Pick<UnaccountedDialogProps, 'incide
       ) : null}
       {found.uncounted.length > 0 ? (
         <Names
-          title={`Not counted yet: ${rooms(found.uncounted.length)}`}
+          title={t`Not counted yet: ${rooms(found.uncounted.length)}`}
           found={elsewhere}
           incidentId={incident.id}
           rows={found.uncounted}
@@ -97,8 +98,7 @@ function Names({ title, incidentId, rows, severalSites, found, isOpen, onRoom }:
       ))}
       {rows.length > limit ? (
         <Button onClick={() => setLimit(limit + namesFetchedAtOnce)}>
-          {limit === 0 ? 'Show names' : 'Show more'} ({Math.min(namesFetchedAtOnce, rows.length - limit)} of{' '}
-          {rows.length - limit} rooms)
+          {t`${limit === 0 ? t`Show names` : t`Show more`} (${Math.min(namesFetchedAtOnce, rows.length - limit)} of ${rows.length - limit} rooms)`}
         </Button>
       ) : null}
     </section>
@@ -110,9 +110,9 @@ type RoomNamesProps = { incidentId: string; room: RoomState; found: ReadonlyMap<
 function RoomNames({ incidentId, room, found }: RoomNamesProps) {
   const names = useRoomNames(incidentId, room.id, room.attendance?.at ?? null)
   if (names.isError) {
-    return <p className={classes.note}>The names could not be fetched. {names.error.message}</p>
+    return <p className={classes.note}>{t`The names could not be fetched. ${names.error.message}`}</p>
   }
-  if (!names.data) return <p className={classes.note}>Loading the names…</p>
+  if (!names.data) return <p className={classes.note}>{t`Loading the names…`}</p>
   const people = namesOf(names.data.students, room, found)
   const onOtherRolls = namesOf(names.data.students, room).flatMap(({ id, name }) => {
     const at = found.get(id)
@@ -130,14 +130,14 @@ function RoomNames({ incidentId, room, found }: RoomNamesProps) {
       ) : null}
       {onOtherRolls.length > 0 ? (
         <p className={classes.note}>
-          By the roll of another room: {onOtherRolls.map(({ name, at }) => `${name} (${at})`).join(', ')}
+          {t`By the roll of another room: ${onOtherRolls.map(({ name, at }) => `${name} (${at})`).join(', ')}`}
         </p>
       ) : null}
       {room.attendance && unnamed > 0 ? (
-        <p className={classes.note}>{unnamed} more by number: the room gave no names.</p>
+        <p className={classes.note}>{t`${unnamed} more by number: the room gave no names.`}</p>
       ) : null}
       {!room.attendance && names.data.students.length === 0 ? (
-        <p className={classes.note}>The roster of this room has no names.</p>
+        <p className={classes.note}>{t`The roster of this room has no names.`}</p>
       ) : null}
     </>
   )

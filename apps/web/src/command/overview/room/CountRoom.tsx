@@ -1,12 +1,14 @@
 import { NumberInput } from '@mantine/core'
 import { countRoom } from '@muster/contract/incidentCalls'
 import type { RoomState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import classes from '../../../board/room/room.module.css'
 import { Failure } from '../../../board/send/Failure.tsx'
 import { useCommand } from '../../../board/send/useCommand.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
+import { rich } from '../../../ui/rich.tsx'
 import { toastSuccess } from '../../../ui/toasts.ts'
 
 type Props = { incidentId: string; room: RoomState }
@@ -29,15 +31,14 @@ export function CountRoom({ incidentId, room }: Props) {
       call(countRoom, { params: { incidentId, roomId: room.id }, body: { commandId, ...body } }),
     () => {
       setCounts({})
-      toastSuccess(`${room.name} is counted`)
+      toastSuccess(t`${room.name} is counted`)
     },
     `${incidentId}.${room.id}.count`,
   )
   return (
-    <section className={classes.section} aria-label="Count this room">
+    <section className={classes.section} aria-label={t`Count this room`}>
       <p>
-        <strong>This room has no bag.</strong> No one there sees messages. Enter its count when someone tells
-        you.
+        {rich`<b>This room has no bag.</b> No one there sees messages. Enter its count when someone tells you.`}
       </p>
       {fields.map(([name, label]) => (
         <NumberInput
@@ -61,7 +62,7 @@ export function CountRoom({ incidentId, room }: Props) {
         disabled={present === undefined}
         onClick={() => present !== undefined && count.mutate({ present, missing, injured, extra: null })}
       >
-        Enter this count
+        {t`Enter this count`}
       </Button>
     </section>
   )

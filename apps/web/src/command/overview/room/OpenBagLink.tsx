@@ -1,4 +1,5 @@
 import { listSiteBags } from '@muster/contract/siteCalls'
+import { t } from '@muster/words/t'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
@@ -22,7 +23,7 @@ export function OpenBagLink({ siteId, roomId }: { siteId: number; roomId: string
       rel="noopener"
       leftSection={<IconExternalLink size={18} aria-hidden />}
     >
-      Open bag page
+      {t`Open bag page`}
     </Button>
   )
 }

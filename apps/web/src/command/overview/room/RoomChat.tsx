@@ -1,6 +1,7 @@
 import { moreWords } from '@muster/domain/incident/phoneWords'
 import { matchingInstruction, type RoomView } from '@muster/domain/incident/roomView'
 import { signedWords } from '@muster/domain/incident/typedName'
+import { t } from '@muster/words/t'
 import classes from '../../../board/room/room.module.css'
 import { olderWords } from '../../../board/words/roomWords.ts'
 import { By } from '../../../ui/By.tsx'
@@ -14,27 +15,27 @@ export function RoomChat({ view, hasChat }: { view: RoomView; hasChat: boolean }
     seq,
     text: message,
     typedName: null,
-    label: `Room message · ${reachWords(view, seq, message)}`,
+    label: t`Room message · ${reachWords(view, seq, message)}`,
   }))
   const chat = view.room.chat.map((entry) => ({
     ...entry,
     label:
       entry.from !== 'room'
         ? view.room.seenUpTo >= entry.seq
-          ? 'Chat · seen'
-          : 'Chat · not seen yet'
+          ? t`Chat · seen`
+          : t`Chat · not seen yet`
         : entry.others
-          ? `Chat · ${moreWords(entry.others)}`
-          : 'Chat',
+          ? t`Chat · ${moreWords(entry.others)}`
+          : t`Chat`,
   }))
   const older = olderWords(view.room, 'chat')
   const said = [...messages, ...chat].sort((a, b) => a.seq - b.seq)
   return (
-    <section className={classes.section} aria-label="Messages and chat">
-      <h3 className={classes.heading}>Messages and chat</h3>
+    <section className={classes.section} aria-label={t`Messages and chat`}>
+      <h3 className={classes.heading}>{t`Messages and chat`}</h3>
       {said.length === 0 ? (
         <p className={classes.detail}>
-          {hasChat ? 'No messages with this room yet.' : 'No room message yet. This room has no chat.'}
+          {hasChat ? t`No messages with this room yet.` : t`No room message yet. This room has no chat.`}
         </p>
       ) : null}
       {older ? <p className={classes.detail}>{older}</p> : null}
@@ -44,7 +45,7 @@ export function RoomChat({ view, hasChat }: { view: RoomView; hasChat: boolean }
             <p className={classes.note}>{struck ? <s>{text}</s> : text}</p>
             <p className={classes.detail}>
               <By from={from} name={byName} signed={signedWords(typedName)} /> · <TimeText at={at} /> ·{' '}
-              {struck ? `taken back by ${struck.byName}` : label}
+              {struck ? t`taken back by ${struck.byName}` : label}
             </p>
           </li>
         ))}
@@ -55,7 +56,7 @@ export function RoomChat({ view, hasChat }: { view: RoomView; hasChat: boolean }
 
 /** The reach of a message: not seen, seen, or acknowledged where it is about an instruction, with the time. */
 function reachWords(view: RoomView, seq: number, message: string): string {
-  if (view.room.seenUpTo < seq) return 'not seen yet'
+  if (view.room.seenUpTo < seq) return t`not seen yet`
   const instruction = matchingInstruction(view, message)
   const answer = instruction ? view.room.answers[instruction.id] : undefined
   return answer ? `acknowledged ${dateAndTime(answer.at)}` : 'seen'

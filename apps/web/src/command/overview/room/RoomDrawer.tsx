@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { roomView } from '@muster/domain/incident/roomView'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { useMay } from '../../../auth/accountState.ts'
 import { RoomClearing } from '../../../board/room/RoomClearing.tsx'
 import { RoomEarlier } from '../../../board/room/RoomEarlier.tsx'
@@ -39,7 +40,7 @@ export function RoomDrawer({ incident, roomId, onClose }: RoomDrawerProps) {
       onClose={onClose}
       position="right"
       size={480}
-      title={view?.room.name ?? 'Room'}
+      title={view?.room.name ?? t`Room`}
       classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
     >
       {view ? (

@@ -1,5 +1,6 @@
 import type { RoomState } from '@muster/domain/incident/state'
 import type { AttendanceMark } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { sentenceOf } from '../../../api/problemError.ts'
 import classes from '../../../board/room/room.module.css'
@@ -8,11 +9,21 @@ import { markPeople } from '../people/unaccounted.ts'
 import { useRoomNames } from '../people/useRoomNames.ts'
 
 const markWords = {
-  present: 'Present',
-  absent: 'Absent',
-  missing: 'Missing',
-  injured: 'Injured',
-  elsewhere: 'Elsewhere',
+  get present() {
+    return t`Present`
+  },
+  get absent() {
+    return t`Absent`
+  },
+  get missing() {
+    return t`Missing`
+  },
+  get injured() {
+    return t`Injured`
+  },
+  get elsewhere() {
+    return t`Elsewhere`
+  },
 } as const satisfies Record<AttendanceMark, string>
 
 /** The room's students by name with what the roll call said of each; asked for when somebody wants to see them. */
@@ -21,29 +32,29 @@ export function RoomPeople({ incidentId, room }: { incidentId: string; room: Roo
   const names = useRoomNames(incidentId, room.id, room.attendance?.at ?? null, isOpen)
   const isByName = room.attendance?.marks !== undefined
   return (
-    <section className={classes.section} aria-label="Students by name">
+    <section className={classes.section} aria-label={t`Students by name`}>
       <Button aria-expanded={isOpen} loading={isOpen && names.isPending} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Hide names' : 'Students by name'}
+        {isOpen ? t`Hide names` : t`Students by name`}
       </Button>
       {isOpen && names.isError ? <p className={classes.detail}>{sentenceOf(names.error)}</p> : null}
       {isOpen && names.data ? (
         <>
           {isByName ? null : (
             <p className={classes.detail}>
-              {room.attendance ? 'The room sent a count, but no names.' : 'The roll has not been called.'}
+              {room.attendance ? t`The room sent a count, but no names.` : t`The roll has not been called.`}
             </p>
           )}
           <ul className={classes.people}>
             {markPeople(names.data.students, room).map(({ id, name, mark }) => (
               <li key={id} data-mark={mark ?? 'none'}>
                 <span>{name}</span>
-                {isByName ? <span>{mark ? markWords[mark] : 'Not called'}</span> : null}
+                {isByName ? <span>{mark ? markWords[mark] : t`Not called`}</span> : null}
               </li>
             ))}
             {names.data.added.map(({ id, name }) => (
               <li key={id} data-mark="added">
                 <span>{name}</span>
-                <span>Added by the room</span>
+                <span>{t`Added by the room`}</span>
               </li>
             ))}
           </ul>

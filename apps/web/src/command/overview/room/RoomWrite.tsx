@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import { postCommandChat } from '@muster/contract/incidentCalls'
 import type { RoomState } from '@muster/domain/incident/state'
 import { messageLimit } from '@muster/domain/text'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import classes from '../../../board/room/room.module.css'
@@ -46,26 +47,26 @@ export function RoomWrite({ incidentId, room, hasChat }: RoomWriteProps) {
   }
 
   function askAttendance() {
-    const onSuccess = () => toastSuccess(`Attendance requested from ${room.name}`)
+    const onSuccess = () => toastSuccess(t`Attendance requested from ${room.name}`)
     attendance.mutate(only, { onSuccess })
   }
 
   return (
-    <section className={classes.write} aria-label={`Write to ${room.name}`}>
+    <section className={classes.write} aria-label={t`Write to ${room.name}`}>
       {hasChat ? (
         <Segmented
-          label="How"
+          label={t`How`}
           choices={[
-            { value: 'chat', label: 'Chat' },
-            { value: 'message', label: 'Room message' },
+            { value: 'chat', label: t`Chat` },
+            { value: 'message', label: t`Room message` },
           ]}
           value={way}
           onChange={setWay}
         />
       ) : null}
       <Textarea
-        aria-label={way === 'chat' ? 'Chat message' : 'Room message'}
-        placeholder={way === 'chat' ? 'Write in the chat' : 'Shown at the top of the room’s page'}
+        aria-label={way === 'chat' ? t`Chat message` : t`Room message`}
+        placeholder={way === 'chat' ? t`Write in the chat` : t`Shown at the top of the room’s page`}
         size="md"
         autosize
         minRows={2}
@@ -86,10 +87,10 @@ export function RoomWrite({ incidentId, room, hasChat }: RoomWriteProps) {
       ) : null}
       <div className={classes.buttons}>
         <Button kind="primary" loading={pending} disabled={text.trim() === ''} onClick={send}>
-          {way === 'chat' ? 'Send' : 'Send message'}
+          {way === 'chat' ? t`Send` : t`Send message`}
         </Button>
         <Button loading={attendance.isPending} onClick={askAttendance}>
-          Request attendance
+          {t`Request attendance`}
         </Button>
       </div>
     </section>

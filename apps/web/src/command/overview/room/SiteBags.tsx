@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { siteBagRows } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
+import { t } from '@muster/words/t'
 import { roomLine } from '../../../board/words/roomWords.ts'
 import { RoomMark } from '../../../ui/RoomMark.tsx'
 import classes from './SiteBags.module.css'
@@ -15,7 +16,7 @@ export function SiteBags({ incident, openRoom }: Props) {
   return (
     <section className={classes.bags} aria-labelledby="site-bags">
       <h2 id="site-bags" className={classes.title}>
-        Office and evacuation locations <span className={classes.apart}>not counted as rooms</span>
+        {t`Office and evacuation locations`} <span className={classes.apart}>{t`not counted as rooms`}</span>
       </h2>
       <ul className={classes.list}>
         {rows.map(({ room, progress, needsHelp, siteName }) => (
@@ -35,7 +36,7 @@ export function SiteBags({ incident, openRoom }: Props) {
               </span>
               <span className={classes.line}>
                 <RoomMark progress={progress} needsHelp={needsHelp} />
-                {needsHelp ? <VisuallyHidden>Needs help: </VisuallyHidden> : null}
+                {needsHelp ? <VisuallyHidden>{t`Needs help:`} </VisuallyHidden> : null}
                 {roomLine(room)}
               </span>
             </button>

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import type { Board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import {
   IconDeviceTv,
   IconDotsVertical,
@@ -54,11 +55,11 @@ export function BoardTools(props: BoardToolsProps) {
           aria-controls="board-filters"
           onClick={() => props.onFilters(!areFiltersOpen)}
         >
-          <span className={classes.word}>Filters</span>
+          <span className={classes.word}>{t`Filters`}</span>
           {address.filter.size > 0 ? ` (${address.filter.size})` : ''}
         </Button>
         {address.filter.size > 0 || address.search ? (
-          <Tool label="Clear" Icon={IconX} onClick={address.showAll} />
+          <Tool label={t`Clear`} Icon={IconX} onClick={address.showAll} />
         ) : null}
         <div className={classes.end}>
           {mayName ? (
@@ -91,12 +92,12 @@ const unaccounted = 'Students unaccounted for'
 
 /** The options of the board itself. */
 function ViewMenu({ address, mayName, onKeys, onNames }: BoardToolsProps) {
-  const wide = address.isWide ? 'Show messages beside the rooms' : 'Rooms over the whole width'
+  const wide = address.isWide ? t`Show messages beside the rooms` : t`Rooms over the whole width`
   const WideIcon = address.isWide ? IconLayoutSidebarRight : IconLayoutSidebarRightFilled
   return (
     <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label="View">
+        <ActionIcon variant="default" size={36} aria-label={t`View`}>
           <IconDotsVertical size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -116,7 +117,7 @@ function ViewMenu({ address, mayName, onKeys, onNames }: BoardToolsProps) {
           leftSection={<IconDeviceTv size={18} aria-hidden />}
           onClick={() => address.setView('wall')}
         >
-          Wall display
+          {t`Wall display`}
         </Menu.Item>
         <Menu.Item
           className={classes.item ?? ''}
@@ -132,7 +133,7 @@ function ViewMenu({ address, mayName, onKeys, onNames }: BoardToolsProps) {
           leftSection={<IconKeyboard size={18} aria-hidden />}
           onClick={onKeys}
         >
-          Keyboard shortcuts
+          {t`Keyboard shortcuts`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

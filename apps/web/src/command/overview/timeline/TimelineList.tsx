@@ -1,5 +1,6 @@
 import type { IncidentState } from '@muster/domain/incident/state'
 import { inReadersTime } from '@muster/domain/incident/utcTime'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { sentenceOf } from '../../../api/problemError.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
@@ -13,8 +14,18 @@ import { useTimeline } from './useTimeline.ts'
 
 const pageSize = 200
 const details = [
-  { value: 'key', label: 'Key moments' },
-  { value: 'all', label: 'Everything' },
+  {
+    value: 'key',
+    get label() {
+      return t`Key moments`
+    },
+  },
+  {
+    value: 'all',
+    get label() {
+      return t`Everything`
+    },
+  },
 ] as const
 
 /** The log, newest first, each entry with its time and the time since the start. */
@@ -27,20 +38,20 @@ export function TimelineList({ incident }: { incident: IncidentState }) {
     return (
       <div role="alert" className={classes.problem}>
         <p>{sentenceOf(timeline.error)}</p>
-        <Button onClick={() => timeline.refetch()}>Try again</Button>
+        <Button onClick={() => timeline.refetch()}>{t`Try again`}</Button>
       </div>
     )
   }
   const entries = (detail === 'key' ? keyMoments(timeline.data) : timeline.data).toReversed()
   return (
-    <section className={classes.timeline} aria-label="Timeline">
-      <Segmented label="How much" choices={details} value={detail} onChange={setDetail} />
+    <section className={classes.timeline} aria-label={t`Timeline`}>
+      <Segmented label={t`How much`} choices={details} value={detail} onChange={setDetail} />
       <ol className={classes.list} reversed>
         {entries.slice(0, shown).map(({ seq, at, byName, text, type, isAfter, isCall }) => (
           <li key={seq} className={classes.entry} data-type={type} data-after={isAfter || undefined}>
             <p className={classes.when}>
               <time dateTime={at}>{dateAndTime(at)}</time> · +{elapsed(incident.startedAt, Date.parse(at))}
-              {isAfter ? <span className={classes.after}>After the end</span> : null}
+              {isAfter ? <span className={classes.after}>{t`After the end`}</span> : null}
             </p>
             <p className={classes.text} data-call={isCall || undefined}>
               {isCall ? <RoomMark progress="answered" needsHelp /> : null} {inReadersTime(text, dateAndTime)}
@@ -50,7 +61,9 @@ export function TimelineList({ incident }: { incident: IncidentState }) {
         ))}
       </ol>
       {entries.length > shown ? (
-        <Button onClick={() => setShown(shown + pageSize)}>Show earlier ({entries.length - shown})</Button>
+        <Button
+          onClick={() => setShown(shown + pageSize)}
+        >{t`Show earlier (${entries.length - shown})`}</Button>
       ) : null}
     </section>
   )

@@ -2,6 +2,7 @@ import { Portal } from '@mantine/core'
 import { useElementSize, useHotkeys } from '@mantine/hooks'
 import type { Board, BoardRow } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { t } from '@muster/words/t'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { connectionStatusOf, connectionWords } from '../../../board/follow/connectionWords.ts'
 import { RoomName } from '../../../board/rooms/RoomName.tsx'
@@ -47,21 +48,21 @@ export function WallBoard({ live, incident, board, onLeave }: WallBoardProps) {
           <p className={classes.where}>
             {[incident.location, ...incident.sites.map(({ name }) => name)].filter(Boolean).join(' · ')}
           </p>
-          <span className={classes.clock} role="timer" aria-label="Time since start">
+          <span className={classes.clock} role="timer" aria-label={t`Time since start`}>
             <Elapsed startedAt={incident.startedAt} endedAt={incident.endedAt} />
           </span>
         </header>
         <Connection live={live} incident={incident} />
         <dl className={classes.counts}>
-          <Count of="help" label="Need help" count={counts.needsHelp} />
-          <Count of="notReached" label="Not reached" count={counts.notReached} />
-          <Count of="seen" label="Seen" count={counts.seen} />
-          <Count of="answered" label="Answered" count={counts.answered} total={counts.all} />
-          <Count of="people" label="People" count={people.counted} total={expected} />
+          <Count of="help" label={t`Need help`} count={counts.needsHelp} />
+          <Count of="notReached" label={t`Not reached`} count={counts.notReached} />
+          <Count of="seen" label={t`Seen`} count={counts.seen} />
+          <Count of="answered" label={t`Answered`} count={counts.answered} total={counts.all} />
+          <Count of="people" label={t`People`} count={people.counted} total={expected} />
         </dl>
         <Tiles rows={board.rows} />
         <Button className={classes.leave ?? ''} onClick={onLeave}>
-          Leave wall display (Esc)
+          {t`Leave wall display (Esc)`}
         </Button>
       </main>
     </Portal>
@@ -162,7 +163,7 @@ const Tile = memo(function Tile({ row, isLarge, width }: { row: BoardRow; isLarg
         <RoomName name={name} />
       </span>
       <span className={isLarge ? classes.words : classes.hidden}>
-        {isLarge ? '' : `${needsHelp ? 'Needs help' : progressWords[progress]}: `}
+        {isLarge ? '' : `${needsHelp ? t`Needs help` : progressWords[progress]}: `}
         {roomLine(room)}
       </span>
     </li>

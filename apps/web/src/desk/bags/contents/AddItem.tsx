@@ -1,4 +1,5 @@
 import { type BagItem, catalogue } from '@muster/domain/readiness/itemCatalog'
+import { t } from '@muster/words/t'
 import { IconPlus } from '@tabler/icons-react'
 import { newId } from '../../../live/newId.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
@@ -14,9 +15,9 @@ export function AddItem({ taken, add }: Props) {
     <div className={classes.fields}>
       {free.length > 0 ? (
         <SearchSelect
-          label="Add from the catalog"
+          label={t`Add from the catalog`}
           size="md"
-          placeholder="Find an item"
+          placeholder={t`Find an item`}
           value={null}
           data={free.map(({ key, name }) => ({ value: key, label: name }))}
           onChange={(key) => {
@@ -32,7 +33,7 @@ export function AddItem({ taken, add }: Props) {
             add({ key: `own-${newId()}`, name: '', expected: 1, canExpire: false, howToUse: '' })
           }
         >
-          Add your own item
+          {t`Add your own item`}
         </Button>
       </div>
     </div>

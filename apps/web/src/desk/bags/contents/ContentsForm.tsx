@@ -3,6 +3,7 @@ import { type Contents, saveContents } from '@muster/contract/contentsCalls'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import { maxItems } from '@muster/domain/readiness/contentsItems'
 import type { BagItem } from '@muster/domain/readiness/itemCatalog'
+import { t } from '@muster/words/t'
 import { call } from '../../../api/call.ts'
 import type { Words } from '../../../ui/form/Conflict.tsx'
 import { EditFrame } from '../../../ui/form/EditFrame.tsx'
@@ -27,10 +28,17 @@ const toVersioned = ({ items, newest }: Pick<Contents, 'items' | 'newest'>): Ver
 
 const words: Words<Values> = {
   items: {
-    label: 'Contents',
+    get label() {
+      return t`Contents`
+    },
     show: (items) => items.map(({ name, expected }) => `${name}: ${expected}`).join('; '),
   },
-  note: { label: 'Note', show: (note) => note },
+  note: {
+    get label() {
+      return t`Note`
+    },
+    show: (note) => note,
+  },
 }
 
 type Props = { contents: Contents; reload: () => Promise<{ data: Contents[] | undefined }> }
@@ -64,21 +72,21 @@ export function ContentsForm({ contents, reload }: Props) {
         isBuiltIn || !newest ? null : (
           <ConfirmButton
             action="Use standard contents"
-            whyNot={edit.isDirty ? 'Save your changes first, or reload the page.' : null}
+            whyNot={edit.isDirty ? t`Save your changes first, or reload the page.` : null}
             onConfirm={async () => {
               const body = { version: newest.version, items: null, note: null }
               updateCache(bagKind, await call(saveContents, { params, body }))
             }}
           >
-            These bags go back to the standard contents. Your versions are kept, and you can restore them.
+            {t`These bags go back to the standard contents. Your versions are kept, and you can restore them.`}
           </ConfirmButton>
         )
       }
     >
       <p className={pageClasses.note}>
         {isBuiltIn
-          ? 'Standard contents. Save a change to set your own for every bag of this type.'
-          : `Version ${newest?.version}, saved by ${newest?.savedByName}. It applies to every bag of this type.`}
+          ? t`Standard contents. Save a change to set your own for every bag of this type.`
+          : t`Version ${newest?.version ?? ''}, saved by ${newest?.savedByName ?? ''}. It applies to every bag of this type.`}
       </p>
       <RequirementsCheck kind={bagKind} items={items} />
       <ol className={classes.things}>
@@ -98,11 +106,11 @@ export function ContentsForm({ contents, reload }: Props) {
       {items.length < maxItems ? (
         <AddItem taken={items} add={(item) => change([...items, item])} />
       ) : (
-        <p className={pageClasses.note}>A bag can hold up to {maxItems} items.</p>
+        <p className={pageClasses.note}>{t`A bag can hold up to ${maxItems} items.`}</p>
       )}
       <TextInput
-        label="Note for colleagues"
-        description="Reason for the change. It is kept with this version."
+        label={t`Note for colleagues`}
+        description={t`Reason for the change. It is kept with this version.`}
         size="md"
         maxLength={200}
         value={note}
@@ -112,7 +120,7 @@ export function ContentsForm({ contents, reload }: Props) {
       {edit.isDirty ? (
         <div>
           <Button kind="quiet" onClick={() => edit.update(edit.form.base.values)}>
-            Discard changes
+            {t`Discard changes`}
           </Button>
         </div>
       ) : null}

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { bagKind } from '@muster/contract/shapes'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import type { BagItem } from '@muster/domain/readiness/itemCatalog'
+import { t } from '@muster/words/t'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useMay } from '../../../auth/accountState.ts'
 import { paths } from '../../../paths.ts'
@@ -23,7 +24,7 @@ export function ContentsPart() {
   return (
     <>
       <NativeSelect
-        label="Bags for"
+        label={t`Bags for`}
         maw="24rem"
         value={kind}
         data={bagKind.options.map((value) => ({ value, label: bagKindWords[value] }))}
@@ -59,13 +60,13 @@ export function ContentsPart() {
 function ItemList({ items }: { items: readonly BagItem[] }) {
   return (
     <DataTable
-      label="Contents"
+      label={t`Contents`}
       items={items}
       keyOf={({ key }) => key}
       columns={[
-        { title: 'Item', cell: ({ name }) => name },
-        { title: 'How many', cell: ({ expected }) => expected, isNumber: true },
-        { title: 'How to use it', cell: ({ howToUse }) => howToUse },
+        { title: t`Item`, cell: ({ name }) => name },
+        { title: t`How many`, cell: ({ expected }) => expected, isNumber: true },
+        { title: t`How to use it`, cell: ({ howToUse }) => howToUse },
       ]}
     />
   )

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { type ContentsVersion, restoreContents } from '@muster/contract/contentsCalls'
 import type { BagKind } from '@muster/contract/shapes'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
@@ -26,19 +27,19 @@ export function ContentsVersions({ kind, newest, mayChange }: Props) {
   return (
     <section className={pageClasses.card} aria-labelledby="versions">
       <Title order={2} id="versions">
-        Versions
+        {t`Versions`}
       </Title>
       <Loaded query={versions}>
         {({ items, total }) => (
           <>
             <DataTable
-              label="Versions"
+              label={t`Versions`}
               items={items}
               keyOf={({ version }) => version}
               columns={[
-                { title: 'Version', cell: ({ version }) => `Version ${version}` },
+                { title: t`Version`, cell: ({ version }) => t`Version ${version}` },
                 {
-                  title: 'Saved',
+                  title: t`Saved`,
                   cell: ({ savedByName, savedAt, note }) => (
                     <>
                       {savedByName} · <TimeText at={savedAt} />
@@ -47,16 +48,16 @@ export function ContentsVersions({ kind, newest, mayChange }: Props) {
                   ),
                 },
                 {
-                  title: 'Contents',
+                  title: t`Contents`,
                   cell: ({ items: things, restoredFrom }) =>
                     `${things ? `${things.length} items` : 'retired'}${
-                      restoredFrom ? ` · as version ${restoredFrom}` : ''
+                      restoredFrom ? t` · as version ${restoredFrom}` : ''
                     }`,
                 },
                 ...(mayChange
                   ? [
                       {
-                        title: 'Change',
+                        title: t`Change`,
                         cell: ({ version, items: things }: ContentsVersion) =>
                           things && version !== newest ? (
                             <ConfirmButton
@@ -65,7 +66,7 @@ export function ContentsVersions({ kind, newest, mayChange }: Props) {
                               whyNot={null}
                               onConfirm={() => restore(version)}
                             >
-                              It becomes a new version for every bag of this type.
+                              {t`It becomes a new version for every bag of this type.`}
                             </ConfirmButton>
                           ) : null,
                       },
@@ -75,7 +76,7 @@ export function ContentsVersions({ kind, newest, mayChange }: Props) {
             />
             {items.length < total ? (
               <div>
-                <Button onClick={() => setSize(size + step * 5)}>Show older versions</Button>
+                <Button onClick={() => setSize(size + step * 5)}>{t`Show older versions`}</Button>
               </div>
             ) : null}
           </>

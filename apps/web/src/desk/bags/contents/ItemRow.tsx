@@ -1,5 +1,6 @@
 import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { type BagItem, catalogue } from '@muster/domain/readiness/itemCatalog'
+import { t } from '@muster/words/t'
 import { Button } from '../../../ui/kit/Button.tsx'
 import { Disclosure } from '../../../ui/kit/Disclosure.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
@@ -18,7 +19,7 @@ type Props = {
 export function ItemRow({ item, isFirst, error, change, moveUp, remove }: Props) {
   const { key, name, expected, canExpire, howToUse } = item
   const isOfCatalogue = catalogue.some((each) => each.key === key)
-  const called = name || 'this item'
+  const called = name || t`this item`
   return (
     <li className={classes.thing}>
       <div className={classes.thingHead}>
@@ -26,7 +27,7 @@ export function ItemRow({ item, isFirst, error, change, moveUp, remove }: Props)
           <strong className={classes.name}>{name}</strong>
         ) : (
           <TextInput
-            label="Name"
+            label={t`Name`}
             size="md"
             maxLength={200}
             value={name}
@@ -36,8 +37,8 @@ export function ItemRow({ item, isFirst, error, change, moveUp, remove }: Props)
         )}
         <NumberInput
           className={classes.number}
-          label="How many"
-          aria-label={`How many of ${called}`}
+          label={t`How many`}
+          aria-label={t`How many of ${called}`}
           size="md"
           min={1}
           max={1000}
@@ -47,27 +48,27 @@ export function ItemRow({ item, isFirst, error, change, moveUp, remove }: Props)
           onChange={(value) => change({ expected: Math.trunc(Number(value)) })}
         />
         <Checkbox
-          label="Expires"
+          label={t`Expires`}
           aria-label={`${called} expires`}
           size="md"
           mb={10}
           checked={canExpire}
           onChange={({ currentTarget }) => change({ canExpire: currentTarget.checked })}
         />
-        <Button disabled={isFirst} aria-label={`Move ${called} up`} onClick={moveUp}>
-          Up
+        <Button disabled={isFirst} aria-label={t`Move ${called} up`} onClick={moveUp}>
+          {t`Up`}
         </Button>
-        <Button aria-label={`Remove ${called}`} onClick={remove}>
-          Remove
+        <Button aria-label={t`Remove ${called}`} onClick={remove}>
+          {t`Remove`}
         </Button>
       </div>
       {(error('key') ?? (isOfCatalogue ? error('name') : null)) ? (
         <Problem>{error('key') ?? error('name')}</Problem>
       ) : null}
-      <Disclosure isOpen={!isOfCatalogue || error('howToUse') !== undefined} summary="How to use it">
+      <Disclosure isOpen={!isOfCatalogue || error('howToUse') !== undefined} summary={t`How to use it`}>
         <Textarea
-          aria-label={`How to use ${called}`}
-          description="Two or three sentences for someone who has never used it."
+          aria-label={t`How to use ${called}`}
+          description={t`Two or three sentences for someone who has never used it.`}
           size="md"
           autosize
           minRows={2}

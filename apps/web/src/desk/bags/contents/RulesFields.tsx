@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { MultiSelect, NumberInput, TextInput } from '@mantine/core'
@@ -44,21 +45,21 @@ export function RulesFields({ form }: Props) {
   return (
     <>
       <fieldset className={classes.group}>
-        <legend>Source</legend>
-        {text('name', 'Name')}
-        {text('jurisdiction', 'Applies to')}
+        <legend>{t`Source`}</legend>
+        {text('name', t`Name`)}
+        {text('jurisdiction', t`Applies to`)}
         <TextInput
-          label="Web address"
-          description="Leave empty for your own policy."
+          label={t`Web address`}
+          description={t`Leave empty for your own policy.`}
           size="md"
           maxLength={500}
           value={values.sourceUrl ?? ''}
           error={errorOf(errors, 'sourceUrl')}
           onChange={({ currentTarget }) => update({ sourceUrl: currentTarget.value || null })}
         />
-        {text('asOf', 'Date on the source')}
+        {text('asOf', t`Date on the source`)}
         <TextInput
-          label="Last checked against the source"
+          label={t`Last checked against the source`}
           type="date"
           size="md"
           maw={260}
@@ -66,7 +67,7 @@ export function RulesFields({ form }: Props) {
         />
       </fieldset>
       <fieldset className={classes.group}>
-        <legend>Requirements</legend>
+        <legend>{t`Requirements`}</legend>
         {requirements.map((requirement, at) => (
           <RequirementFields
             // biome-ignore lint/suspicious/noArrayIndexKey: a requirement is its place in the list
@@ -86,7 +87,7 @@ export function RulesFields({ form }: Props) {
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={() => set([...requirements, emptyRequirement])}
           >
-            Add a requirement
+            {t`Add a requirement`}
           </Button>
         </div>
       </fieldset>
@@ -107,7 +108,7 @@ function RequirementFields({ requirement, error, change, remove }: RequirementPr
   return (
     <div className={classes.thing}>
       <TextInput
-        label="Name in the source"
+        label={t`Name in the source`}
         size="md"
         maxLength={200}
         value={name}
@@ -117,7 +118,7 @@ function RequirementFields({ requirement, error, change, remove }: RequirementPr
       <div className={`${classes.fields} ${classes.labelled}`}>
         <MultiSelect
           {...listInPlace}
-          label="What counts"
+          label={t`What counts`}
           size="md"
           data={things}
           value={keys}
@@ -127,7 +128,7 @@ function RequirementFields({ requirement, error, change, remove }: RequirementPr
           onChange={(next) => change({ keys: next })}
         />
         <NumberInput
-          label="Minimum"
+          label={t`Minimum`}
           size="md"
           min={1}
           max={1000}
@@ -138,7 +139,7 @@ function RequirementFields({ requirement, error, change, remove }: RequirementPr
         />
         <MultiSelect
           {...listInPlace}
-          label="Applies to bags for"
+          label={t`Applies to bags for`}
           size="md"
           value={kinds}
           error={error('kinds')}
@@ -150,7 +151,7 @@ function RequirementFields({ requirement, error, change, remove }: RequirementPr
       </div>
       {remove ? (
         <div>
-          <Button onClick={remove}>Remove requirement</Button>
+          <Button onClick={remove}>{t`Remove requirement`}</Button>
         </div>
       ) : null}
     </div>

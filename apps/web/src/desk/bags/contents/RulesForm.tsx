@@ -5,6 +5,7 @@ import {
   updateContentsPack,
 } from '@muster/contract/contentsCalls'
 import type { ContentsPack } from '@muster/domain/readiness/contentsRules'
+import { t } from '@muster/words/t'
 import { useMemo } from 'react'
 import { call } from '../../../api/call.ts'
 import { serverNow } from '../../../api/serverClock.ts'
@@ -15,7 +16,7 @@ import { CreateRecord, EditRecord } from '../../../ui/form/RecordForm.tsx'
 import { emptyRequirement, RulesFields } from './RulesFields.tsx'
 import { useReloadPacks } from './useTenantContents.ts'
 
-const list = () => ({ to: paths.bagInventory({ part: 'rules' }), label: 'All rules' })
+const list = () => ({ to: paths.bagInventory({ part: 'rules' }), label: t`All rules` })
 
 /** New rules, from an example or from nothing. */
 export function RulesCreate({ example }: { example: ContentsPack | null }) {
@@ -64,9 +65,9 @@ export function RulesEdit({ stored, reload }: RulesEditProps) {
       save={(values, version) => checkAndCall(updateContentsPack, { params, body: { ...values, version } })}
       words={words}
       remove={{
-        action: 'Delete rules',
+        action: t`Delete rules`,
         run: () => call(removeContentsPack, { params }),
-        effect: 'Your contents will no longer be checked against them.',
+        effect: t`Your contents will no longer be checked against them.`,
       }}
     >
       {(form) => <RulesFields form={form} />}
@@ -75,13 +76,40 @@ export function RulesEdit({ stored, reload }: RulesEditProps) {
 }
 
 const words: Words<ContentsPack> = {
-  name: { label: 'Name', show: (name) => name },
-  jurisdiction: { label: 'Applies to', show: (text) => text },
-  sourceUrl: { label: 'Source', show: (url) => url ?? 'none' },
-  asOf: { label: 'Source date', show: (text) => text },
-  checkedOn: { label: 'Last checked', show: (day) => day },
+  name: {
+    get label() {
+      return t`Name`
+    },
+    show: (name) => name,
+  },
+  jurisdiction: {
+    get label() {
+      return t`Applies to`
+    },
+    show: (text) => text,
+  },
+  sourceUrl: {
+    get label() {
+      return t`Source`
+    },
+    show: (url) => url ?? 'none',
+  },
+  asOf: {
+    get label() {
+      return t`Source date`
+    },
+    show: (text) => text,
+  },
+  checkedOn: {
+    get label() {
+      return t`Last checked`
+    },
+    show: (day) => day,
+  },
   requirements: {
-    label: 'Requirements',
+    get label() {
+      return t`Requirements`
+    },
     show: (all) => all.map(({ name, atLeast }) => `${name}: ${atLeast}`).join('; '),
   },
 }

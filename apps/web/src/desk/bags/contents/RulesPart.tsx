@@ -3,6 +3,7 @@ import type { StoredContentsPack } from '@muster/contract/contentsCalls'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import { type ContentsPack, checkContents } from '@muster/domain/readiness/contentsRules'
 import { exampleContents } from '@muster/domain/readiness/exampleContents'
+import { t } from '@muster/words/t'
 import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../../../auth/accountState.ts'
 import { paths } from '../../../paths.ts'
@@ -38,7 +39,7 @@ export function RulesPart() {
             ))}
             {mayEdit ? <Examples /> : null}
             {all.length === 0 && !mayEdit ? (
-              <EmptyState title="No rules for bags yet.">A manager can add them.</EmptyState>
+              <EmptyState title={t`No rules for bags yet.`}>{t`A manager can add them.`}</EmptyState>
             ) : null}
           </>
         )
@@ -63,12 +64,12 @@ function Rules({ stored: { packId, pack }, mayEdit }: { stored: StoredContentsPa
         </div>
         {mayEdit ? (
           <Button component={Link} to={paths.bagInventory({ part: 'rules', rules: packId })}>
-            Edit
+            {t`Edit`}
           </Button>
         ) : null}
       </div>
       {open.length === 0 ? (
-        <p>Your contents meet every requirement.</p>
+        <p>{t`Your contents meet every requirement.`}</p>
       ) : (
         <ul className={classes.checks}>
           {open.map(({ kind, text }) => (
@@ -88,12 +89,12 @@ function RulesSource({ pack }: { pack: ContentsPack }) {
       {pack.jurisdiction}.{' '}
       {pack.sourceUrl ? (
         <a href={pack.sourceUrl} target="_blank" rel="noreferrer noopener">
-          Source
+          {t`Source`}
         </a>
       ) : (
-        'No source'
+        t`No source`
       )}
-      : {pack.asOf}. {pack.sourceUrl ? 'Source checked' : 'Checked'} {dayOf(pack.checkedOn)}.
+      : {pack.asOf}. {pack.sourceUrl ? t`Source checked` : t`Checked`} {dayOf(pack.checkedOn)}.
     </p>
   )
 }
@@ -102,10 +103,10 @@ function Examples() {
   return (
     <section className={pageClasses.card} aria-labelledby="add-rules">
       <Title order={2} id="add-rules">
-        Add rules
+        {t`Add rules`}
       </Title>
       <p className={pageClasses.note}>
-        Templates reflect the law on the date shown. Read the source for changes before you use one.
+        {t`Templates reflect the law on the date shown. Read the source for changes before you use one.`}
       </p>
       {exampleContents.map((pack, at) => (
         <div key={pack.name} className={pageClasses.cardHead}>
@@ -116,15 +117,15 @@ function Examples() {
           <Button
             component={Link}
             to={paths.bagInventory({ part: 'rules', rules: `new-${at}` })}
-            aria-label={`Use ${pack.name}`}
+            aria-label={t`Use ${pack.name}`}
           >
-            Use
+            {t`Use`}
           </Button>
         </div>
       ))}
       <div>
         <Button component={Link} to={paths.bagInventory({ part: 'rules', rules: 'new-blank' })}>
-          Write your own
+          {t`Write your own`}
         </Button>
       </div>
     </section>

@@ -7,6 +7,7 @@ import {
 } from '@muster/contract/fleetCalls'
 import { bagKind } from '@muster/contract/shapes'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
+import { t } from '@muster/words/t'
 import { useSiteFilter } from '../../../siteChoice/useSiteFilter.ts'
 import { choiceFilter } from '../../../ui/kit/choiceFilter.tsx'
 import { FilterBar } from '../../../ui/kit/FilterBar.tsx'
@@ -26,7 +27,7 @@ export function BagFilters({ view, hardware, change, onClear }: FiltersProps) {
   const hasHardware = bagInventoryHardware.options.some((each) => each !== 'none' && hardware[each] > 0)
   return (
     <FilterBar
-      searchLabel="Bag, room or site"
+      searchLabel={t`Bag, room or site`}
       search={view.search ?? ''}
       onSearch={(search) => change({ search })}
       onClearAll={onClear}
@@ -35,7 +36,7 @@ export function BagFilters({ view, hardware, change, onClear }: FiltersProps) {
         choiceFilter({
           name: 'For',
           value: view.kind ?? '',
-          all: 'All types',
+          all: t`All types`,
           choices: bagKind.options.map((value) => ({ value, label: bagKindWords[value] })),
           onChange: (kind) => change({ kind: bagKind.safeParse(kind).data }),
         }),
@@ -50,7 +51,7 @@ export function BagFilters({ view, hardware, change, onClear }: FiltersProps) {
               choiceFilter({
                 name: 'Device',
                 value: view.hardware ?? '',
-                all: 'Any state',
+                all: t`Any state`,
                 choices: bagInventoryHardware.options.map((value) => ({
                   value,
                   label: `${hardwareWords(value)} (${hardware[value].toLocaleString('en-US')})`,
@@ -62,7 +63,7 @@ export function BagFilters({ view, hardware, change, onClear }: FiltersProps) {
       ]}
     >
       <NativeSelect
-        aria-label="Sort by"
+        aria-label={t`Sort by`}
         value={view.sort}
         data={bagInventorySort.options.map((value) => ({ value, label: bagSortWords[value] }))}
         onChange={({ currentTarget }) => change({ sort: bagInventorySort.parse(currentTarget.value) })}

@@ -1,4 +1,5 @@
 import type { BagInventory, BagInventoryState } from '@muster/contract/fleetCalls'
+import { t } from '@muster/words/t'
 import type { Tone } from '../../../ui/kit/Badge.tsx'
 import { StatTile, StatTiles } from '../../../ui/kit/StatTile.tsx'
 import { bagStateWords } from './bagInventoryWords.ts'
@@ -23,7 +24,7 @@ type Props = { figures: BagInventory['figures']; view: BagInventoryView }
 /** The number of bags in each state; each number shows its bags, or all again. */
 export function BagInventoryFigures({ figures, view }: Props) {
   return (
-    <StatTiles across={4} label="Show only">
+    <StatTiles across={4} label={t`Show only`}>
       {states.map((state) => {
         const isOpen = view.state === state
         const { state: _, ...others } = { ...view, page: 1 }

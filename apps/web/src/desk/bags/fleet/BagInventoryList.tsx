@@ -1,5 +1,6 @@
 import type { BagInventoryItem } from '@muster/contract/fleetCalls'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
+import { t } from '@muster/words/t'
 import { paths } from '../../../paths.ts'
 import type { Columns } from '../../../ui/kit/DataTable.tsx'
 import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
@@ -30,19 +31,21 @@ export function BagInventoryList() {
         <>
           {figures.pending > 0 ? (
             <p role="status" className={pageClasses.note}>
-              {figures.pending.toLocaleString('en-US')} bags are being updated. This takes a moment.
+              {t`${figures.pending} bags are being updated. This takes a moment.`}
             </p>
           ) : null}
           <BagInventoryFigures figures={figures} view={view} />
           <BagFilters view={view} hardware={hardware} change={change} onClear={clear} />
           <PagedTable
-            label="Bags"
+            label={t`Bags`}
             query={fleet}
             one="bag"
             many="bags"
             empty={
               <EmptyList filtered={isFiltered} what="bags" onClear={clear}>
-                <EmptyState title="No active bags yet.">Import them, or add them at a site.</EmptyState>
+                <EmptyState
+                  title={t`No active bags yet.`}
+                >{t`Import them, or add them at a site.`}</EmptyState>
               </EmptyList>
             }
             keyOf={({ bagId }) => bagId}
@@ -62,11 +65,11 @@ export function BagInventoryList() {
 /** @param today YYYY-MM-DD, by which the states were judged */
 function columns(today: string, hasHardware: boolean): Columns<BagInventoryItem> {
   return [
-    { title: 'Bag', cell: ({ name }) => <span dir="auto">{name}</span> },
-    { title: 'State', cell: (bag) => <BagMarks bag={bag} today={today} /> },
-    { title: 'Site', cell: siteOf },
-    ...(hasHardware ? [{ title: 'Device', cell: (bag: BagInventoryItem) => <Hardware bag={bag} /> }] : []),
-    { title: 'Last count', cell: (bag) => <LastCount bag={bag} /> },
+    { title: t`Bag`, cell: ({ name }) => <span dir="auto">{name}</span> },
+    { title: t`State`, cell: (bag) => <BagMarks bag={bag} today={today} /> },
+    { title: t`Site`, cell: siteOf },
+    ...(hasHardware ? [{ title: t`Device`, cell: (bag: BagInventoryItem) => <Hardware bag={bag} /> }] : []),
+    { title: t`Last count`, cell: (bag) => <LastCount bag={bag} /> },
   ]
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { useSearchParams } from 'react-router'
 import { productName } from '../../../api/product.ts'
 import { type BagInventoryPart, paths } from '../../../paths.ts'
@@ -9,9 +10,24 @@ import { RulesPart } from '../contents/RulesPart.tsx'
 import { BagInventoryList } from './BagInventoryList.tsx'
 
 const parts: readonly { part: BagInventoryPart | undefined; label: string }[] = [
-  { part: undefined, label: 'Bags' },
-  { part: 'contents', label: 'Contents' },
-  { part: 'rules', label: 'Requirements' },
+  {
+    part: undefined,
+    get label() {
+      return t`Bags`
+    },
+  },
+  {
+    part: 'contents',
+    get label() {
+      return t`Contents`
+    },
+  },
+  {
+    part: 'rules',
+    get label() {
+      return t`Requirements`
+    },
+  },
 ]
 
 /** All the bags of an organization: their state, their contents, and the requirements. The address holds the part. */
@@ -22,10 +38,10 @@ export default function BagInventoryPage() {
     <div className={classes.page}>
       <PageHeader
         title={`${productName()} overview`}
-        subtitle="The state of every safety bag, by its last count and items used since."
+        subtitle={t`The state of every safety bag, by its last count and items used since.`}
       />
       <PageTabs
-        label="Parts of this page"
+        label={t`Parts of this page`}
         parts={parts.map(({ part, label }) => ({
           to: paths.bagInventory(part ? { part } : {}),
           label,

@@ -1,9 +1,11 @@
 import type { BagInventoryItem } from '@muster/contract/fleetCalls'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/kit/Badge.tsx'
 import page from '../../../ui/page/page.module.css'
 import { RbimStateMark } from '../../../ui/RbimStateMark.tsx'
+import { rich } from '../../../ui/rich.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import classes from './bagInventory.module.css'
 import { bagStatusWords } from './bagInventoryWords.ts'
@@ -26,7 +28,7 @@ export function LastCount({ bag: { lastCount } }: { bag: BagInventoryItem }) {
   if (!lastCount) return '–'
   return (
     <span>
-      <TimeText at={lastCount.at} /> by <span dir="auto">{lastCount.byName}</span>
+      {rich`${<TimeText at={lastCount.at} />} by`} <span dir="auto">{lastCount.byName}</span>
     </span>
   )
 }
@@ -47,7 +49,7 @@ export function Hardware({ bag: { hardware } }: { bag: BagInventoryItem }) {
           {serialNumber}
         </Link>
       ))}
-      {left > 0 ? <span className={page.note}>and {left} more</span> : null}
+      {left > 0 ? <span className={page.note}>{t`and ${left} more`}</span> : null}
     </span>
   )
 }

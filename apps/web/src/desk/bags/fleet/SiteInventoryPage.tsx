@@ -1,6 +1,7 @@
 import { Title, VisuallyHidden } from '@mantine/core'
 import type { BagInventory, BagInventoryItem } from '@muster/contract/fleetCalls'
 import { daysAfter, useFirst } from '@muster/domain/readiness/readiness'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { useMay } from '../../../auth/accountState.ts'
@@ -14,6 +15,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import classes from '../../../ui/page/page.module.css'
 import { SaveFileButton } from '../../../ui/page/SaveFileButton.tsx'
 import { useStoredFilters } from '../../../ui/page/useStoredFilters.ts'
+import { rich } from '../../../ui/rich.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { dayOf } from '../../../ui/times.ts'
 import { BagCounts } from '../BagCounts.tsx'
@@ -39,8 +41,8 @@ function Inventory({ siteId }: { siteId: number }) {
         {({ name }) => (
           <>
             <PageHeader
-              title={`Inventory of ${name}`}
-              subtitle="By the last count of each bag and items used since."
+              title={t`Inventory of ${name}`}
+              subtitle={t`By the last count of each bag and items used since.`}
               backLink={{ to: paths.site(siteId), label: name }}
             />
             <SiteBags siteId={siteId} />
@@ -63,13 +65,13 @@ function SiteBags({ siteId }: { siteId: number }) {
           <BagInventoryFigures figures={figures} view={view} />
           <UseFirst bags={items} today={today} />
           <PagedList
-            label="Bags"
+            label={t`Bags`}
             query={fleet}
             one="bag"
             many="bags"
             empty={
               <EmptyState
-                title={view.state ? 'No bags at this site match.' : 'This site has no active bags yet.'}
+                title={view.state ? t`No bags at this site match.` : t`This site has no active bags yet.`}
               />
             }
             line={(bag) => <Bag bag={bag} today={today} />}
@@ -95,19 +97,20 @@ function UseFirst({ bags, today }: Pick<BagInventory, 'today'> & { bags: readonl
   return (
     <section className={classes.card} aria-labelledby="use-first">
       <Title order={2} id="use-first">
-        Use these first
+        {t`Use these first`}
       </Title>
       <p className={classes.note}>
-        These expire within 90 days. Use them for drills and training, and restock with new ones.
+        {t`These expire within 90 days. Use them for drills and training, and restock with new ones.`}
       </p>
       <ul className={ownClasses.rows}>
         {soon.slice(0, few).map(({ bag, thing }) => (
           <li key={`${bag.bagId} ${thing.key}`}>
-            <strong>{thing.name}</strong> in <span dir="auto">{bag.name}</span>: expires {dayOf(thing.on)}
+            {rich`${<strong>{thing.name}</strong>} in`} <span dir="auto">{bag.name}</span>
+            {t`: expires ${dayOf(thing.on)}`}
           </li>
         ))}
       </ul>
-      {soon.length > few ? <p className={classes.note}>And {soon.length - few} more, below.</p> : null}
+      {soon.length > few ? <p className={classes.note}>{t`And ${soon.length - few} more, below.`}</p> : null}
     </section>
   )
 }
@@ -121,7 +124,7 @@ function Bag({ bag, today }: { bag: BagInventoryItem; today: string }) {
       <BagMarks bag={bag} today={today} />
       {bag.lastCount ? (
         <p className={classes.note}>
-          Counted <LastCount bag={bag} />
+          {t`Counted`} <LastCount bag={bag} />
         </p>
       ) : null}
       <Hardware bag={bag} />
@@ -130,7 +133,7 @@ function Bag({ bag, today }: { bag: BagInventoryItem; today: string }) {
         onToggle={setOpen}
         summary={
           <>
-            Missing items and counts
+            {t`Missing items and counts`}
             <VisuallyHidden>: {bag.name}</VisuallyHidden>
           </>
         }
@@ -146,14 +149,12 @@ function BagDetails({ bag: { bagId, siteId, lacking, expiring, restock } }: { ba
   return (
     <>
       {restock ? (
-        <p>
-          Task “{restock.title}”, requested <TimeText at={restock.createdAt} />
-        </p>
+        <p>{rich`Task “${restock.title}”, requested ${<TimeText at={restock.createdAt} />}`}</p>
       ) : null}
       {lacking.length > 0 ? (
         <>
           <Title order={2} size="h4">
-            Restock
+            {t`Restock`}
           </Title>
           <ul>
             {lacking.map((line) => (
@@ -165,13 +166,11 @@ function BagDetails({ bag: { bagId, siteId, lacking, expiring, restock } }: { ba
       {expiring.length > 0 ? (
         <>
           <Title order={2} size="h4">
-            Expires
+            {t`Expires`}
           </Title>
           <ul>
             {expiring.map(({ key, name, on, left }) => (
-              <li key={key}>
-                {name}: expires {dayOf(on)}, {left} left
-              </li>
+              <li key={key}>{t`${name}: expires ${dayOf(on)}, ${left} left`}</li>
             ))}
           </ul>
         </>
@@ -179,9 +178,7 @@ function BagDetails({ bag: { bagId, siteId, lacking, expiring, restock } }: { ba
       <BagCounts siteId={siteId} bagId={bagId} />
       {mayKeep ? (
         <p>
-          <a href={paths.editBags(siteId, { bag: bagId })}>Edit bag</a>
-          {' · '}
-          <a href={paths.qrCodesOf(siteId, bagId)}>Code</a>
+          {rich`${<a href={paths.editBags(siteId, { bag: bagId })}>{t`Edit bag`}</a>} · ${<a href={paths.qrCodesOf(siteId, bagId)}>{t`Code`}</a>}`}
         </p>
       ) : null}
     </>

@@ -6,32 +6,57 @@ import type {
 } from '@muster/contract/fleetCalls'
 import { rbimStateWords } from '@muster/domain/rbim/rbimState'
 import { daysAfter } from '@muster/domain/readiness/readiness'
+import { t } from '@muster/words/t'
 import type { Tone } from '../../../ui/kit/Badge.tsx'
 import { dayOf } from '../../../ui/times.ts'
 
 /** The name of each state, as a filter. */
 export const bagStateWords: Record<BagInventoryState, string> = {
-  expired: 'Expired items',
-  missing: 'Missing items',
-  neverCounted: 'Never counted',
-  notSetUp: 'Not set up',
-  in30: 'Expires in 30 days',
-  in60: 'Expires in 60 days',
-  in90: 'Expires in 90 days',
-  complete: 'Complete',
+  get expired() {
+    return t`Expired items`
+  },
+  get missing() {
+    return t`Missing items`
+  },
+  get neverCounted() {
+    return t`Never counted`
+  },
+  get notSetUp() {
+    return t`Not set up`
+  },
+  get in30() {
+    return t`Expires in 30 days`
+  },
+  get in60() {
+    return t`Expires in 60 days`
+  },
+  get in90() {
+    return t`Expires in 90 days`
+  },
+  get complete() {
+    return t`Complete`
+  },
 }
 
 export const bagSortWords: Record<BagInventorySort, string> = {
-  need: 'Most urgent first',
+  get need() {
+    return t`Most urgent first`
+  },
   name: 'Name',
-  site: 'Site',
-  counted: 'Oldest count first',
-  expiry: 'Expires first',
+  get site() {
+    return t`Site`
+  },
+  get counted() {
+    return t`Oldest count first`
+  },
+  get expiry() {
+    return t`Expires first`
+  },
 }
 
 /** The name of a bag's hardware state, as a filter. */
 export function hardwareWords(hardware: BagInventoryHardware): string {
-  return hardware === 'none' ? 'No RBIM' : rbimStateWords[hardware]
+  return hardware === 'none' ? t`No RBIM` : rbimStateWords[hardware]
 }
 
 const items = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
@@ -46,12 +71,12 @@ export function bagStatusWords(bag: BagInventoryItem, today: string): { text: st
   return [
     ...(expired > 0 ? [{ text: `${items(expired)} expired`, tone: 'help' as const }] : []),
     ...(missing > 0 ? [{ text: `${items(missing)} missing`, tone: 'help' as const }] : []),
-    ...(lastCount ? [] : [{ text: isSetUp ? 'Never counted' : 'Not set up', tone: 'none' as const }]),
-    ...(lastCount && unknown > 0 ? [{ text: `${items(unknown)} not counted`, tone: 'none' as const }] : []),
+    ...(lastCount ? [] : [{ text: isSetUp ? t`Never counted` : t`Not set up`, tone: 'none' as const }]),
+    ...(lastCount && unknown > 0 ? [{ text: t`${items(unknown)} not counted`, tone: 'none' as const }] : []),
     ...(soon[0]
       ? [{ text: `${soon[0].name}: expires ${dayOf(soon[0].on)}${more(soon.length)}`, tone: 'warn' as const }]
       : []),
-    ...(lastCount && expired + missing + unknown === 0 ? [{ text: 'Complete', tone: 'ok' as const }] : []),
+    ...(lastCount && expired + missing + unknown === 0 ? [{ text: t`Complete`, tone: 'ok' as const }] : []),
   ]
 }
 

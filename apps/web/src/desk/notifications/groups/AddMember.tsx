@@ -3,6 +3,7 @@ import { addGroupMember, type StoredGroup } from '@muster/contract/notificationC
 import { tenantRole } from '@muster/domain/access/rights'
 import { roles } from '@muster/domain/access/roles'
 import type { GroupMember } from '@muster/domain/notification/notificationGroup'
+import { t } from '@muster/words/t'
 import { type ReactNode, useState } from 'react'
 import { newId } from '../../../live/newId.ts'
 import { useSites } from '../../../siteChoice/useSites.ts'
@@ -37,9 +38,9 @@ export function AddMember({ group, groups }: AddMemberProps) {
   }
   return (
     <div className={ownClasses.channel}>
-      <h3>Add to this group</h3>
+      <h3>{t`Add to this group`}</h3>
       <NativeSelect
-        label="Who"
+        label={t`Who`}
         size="md"
         value={kind}
         data={memberKinds.map(({ kind: value, label }) => ({ value, label }))}
@@ -50,7 +51,9 @@ export function AddMember({ group, groups }: AddMemberProps) {
         }}
       />
       <Fields key={kind} kind={kind} own={group} groups={groups} add={add} />
-      <div role="status">{added === null ? null : <Badge tone="ok">{added} added to this group.</Badge>}</div>
+      <div role="status">
+        {added === null ? null : <Badge tone="ok">{t`${added} added to this group.`}</Badge>}
+      </div>
     </div>
   )
 }
@@ -76,7 +79,7 @@ function Fields({ kind, own, groups, add }: FieldsProps) {
     case 'role':
       return (
         <ChoiceForm
-          label="Role"
+          label={t`Role`}
           none=""
           choices={tenantRole.options.map((role) => ({ value: role, label: roles[role].words.name }))}
           onAdd={(role, id) => add({ kind, role: tenantRole.parse(role) }, id)}
@@ -85,24 +88,24 @@ function Fields({ kind, own, groups, add }: FieldsProps) {
     case 'siteStaff':
       return (
         <ChoiceForm
-          label="Site"
+          label={t`Site`}
           none=""
           choices={[
-            { value: 'own', label: 'The sites of the incident' },
+            { value: 'own', label: t`The sites of the incident` },
             ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onAdd={(site, id) => add({ kind, siteId: site === 'own' ? null : Number(site) }, id)}
         >
           <p className={page.note}>
-            Users assigned to the site, and staff on its roster who have an address.
+            {t`Users assigned to the site, and staff on its roster who have an address.`}
           </p>
         </ChoiceForm>
       )
     case 'endpoint':
       return (
         <ChoiceForm
-          label="Webhook or channel"
-          none="No webhooks yet. Add one under “Webhooks” first."
+          label={t`Webhook or channel`}
+          none={t`No webhooks yet. Add one under “Webhooks” first.`}
           choices={endpoints.map(({ endpointId, name }) => ({ value: endpointId, label: name }))}
           onAdd={(endpointId, id) => add({ kind, endpointId }, id)}
         />
@@ -110,8 +113,8 @@ function Fields({ kind, own, groups, add }: FieldsProps) {
     case 'group':
       return (
         <ChoiceForm
-          label="Group"
-          none="No other groups yet."
+          label={t`Group`}
+          none={t`No other groups yet.`}
           choices={groups
             .filter(({ groupId, isRetired }) => !isRetired && groupId !== own.groupId)
             .map(({ groupId, name }) => ({ value: groupId, label: name }))}
@@ -166,7 +169,7 @@ function AddressForm({ kind, add }: Pick<FieldsProps, 'add'> & { kind: 'email' |
     <FormFrame action="Add" form={form} className={formClasses.fields}>
       <div className={ownClasses.fields}>
         <TextInput
-          label={kind === 'email' ? 'Email address' : 'Phone number'}
+          label={kind === 'email' ? t`Email address` : t`Phone number`}
           size="md"
           maxLength={320}
           type={kind === 'email' ? 'email' : 'tel'}
@@ -174,7 +177,7 @@ function AddressForm({ kind, add }: Pick<FieldsProps, 'add'> & { kind: 'email' |
           {...textField(form, 'member')}
         />
         <TextInput
-          label="Name (optional)"
+          label={t`Name (optional)`}
           size="md"
           maxLength={200}
           autoComplete="off"

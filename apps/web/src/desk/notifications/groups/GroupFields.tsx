@@ -1,6 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { NotificationGroup } from '@muster/domain/notification/notificationGroup'
 import type { QuietHours } from '@muster/domain/notification/quietHours'
+import { t } from '@muster/words/t'
 import { productName } from '../../../api/product.ts'
 import { errorOf } from '../../../ui/form/fieldErrors.ts'
 import { TimeZoneField } from '../../../ui/form/TimeZoneField.tsx'
@@ -22,7 +23,7 @@ export function GroupFields({ form }: GroupFieldsProps) {
   return (
     <>
       <TextInput
-        label="Name"
+        label={t`Name`}
         size="md"
         maxLength={200}
         autoComplete="off"
@@ -30,17 +31,17 @@ export function GroupFields({ form }: GroupFieldsProps) {
         {...textField(form, 'name')}
       />
       <Checkbox
-        label="Families"
+        label={t`Families`}
         size="md"
         checked={isForFamilies}
-        description={`Families get messages written for them. These never name a person or a spot in a building, unless the incident commander adds it. Tests of ${productName()} never go to this group. Drills do, and say so. To leave families out of drills, remove drills from its rules.`}
+        description={t`Families get messages written for them. These never name a person or a spot in a building, unless the incident commander adds it. Tests of ${productName()} never go to this group. Drills do, and say so. To leave families out of drills, remove drills from its rules.`}
         onChange={({ currentTarget }) => update({ isForFamilies: currentTarget.checked })}
       />
       <Checkbox
-        label="Quiet hours"
+        label={t`Quiet hours`}
         size="md"
         checked={quiet !== null}
-        description="Drill and test messages wait until quiet hours end. Real incidents are always sent."
+        description={t`Drill and test messages wait until quiet hours end. Real incidents are always sent.`}
         onChange={({ currentTarget }) =>
           update({
             quiet: currentTarget.checked ? { from: '22:00', to: '06:00', timeZone: storableZone() } : null,
@@ -50,7 +51,7 @@ export function GroupFields({ form }: GroupFieldsProps) {
       {quiet ? (
         <div className={ownClasses.fields}>
           <TextInput
-            label="From"
+            label={t`From`}
             type="time"
             size="md"
             value={quiet.from}
@@ -58,7 +59,7 @@ export function GroupFields({ form }: GroupFieldsProps) {
             onChange={({ currentTarget }) => updateQuietHours({ from: currentTarget.value })}
           />
           <TextInput
-            label="To"
+            label={t`To`}
             type="time"
             size="md"
             value={quiet.to}

@@ -1,5 +1,6 @@
 import { changeGroup, createGroup, retireGroup, type StoredGroup } from '@muster/contract/notificationCalls'
 import { type NotificationGroup, notificationGroup } from '@muster/domain/notification/notificationGroup'
+import { t } from '@muster/words/t'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
 import type { Words } from '../../../ui/form/Conflict.tsx'
@@ -10,7 +11,12 @@ import { GroupFields } from './GroupFields.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
 import { quietHoursWords } from './groupWords.ts'
 
-const list = { to: paths.notificationGroups, label: 'All groups' }
+const list = {
+  to: paths.notificationGroups,
+  get label() {
+    return t`All groups`
+  },
+}
 const firstGroup: NotificationGroup = { name: '', isForFamilies: false, quiet: null }
 
 /** A new group; its members come next. */
@@ -21,7 +27,7 @@ export function GroupCreate() {
       reloadList={useReloadNotifications()}
       first={firstGroup}
       save={(group, groupId) => checkAndCall(createGroup, { body: { ...group, groupId } })}
-      said="Group saved. Now add members."
+      said={t`Group saved. Now add members.`}
       goTo={({ groupId }) => paths.notificationGroup(groupId)}
       action="Save group"
     >
@@ -44,7 +50,7 @@ export function GroupEdit({ stored, groups, reload }: GroupEditProps) {
     <EditRecord
       list={list}
       reloadList={useReloadNotifications()}
-      title={isRetired ? `${name} (retired)` : 'Group details'}
+      title={isRetired ? `${name} (retired)` : t`Group details`}
       stored={stored}
       read={(group) => ({ values: notificationGroup.parse(group), version: group.version })}
       reload={async () => (await reload()).data?.find((each) => each.groupId === groupId)}
@@ -55,10 +61,9 @@ export function GroupEdit({ stored, groups, reload }: GroupEditProps) {
         isRetired
           ? null
           : {
-              action: 'Retire group',
+              action: t`Retire group`,
               run: () => call(retireGroup, { params }),
-              effect:
-                'This group gets no more notifications, even if a rule or group includes it. You can restore it.',
+              effect: t`This group gets no more notifications, even if a rule or group includes it. You can restore it.`,
             }
       }
       above={<GroupMembers group={stored} groups={groups} />}
@@ -69,7 +74,22 @@ export function GroupEdit({ stored, groups, reload }: GroupEditProps) {
 }
 
 const words: Words<NotificationGroup> = {
-  name: { label: 'Name', show: (name) => name },
-  isForFamilies: { label: 'For families', show: (isForFamilies) => (isForFamilies ? 'yes' : 'no') },
-  quiet: { label: 'Quiet hours', show: (quiet) => (quiet ? quietHoursWords(quiet) : 'none') },
+  name: {
+    get label() {
+      return t`Name`
+    },
+    show: (name) => name,
+  },
+  isForFamilies: {
+    get label() {
+      return t`For families`
+    },
+    show: (isForFamilies) => (isForFamilies ? 'yes' : 'no'),
+  },
+  quiet: {
+    get label() {
+      return t`Quiet hours`
+    },
+    show: (quiet) => (quiet ? quietHoursWords(quiet) : 'none'),
+  },
 }

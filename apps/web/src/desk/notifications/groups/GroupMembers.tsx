@@ -1,5 +1,6 @@
 import { TextInput, Title } from '@mantine/core'
 import { removeGroupMember, type StoredGroup, type StoredMember } from '@muster/contract/notificationCalls'
+import { t } from '@muster/words/t'
 import { IconSearch } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -36,7 +37,7 @@ export function GroupMembers({ group, groups }: GroupMembersProps) {
         {name}
       </Title>
       {isForFamilies ? (
-        <p className={classes.note}>Family group. Tests of {productName()} are never sent to it.</p>
+        <p className={classes.note}>{t`Family group. Tests of ${productName()} are never sent to it.`}</p>
       ) : null}
       <AddMember group={group} groups={groups} />
       <Loaded query={members}>
@@ -61,12 +62,12 @@ function Lines({ groupId, all, total }: LinesProps) {
     const wanted = text.trim().toLowerCase()
     return all.filter(({ name, detail }) => `${name} ${detail ?? ''}`.toLowerCase().includes(wanted))
   }, [all, text])
-  if (total === 0) return <EmptyState title="No members yet.">Add one above.</EmptyState>
+  if (total === 0) return <EmptyState title={t`No members yet.`}>{t`Add one above.`}</EmptyState>
   return (
     <>
       {total > few ? (
         <TextInput
-          label="Find in this group"
+          label={t`Find in this group`}
           type="search"
           size="md"
           maxLength={200}
@@ -79,12 +80,12 @@ function Lines({ groupId, all, total }: LinesProps) {
         {text.trim() === ''
           ? `${total.toLocaleString('en-US')} ${total === 1 ? 'line' : 'lines'}`
           : `${found.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
-        {all.length < total ? ', loading more…' : ''}
+        {all.length < total ? t`, loading more…` : ''}
       </p>
       {removing.error ? <Problem>{sentenceOf(removing.error)}</Problem> : null}
       {found.length > 0 ? (
         <VirtualList
-          label="Members"
+          label={t`Members`}
           items={found}
           keyOf={({ groupMemberId }) => groupMemberId}
           line={(line) => (
@@ -112,11 +113,11 @@ function MemberLine({ line, isLeaving, onRemove }: MemberLineProps) {
           {memberWords[member.kind]}
           {detail && detail !== name ? ` · ${detail}` : ''}
         </p>
-        {isOutOfUse ? <Badge tone="none">Retired. Gets no messages.</Badge> : null}
-        {problem ? <Badge tone="help">This number can’t get text messages. {problem}</Badge> : null}
+        {isOutOfUse ? <Badge tone="none">{t`Retired. Gets no messages.`}</Badge> : null}
+        {problem ? <Badge tone="help">{t`This number can’t get text messages. ${problem}`}</Badge> : null}
       </div>
-      <Button loading={isLeaving} aria-label={`Remove ${name}`} onClick={onRemove}>
-        Remove
+      <Button loading={isLeaving} aria-label={t`Remove ${name}`} onClick={onRemove}>
+        {t`Remove`}
       </Button>
     </div>
   )

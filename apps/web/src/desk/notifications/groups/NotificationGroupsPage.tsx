@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { StoredGroup } from '@muster/contract/notificationCalls'
+import { t } from '@muster/words/t'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -24,7 +25,10 @@ export default function NotificationGroupsPage() {
   const opened = address.get('group')
   return (
     <div className={classes.page}>
-      <PageHeader title="Notification groups" subtitle="People and addresses that you notify together." />
+      <PageHeader
+        title={t`Notification groups`}
+        subtitle={t`People and addresses that you notify together.`}
+      />
       <NotificationTabs open={null} />
       {opened === 'new' ? (
         <GroupCreate />
@@ -57,7 +61,7 @@ function GroupList({ groups }: { groups: readonly StoredGroup[] }) {
     <section className={classes.card} aria-labelledby="groups">
       <ListHead
         id="groups"
-        title="Groups"
+        title={t`Groups`}
         retired={retired}
         withRetired={withRetired}
         onWithRetired={setWithRetired}
@@ -68,12 +72,12 @@ function GroupList({ groups }: { groups: readonly StoredGroup[] }) {
           to={paths.notificationGroup('new')}
           leftSection={<IconPlus size={18} aria-hidden />}
         >
-          New group
+          {t`New group`}
         </Button>
       </ListHead>
       {inUse.length > few ? (
         <TextInput
-          label="Find a group"
+          label={t`Find a group`}
           type="search"
           size="md"
           value={text}
@@ -83,40 +87,63 @@ function GroupList({ groups }: { groups: readonly StoredGroup[] }) {
       ) : null}
       {shown.length > 0 ? (
         <DataTable
-          label="Groups"
+          label={t`Groups`}
           items={shown}
           keyOf={({ groupId }) => groupId}
           linkTo={({ groupId }) => paths.notificationGroup(groupId)}
           columns={columns}
         />
       ) : text.trim() === '' ? (
-        <EmptyState title="No groups yet.">
-          Create one. It can hold people, roles, site staff, addresses, webhooks and other groups.
+        <EmptyState title={t`No groups yet.`}>
+          {t`Create one. It can hold people, roles, site staff, addresses, webhooks and other groups.`}
         </EmptyState>
       ) : (
-        <EmptyState title="No group has that name." />
+        <EmptyState title={t`No group has that name.`} />
       )}
     </section>
   )
 }
 
 const columns: Columns<StoredGroup> = [
-  { title: 'Group', cell: ({ name }) => <span dir="auto">{name}</span> },
-  { title: 'Members', cell: ({ memberCount }) => memberCount.toLocaleString('en-US'), isNumber: true },
-  { title: 'Kind', cell: ({ isForFamilies }) => (isForFamilies ? 'Families' : '–') },
   {
-    title: 'Quiet hours',
+    get title() {
+      return t`Group`
+    },
+    cell: ({ name }) => <span dir="auto">{name}</span>,
+  },
+  {
+    get title() {
+      return t`Members`
+    },
+    cell: ({ memberCount }) => memberCount.toLocaleString('en-US'),
+    isNumber: true,
+  },
+  {
+    get title() {
+      return t`Kind`
+    },
+    cell: ({ isForFamilies }) => (isForFamilies ? t`Families` : '–'),
+  },
+  {
+    get title() {
+      return t`Quiet hours`
+    },
     cell: ({ quiet }) => (quiet ? quietHoursWords(quiet) : '–'),
     isForDesks: true,
   },
-  { title: 'State', cell: stateOf },
+  {
+    get title() {
+      return t`State`
+    },
+    cell: stateOf,
+  },
 ]
 
 function stateOf({ memberCount, isRetired }: StoredGroup) {
-  if (isRetired) return <Badge tone="none">Retired</Badge>
+  if (isRetired) return <Badge tone="none">{t`Retired`}</Badge>
   return memberCount === 0 ? (
-    <Badge tone="help">No members. Notifies no one.</Badge>
+    <Badge tone="help">{t`No members. Notifies no one.`}</Badge>
   ) : (
-    <Badge tone="ok">In use</Badge>
+    <Badge tone="ok">{t`In use`}</Badge>
   )
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { t } from '@muster/words/t'
 import { IconSearch } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,7 +20,7 @@ export function PersonSearch({ onAdd }: { onAdd: (accountId: string) => Promise<
   return (
     <>
       <TextInput
-        label="Name or email"
+        label={t`Name or email`}
         type="search"
         size="md"
         maxLength={200}
@@ -31,26 +32,26 @@ export function PersonSearch({ onAdd }: { onAdd: (accountId: string) => Promise<
       {found.isError ? <LoadProblem error={found.error} retry={() => void found.refetch()} /> : null}
       {search !== '' && found.data ? (
         found.data.items.length === 0 ? (
-          <p role="status">No one has that name.</p>
+          <p role="status">{t`No one has that name.`}</p>
         ) : (
           <DataTable
-            label="Found"
+            label={t`Found`}
             items={found.data.items}
             keyOf={({ accountId }) => accountId}
             columns={[
-              { title: 'Name', cell: ({ name }) => <span dir="auto">{name}</span> },
-              { title: 'Email', cell: ({ email }) => email },
-              { title: 'Phone', cell: ({ phone }) => phone ?? 'no phone number' },
-              { title: 'Browsers', cell: ({ browsers }) => browsers, isNumber: true },
+              { title: t`Name`, cell: ({ name }) => <span dir="auto">{name}</span> },
+              { title: t`Email`, cell: ({ email }) => email },
+              { title: t`Phone`, cell: ({ phone }) => phone ?? t`no phone number` },
+              { title: t`Browsers`, cell: ({ browsers }) => browsers, isNumber: true },
               {
-                title: 'Add',
+                title: t`Add`,
                 cell: ({ accountId, name }) => (
                   <Button
                     disabled={adding.isPending}
-                    aria-label={`Add ${name}`}
+                    aria-label={t`Add ${name}`}
                     onClick={() => adding.mutate(accountId)}
                   >
-                    Add
+                    {t`Add`}
                   </Button>
                 ),
               },

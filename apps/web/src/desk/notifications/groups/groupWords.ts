@@ -1,25 +1,73 @@
 import type { GroupMember } from '@muster/domain/notification/notificationGroup'
 import type { QuietHours } from '@muster/domain/notification/quietHours'
+import { t } from '@muster/words/t'
 
 /** The kinds of a group's members, in the order in which they are offered. */
 export const memberKinds = [
-  { kind: 'account', label: 'A user' },
-  { kind: 'role', label: 'Everyone with a role' },
-  { kind: 'siteStaff', label: 'Site staff' },
-  { kind: 'email', label: 'An email address' },
-  { kind: 'sms', label: 'A phone number' },
-  { kind: 'endpoint', label: 'A webhook, Slack or Teams' },
-  { kind: 'group', label: 'Another group' },
+  {
+    kind: 'account',
+    get label() {
+      return t`A user`
+    },
+  },
+  {
+    kind: 'role',
+    get label() {
+      return t`Everyone with a role`
+    },
+  },
+  {
+    kind: 'siteStaff',
+    get label() {
+      return t`Site staff`
+    },
+  },
+  {
+    kind: 'email',
+    get label() {
+      return t`An email address`
+    },
+  },
+  {
+    kind: 'sms',
+    get label() {
+      return t`A phone number`
+    },
+  },
+  {
+    kind: 'endpoint',
+    get label() {
+      return t`A webhook, Slack or Teams`
+    },
+  },
+  {
+    kind: 'group',
+    get label() {
+      return t`Another group`
+    },
+  },
 ] as const satisfies readonly { kind: GroupMember['kind']; label: string }[]
 
 /** The words beside a member’s name. */
 export const memberWords: Record<GroupMember['kind'], string> = {
-  account: 'Person',
-  role: 'Role',
-  siteStaff: 'Site staff',
-  email: 'Email address',
-  sms: 'Phone number',
-  endpoint: 'Webhook, Slack or Teams',
+  get account() {
+    return t`Person`
+  },
+  get role() {
+    return t`Role`
+  },
+  get siteStaff() {
+    return t`Site staff`
+  },
+  get email() {
+    return t`Email address`
+  },
+  get sms() {
+    return t`Phone number`
+  },
+  get endpoint() {
+    return t`Webhook, Slack or Teams`
+  },
   group: 'Group',
 }
 

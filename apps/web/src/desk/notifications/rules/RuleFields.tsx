@@ -9,6 +9,7 @@ import {
   notificationChannel,
   notificationTrigger,
 } from '@muster/domain/notification/vocabulary'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useSites } from '../../../siteChoice/useSites.ts'
@@ -35,24 +36,24 @@ export function RuleFields({ form, groups }: RuleFieldsProps) {
   return (
     <>
       <TextInput
-        label="Name"
-        description="Only your team sees this name."
+        label={t`Name`}
+        description={t`Only your team sees this name.`}
         size="md"
         maxLength={200}
         autoComplete="off"
         {...textField(form, 'name')}
       />
       <Choices
-        label="Incident types"
+        label={t`Incident types`}
         choices={incidentKind.options.map((kind) => ({ value: kind, label: kindWords[kind].name }))}
         chosen={values.kinds}
         error={errorOf(errors, 'kinds')}
         onChange={(kinds) => update({ kinds })}
       />
       <Choices
-        label="Type"
+        label={t`Type`}
         any={{
-          label: 'Any type',
+          label: t`Any type`,
           isAny: values.types === null,
           onAny: (isAny) => update({ types: isAny ? null : [] }),
         }}
@@ -62,9 +63,9 @@ export function RuleFields({ form, groups }: RuleFieldsProps) {
         onChange={(types) => update({ types })}
       />
       <Choices
-        label="Where"
+        label={t`Where`}
         any={{
-          label: 'Any site, including new ones',
+          label: t`Any site, including new ones`,
           isAny: values.siteIds === null,
           onAny: (isAny) => update({ siteIds: isAny ? null : [] }),
         }}
@@ -74,14 +75,14 @@ export function RuleFields({ form, groups }: RuleFieldsProps) {
         onChange={(siteIds) => update({ siteIds })}
       />
       <Choices
-        label="When"
+        label={t`When`}
         choices={notificationTrigger.options.map((value) => ({ value, label: triggerWords[value] }))}
         chosen={values.stages}
         error={errorOf(errors, 'stages')}
         onChange={(stages) => update({ stages })}
       />
       <Choices
-        label="Groups"
+        label={t`Groups`}
         choices={groups
           .filter(({ groupId, isRetired }) => !isRetired || values.groupIds.includes(groupId))
           .map(({ groupId, name, isForFamilies, isRetired }) => ({
@@ -93,20 +94,20 @@ export function RuleFields({ form, groups }: RuleFieldsProps) {
         onChange={(groupIds) => update({ groupIds })}
       />
       <p className={page.note}>
-        <Link to={paths.notificationGroups}>All groups</Link>
+        <Link to={paths.notificationGroups}>{t`All groups`}</Link>
       </p>
       <Choices
-        label="Send by"
+        label={t`Send by`}
         choices={notificationChannel.options.map((value) => ({ value, label: channelWords[value] }))}
         chosen={values.channels}
         error={errorOf(errors, 'channels')}
         onChange={(channels) => update({ channels })}
       />
       <Checkbox
-        label="Also notify when a device goes silent, has a low battery or a fault, and when it recovers"
+        label={t`Also notify when a device goes silent, has a low battery or a fault, and when it recovers`}
         size="md"
         checked={values.tellsOfDevices}
-        description="Uses the channels above. Never sent to family groups. Held during quiet hours. Site managers still get an email."
+        description={t`Uses the channels above. Never sent to family groups. Held during quiet hours. Site managers still get an email.`}
         onChange={({ currentTarget }) => update({ tellsOfDevices: currentTarget.checked })}
       />
       {isTold && chosenGroups.length > 0 ? (
@@ -118,7 +119,7 @@ export function RuleFields({ form, groups }: RuleFieldsProps) {
               values,
             )}
           </strong>
-          .{forTest ? ' Tests are never sent to family groups.' : ''}
+          .{forTest ? t` Tests are never sent to family groups.` : ''}
         </p>
       ) : null}
     </>

@@ -9,6 +9,7 @@ import { typeName } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { type NotificationRule, notificationRule } from '@muster/domain/notification/notificationRule'
 import { channelWords } from '@muster/domain/notification/vocabulary'
+import { t } from '@muster/words/t'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
 import { useSites } from '../../../siteChoice/useSites.ts'
@@ -30,7 +31,12 @@ const firstRule: NotificationRule = {
   tellsOfDevices: false,
 }
 
-const list = { to: paths.notifications, label: 'All rules' }
+const list = {
+  to: paths.notifications,
+  get label() {
+    return t`All rules`
+  },
+}
 
 /** A new rule. */
 export function RuleCreate({ groups }: { groups: readonly StoredGroup[] }) {
@@ -40,7 +46,7 @@ export function RuleCreate({ groups }: { groups: readonly StoredGroup[] }) {
       reloadList={useReloadNotifications()}
       first={firstRule}
       save={(rule, ruleId) => checkAndCall(createRule, { body: { ...rule, ruleId } })}
-      said="Rule saved"
+      said={t`Rule saved`}
       action="Save rule"
     >
       {(form) => <RuleFields form={form} groups={groups} />}
@@ -73,9 +79,9 @@ export function RuleEdit({ stored, groups, reload }: RuleEditProps) {
         isRetired
           ? null
           : {
-              action: 'Retire rule',
+              action: t`Retire rule`,
               run: () => call(retireRule, { params }),
-              effect: 'This rule sends no more notifications. You can restore it.',
+              effect: t`This rule sends no more notifications. You can restore it.`,
             }
       }
     >
@@ -88,20 +94,20 @@ function useRuleWords(groups: readonly StoredGroup[]): Words<NotificationRule> {
   const sites = useSites()
   const list = <T,>(all: readonly T[], show: (each: T) => string) => all.map(show).join(', ')
   return {
-    name: { label: 'Name', show: (name) => name },
-    kinds: { label: 'Kinds', show: (kinds) => list(kinds, (each) => kindWords[each].name) },
-    types: { label: 'Types', show: (types) => (types ? list(types, typeName) : 'any') },
+    name: { label: t`Name`, show: (name) => name },
+    kinds: { label: t`Kinds`, show: (kinds) => list(kinds, (each) => kindWords[each].name) },
+    types: { label: t`Types`, show: (types) => (types ? list(types, typeName) : 'any') },
     siteIds: {
-      label: 'Sites',
+      label: t`Sites`,
       show: (ids) =>
         ids ? list(ids, (id) => sites.data?.find((each) => each.id === id)?.name ?? String(id)) : 'any',
     },
-    stages: { label: 'When', show: (stages) => list(stages, (each) => triggerWords[each]) },
-    channels: { label: 'Ways', show: (channels) => list(channels, (each) => channelWords[each]) },
-    tellsOfDevices: { label: 'RBIMs', show: (isTold) => (isTold ? 'included' : 'not included') },
+    stages: { label: t`When`, show: (stages) => list(stages, (each) => triggerWords[each]) },
+    channels: { label: t`Ways`, show: (channels) => list(channels, (each) => channelWords[each]) },
+    tellsOfDevices: { label: 'RBIMs', show: (isTold) => (isTold ? 'included' : t`not included`) },
     groupIds: {
-      label: 'Groups',
-      show: (ids) => list(ids, (id) => groups.find(({ groupId }) => groupId === id)?.name ?? 'a group'),
+      label: t`Groups`,
+      show: (ids) => list(ids, (id) => groups.find(({ groupId }) => groupId === id)?.name ?? t`a group`),
     },
   }
 }

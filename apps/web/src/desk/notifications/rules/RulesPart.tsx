@@ -1,4 +1,5 @@
 import type { StoredGroup, StoredRule } from '@muster/contract/notificationCalls'
+import { t } from '@muster/words/t'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -70,7 +71,7 @@ function RuleList({ rules, groups, withRetired, onWithRetired }: RuleListProps) 
     <section className={classes.card} aria-labelledby="rules">
       <ListHead
         id="rules"
-        title="Rules"
+        title={t`Rules`}
         retired={retired}
         withRetired={withRetired}
         onWithRetired={onWithRetired}
@@ -82,7 +83,7 @@ function RuleList({ rules, groups, withRetired, onWithRetired }: RuleListProps) 
             kind="primary"
             leftSection={<IconPlus size={18} aria-hidden />}
           >
-            New rule
+            {t`New rule`}
           </Button>
         ) : null}
       </ListHead>
@@ -96,7 +97,7 @@ function RuleList({ rules, groups, withRetired, onWithRetired }: RuleListProps) 
         </ul>
       ) : (
         <EmptyState
-          title="No rules yet."
+          title={t`No rules yet.`}
           action={
             <Button
               component={Link}
@@ -106,7 +107,7 @@ function RuleList({ rules, groups, withRetired, onWithRetired }: RuleListProps) 
             </Button>
           }
         >
-          {hasGroups ? 'Add' : 'Create a group, then add'} a rule for when to notify it.
+          {t`${hasGroups ? t`Add` : t`Create a group, then add`} a rule for when to notify it.`}
         </EmptyState>
       )}
     </section>
@@ -133,8 +134,8 @@ function RuleLine({ rule }: { rule: StoredRule }) {
       {!rule.isRetired && rule.retiredGroupIds.length > 0 ? (
         <Badge tone={isEmpty ? 'help' : 'warn'}>
           {isEmpty
-            ? 'Notifies no one. Its groups are retired.'
-            : 'Some of its groups are retired and get nothing.'}
+            ? t`Notifies no one. Its groups are retired.`
+            : t`Some of its groups are retired and get nothing.`}
         </Badge>
       ) : null}
     </Link>

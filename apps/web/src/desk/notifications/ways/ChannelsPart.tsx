@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { channelWords } from '@muster/domain/notification/vocabulary'
+import { t } from '@muster/words/t'
 import { productName } from '../../../api/product.ts'
 import { Badge } from '../../../ui/kit/Badge.tsx'
 import { DataTable } from '../../../ui/kit/DataTable.tsx'
@@ -16,26 +17,25 @@ export function ChannelsPart() {
   return (
     <section className={classes.card} aria-labelledby="ways">
       <Title order={2} id="ways">
-        Channels
+        {t`Channels`}
       </Title>
       <p className={classes.note}>
-        All channels send at the same time. If one fails, the others still send. To set one up, ask the person
-        who runs your {productName()} server.
+        {t`All channels send at the same time. If one fails, the others still send. To set one up, ask the person who runs your ${productName()} server.`}
       </p>
       <Loaded query={channels}>
         {(all) => (
           <DataTable
-            label="Channels"
+            label={t`Channels`}
             items={all}
             keyOf={({ channel }) => channel}
             columns={[
-              { title: 'Channel', cell: ({ channel }) => channelWords[channel] },
-              { title: 'State', cell: stateOf },
+              { title: t`Channel`, cell: ({ channel }) => channelWords[channel] },
+              { title: t`State`, cell: stateOf },
               {
-                title: 'Last sent',
+                title: t`Last sent`,
                 cell: ({ lastSuccessAt: at }) => (at ? <TimeText at={at} relative /> : '–'),
               },
-              { title: 'Last failed', cell: lastFailed },
+              { title: t`Last failed`, cell: lastFailed },
             ]}
           />
         )}
@@ -53,7 +53,7 @@ function stateOf(way: ChannelState) {
       <Badge tone={tones[kind]}>{words}</Badge>
       {way.missing ? (
         <p className={classes.note}>
-          To turn it on, the person who runs the server sets{' '}
+          {t`To turn it on, the person who runs the server sets`}
           <span className={ownClasses.name}>{way.missing}</span>.
         </p>
       ) : null}

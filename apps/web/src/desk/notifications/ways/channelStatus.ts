@@ -1,4 +1,5 @@
 import type { listChannels } from '@muster/contract/notificationCalls'
+import { t } from '@muster/words/t'
 import type { z } from 'zod'
 
 export type ChannelState = z.output<typeof listChannels.answer>[number]
@@ -8,9 +9,9 @@ export function channelStatus({ isConfigured, lastSuccessAt, lastFailureAt }: Ch
   kind: 'off' | 'failing' | 'works' | 'unused'
   words: string
 } {
-  if (!isConfigured) return { kind: 'off', words: 'Not set up' }
+  if (!isConfigured) return { kind: 'off', words: t`Not set up` }
   if (lastFailureAt !== null && (lastSuccessAt === null || lastFailureAt > lastSuccessAt))
-    return { kind: 'failing', words: 'Last message failed' }
-  if (lastSuccessAt !== null) return { kind: 'works', words: 'Works' }
-  return { kind: 'unused', words: 'Ready, not used yet' }
+    return { kind: 'failing', words: t`Last message failed` }
+  if (lastSuccessAt !== null) return { kind: 'works', words: t`Works` }
+  return { kind: 'unused', words: t`Ready, not used yet` }
 }

@@ -1,6 +1,7 @@
 import { resendDelivery } from '@muster/contract/deliveryCalls'
 import type { DeadLetter } from '@muster/contract/notificationCalls'
 import { resendRbimNews } from '@muster/contract/rbimNewsCalls'
+import { t } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problemError.ts'
@@ -27,7 +28,9 @@ export function DeadLetters({ endpointId }: { endpointId: string }) {
               </li>
             ))}
           </ul>
-          {total > items.length ? <p className={page.note}>The newest {items.length} are shown.</p> : null}
+          {total > items.length ? (
+            <p className={page.note}>{t`The newest ${items.length} are shown.`}</p>
+          ) : null}
         </>
       )}
     </Loaded>
@@ -43,12 +46,12 @@ function Letter({ letter }: { letter: DeadLetter }) {
       <div>
         <span>
           <TimeText at={queuedAt} />
-          {about.is === 'devices' ? ', devices' : ''}, {tries === 1 ? 'tried once' : `tried ${tries} times`}
+          {about.is === 'devices' ? ', devices' : ''}, {tries === 1 ? t`tried once` : `tried ${tries} times`}
         </span>
         {problem ? <span className={ownClasses.bad}>{problem}</span> : null}
       </div>
       <Button loading={again.isPending} onClick={() => again.mutate()}>
-        Send again
+        {t`Send again`}
       </Button>
       {again.error ? <Problem>{sentenceOf(again.error)}</Problem> : null}
     </div>

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { changeEndpoint, type StoredEndpoint } from '@muster/contract/notificationCalls'
+import { t } from '@muster/words/t'
 import type { Words } from '../../../ui/form/Conflict.tsx'
 import type { Versioned } from '../../../ui/form/editForm.ts'
 import { checkAndCall } from '../../../ui/form/fieldErrors.ts'
@@ -19,7 +20,7 @@ export function EndpointEdit({ stored, reload }: EndpointEditProps) {
   const { endpointId, isRetired, name, format, shownUrl } = stored
   return (
     <EditRecord
-      list={{ to: partAddress('webhooks'), label: 'All webhooks' }}
+      list={{ to: partAddress('webhooks'), label: t`All webhooks` }}
       reloadList={useReloadNotifications()}
       title={`${formatWords[format]}: ${name}${isRetired ? ' (retired)' : ''}`}
       stored={stored}
@@ -36,14 +37,20 @@ export function EndpointEdit({ stored, reload }: EndpointEditProps) {
     >
       {(form) => (
         <>
-          <TextInput label="Name" size="md" maxLength={200} autoComplete="off" {...textField(form, 'name')} />
           <TextInput
-            label="New address"
+            label={t`Name`}
+            size="md"
+            maxLength={200}
+            autoComplete="off"
+            {...textField(form, 'name')}
+          />
+          <TextInput
+            label={t`New address`}
             size="md"
             type="url"
             maxLength={2000}
             autoComplete="off"
-            description={`Current address: ${shownUrl}. Leave empty to keep it. ${addressWords(format)}`}
+            description={t`Current address: ${shownUrl}. Leave empty to keep it. ${addressWords(format)}`}
             {...textField(form, 'url')}
           />
         </>
@@ -60,8 +67,28 @@ function toVersioned({ name, shownUrl, isRetired, version }: StoredEndpoint): Ve
 }
 
 const words: Words<EndpointValues> = {
-  name: { label: 'Name', show: (name) => name },
-  url: { label: 'New address', show: (url) => url || 'unchanged' },
-  shownUrl: { label: 'Address', show: (shownUrl) => shownUrl },
-  isRetired: { label: 'In use', show: (isRetired) => (isRetired ? 'no' : 'yes') },
+  name: {
+    get label() {
+      return t`Name`
+    },
+    show: (name) => name,
+  },
+  url: {
+    get label() {
+      return t`New address`
+    },
+    show: (url) => url || 'unchanged',
+  },
+  shownUrl: {
+    get label() {
+      return t`Address`
+    },
+    show: (shownUrl) => shownUrl,
+  },
+  isRetired: {
+    get label() {
+      return t`In use`
+    },
+    show: (isRetired) => (isRetired ? 'no' : 'yes'),
+  },
 }

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { createEndpoint } from '@muster/contract/notificationCalls'
 import { type EndpointFormat, endpointFormat } from '@muster/domain/notification/vocabulary'
+import { t } from '@muster/words/t'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import { checkAndCall } from '../../../ui/form/fieldErrors.ts'
 import { textField } from '../../../ui/form/textField.ts'
@@ -29,7 +30,7 @@ export function EndpointForm({ onClose, onMade }: EndpointFormProps) {
   const { values, update } = form
   return (
     <FormFrame
-      title="Add a webhook or channel"
+      title={t`Add a webhook or channel`}
       titleOrder={3}
       className={ownClasses.channel}
       action="Save"
@@ -37,15 +38,15 @@ export function EndpointForm({ onClose, onMade }: EndpointFormProps) {
       form={form}
     >
       <NativeSelect
-        label="Type"
+        label={t`Type`}
         size="md"
         value={values.format}
         data={endpointFormat.options.map((value) => ({ value, label: formatWords[value] }))}
         onChange={({ currentTarget }) => update({ format: endpointFormat.parse(currentTarget.value) })}
       />
-      <TextInput label="Name" size="md" maxLength={200} autoComplete="off" {...textField(form, 'name')} />
+      <TextInput label={t`Name`} size="md" maxLength={200} autoComplete="off" {...textField(form, 'name')} />
       <TextInput
-        label="Address"
+        label={t`Address`}
         size="md"
         type="url"
         maxLength={2000}

@@ -5,6 +5,7 @@ import {
   type StoredEndpoint,
   testEndpoint,
 } from '@muster/contract/notificationCalls'
+import { t } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -17,6 +18,7 @@ import { Disclosure } from '../../../ui/kit/Disclosure.tsx'
 import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
 import classes from '../../../ui/page/page.module.css'
+import { rich } from '../../../ui/rich.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import ownClasses from '../notifications.module.css'
 import { useReloadNotifications } from '../useNotifications.ts'
@@ -47,27 +49,24 @@ export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
         </span>
         {oldSecretUntil ? (
           <span className={classes.note}>
-            The old secret also works until <TimeText at={oldSecretUntil} />.
+            {rich`The old secret also works until ${<TimeText at={oldSecretUntil} />}.`}
           </span>
         ) : null}
         {lastSuccessAt ? (
-          <span className={classes.note}>
-            Last sent: <TimeText at={lastSuccessAt} relative />
-          </span>
+          <span className={classes.note}>{rich`Last sent: ${<TimeText at={lastSuccessAt} relative />}`}</span>
         ) : null}
         {lastFailureAt ? (
           <span className={lastSuccessAt && lastSuccessAt > lastFailureAt ? classes.note : ownClasses.bad}>
-            Last failed: <TimeText at={lastFailureAt} relative />
-            {lastProblem ? `. ${lastProblem}` : ''}
+            {rich`Last failed: ${<TimeText at={lastFailureAt} relative />}${lastProblem ? `. ${lastProblem}` : ''}`}
           </span>
         ) : null}
       </div>
       <div className={classes.actions}>
         <Button loading={trying.isPending} onClick={() => trying.mutate()}>
-          Send test
+          {t`Send test`}
         </Button>
         <Button component={Link} to={paths.notificationEndpoint(endpointId)}>
-          Edit
+          {t`Edit`}
         </Button>
         {format === 'standard' ? (
           <ConfirmButton
@@ -80,8 +79,7 @@ export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
               if (made.secret) onSecret({ name, secret: made.secret })
             }}
           >
-            For one day, messages are signed with both secrets, so you have time to update the receiver. Then
-            the old one ends.
+            {t`For one day, messages are signed with both secrets, so you have time to update the receiver. Then the old one ends.`}
           </ConfirmButton>
         ) : null}
         <ConfirmButton
@@ -92,7 +90,7 @@ export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
             await reload()
           }}
         >
-          It gets no more messages, even if it is in a group. You can restore it.
+          {t`It gets no more messages, even if it is in a group. You can restore it.`}
         </ConfirmButton>
       </div>
       {trying.data ? (
@@ -108,8 +106,8 @@ export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
             summary={
               <Badge tone="help">
                 {deadLetters === 1
-                  ? '1 message failed after all tries'
-                  : `${deadLetters.toLocaleString('en-US')} messages failed after all tries`}
+                  ? t`1 message failed after all tries`
+                  : t`${deadLetters} messages failed after all tries`}
               </Badge>
             }
           >
@@ -134,15 +132,15 @@ export function RetiredEndpointLine({ stored }: { stored: StoredEndpoint }) {
       <div>
         <strong>{name}</strong>
         <span className={classes.note}>
-          {formatWords[format]} · <span className="tabular">{shownUrl}</span> · retired
+          {formatWords[format]} · <span className="tabular">{shownUrl}</span> {t`· retired`}
         </span>
       </div>
       <div className={classes.actions}>
         <Button component={Link} to={paths.notificationEndpoint(endpointId)}>
-          Edit
+          {t`Edit`}
         </Button>
         <Button loading={returning.isPending} onClick={() => returning.mutate()}>
-          Restore
+          {t`Restore`}
         </Button>
       </div>
       {returning.error ? <Problem>{sentenceOf(returning.error)}</Problem> : null}

@@ -1,6 +1,8 @@
+import { t } from '@muster/words/t'
 import { Button } from '../../../ui/kit/Button.tsx'
 import { FormActions } from '../../../ui/kit/FormActions.tsx'
 import { CopyButton } from '../../../ui/page/CopyButton.tsx'
+import { rich } from '../../../ui/rich.tsx'
 import ownClasses from '../notifications.module.css'
 
 type SecretOnceProps = { name: string; secret: string; onClose: () => void }
@@ -10,13 +12,12 @@ export function SecretOnce({ name, secret, onClose }: SecretOnceProps) {
   return (
     <div className={ownClasses.secret} role="status">
       <p>
-        <strong>Secret for {name}.</strong> Give it to the receiver, who uses it to check each message. It is
-        not shown again.
+        {rich`${<strong>{t`Secret for ${name}.`}</strong>} Give it to the receiver, who uses it to check each message. It is not shown again.`}
       </p>
       <code>{secret}</code>
       <FormActions>
-        <CopyButton name="the secret" text={secret} />
-        <Button onClick={onClose}>I saved it</Button>
+        <CopyButton name={t`the secret`} text={secret} />
+        <Button onClick={onClose}>{t`I saved it`}</Button>
       </FormActions>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { StoredEndpoint } from '@muster/contract/notificationCalls'
+import { t } from '@muster/words/t'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -44,7 +45,7 @@ function EndpointList({ endpoints }: { endpoints: ReturnType<typeof useEndpoints
     <section className={classes.card} aria-labelledby="webhooks">
       <ListHead
         id="webhooks"
-        title="Webhooks, Slack and Teams"
+        title={t`Webhooks, Slack and Teams`}
         retired={retired}
         withRetired={withRetired}
         onWithRetired={setWithRetired}
@@ -58,13 +59,12 @@ function EndpointList({ endpoints }: { endpoints: ReturnType<typeof useEndpoints
               setAdding(true)
             }}
           >
-            Add
+            {t`Add`}
           </Button>
         )}
       </ListHead>
       <p className={classes.note}>
-        Add these to a group, like a person. Webhooks are signed by the rules of Standard Webhooks: headers
-        webhook-id, webhook-timestamp and webhook-signature.
+        {t`Add these to a group, like a person. Webhooks are signed by the rules of Standard Webhooks: headers webhook-id, webhook-timestamp and webhook-signature.`}
       </p>
       {isAdding ? (
         <EndpointForm
@@ -98,8 +98,8 @@ type EndpointsProps = {
 function Endpoints({ shown, onSecret, isAdding }: EndpointsProps) {
   if (shown.length === 0)
     return isAdding ? null : (
-      <EmptyState title="No webhooks yet.">
-        Add a dispatch center, a paging system, or a Slack or Teams channel.
+      <EmptyState title={t`No webhooks yet.`}>
+        {t`Add a dispatch center, a paging system, or a Slack or Teams channel.`}
       </EmptyState>
     )
   return (

@@ -1,6 +1,7 @@
 import { channels } from '@muster/domain/notification/channels'
 import { smsParts } from '@muster/domain/notification/smsParts'
 import type { NotificationChannel } from '@muster/domain/notification/vocabulary'
+import { t } from '@muster/words/t'
 import page from '../../../ui/page/page.module.css'
 import ownClasses from '../notifications.module.css'
 
@@ -13,7 +14,7 @@ export function MessagePreview({ channel, subject, body }: MessagePreviewProps) 
       return (
         <div className={ownClasses.mail}>
           <div className={ownClasses.mailHead} dir="auto">
-            {subject || '(no subject)'}
+            {subject || t`(no subject)`}
           </div>
           <div className={ownClasses.mailBody} dir="auto">
             {body}
@@ -36,7 +37,9 @@ export function MessagePreview({ channel, subject, body }: MessagePreviewProps) 
             {body}
           </div>
           <p className={page.note}>
-            {parts === 1 ? 'Sent as one text message.' : `Sent as ${parts} text messages. You pay for each.`}
+            {parts === 1
+              ? t`Sent as one text message.`
+              : t`Sent as ${parts} text messages. You pay for each.`}
           </p>
         </>
       )

@@ -11,6 +11,7 @@ import {
   variablesFor,
 } from '@muster/domain/notification/messageTemplates'
 import { channelWords, type MessageReader, messageReaderWords } from '@muster/domain/notification/vocabulary'
+import { t } from '@muster/words/t'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { productName } from '../../../api/product.ts'
@@ -23,6 +24,7 @@ import { useEdit } from '../../../ui/form/useEdit.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
 import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
 import page from '../../../ui/page/page.module.css'
+import { rich } from '../../../ui/rich.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { insertVariable } from '../exampleValues.ts'
 import ownClasses from '../notifications.module.css'
@@ -46,7 +48,7 @@ export function TemplateForm({ stored, reload }: TemplateFormProps) {
   const reloadAll = useReloadNotifications()
   const account = useAccountState()
   const organization =
-    account.state === 'signedIn' ? (account.account.tenant?.name ?? 'Your school') : 'Your school'
+    account.state === 'signedIn' ? (account.account.tenant?.name ?? t`Your school`) : t`Your school`
   const save = async (words: MessageTemplate | null, version: number) => {
     const body = { version, own: words }
     const saved = await checkAndCall(saveNotificationWords, { params: { reader, channel, stage }, body })
@@ -83,32 +85,27 @@ export function TemplateForm({ stored, reload }: TemplateFormProps) {
           own ? (
             <ConfirmButton
               action="Use standard text"
-              whyNot={edit.isDirty ? 'Save your changes first, or leave the page.' : null}
+              whyNot={edit.isDirty ? t`Save your changes first, or leave the page.` : null}
               onConfirm={() => save(null, stored.version)}
             >
-              Your text is no longer used. Messages go back to the standard text.
+              {t`Your text is no longer used. Messages go back to the standard text.`}
             </ConfirmButton>
           ) : null
         }
       >
         <p className={page.note}>
-          {own && savedAt ? (
-            <>
-              Your text, saved by {savedByName ?? 'somebody'}, <TimeText at={savedAt} />.
-            </>
-          ) : (
-            'Standard text. Edit it to make it your own.'
-          )}
+          {own && savedAt
+            ? rich`Your text, saved by ${savedByName ?? 'somebody'}, ${<TimeText at={savedAt} />}.`
+            : t`Standard text. Edit it to make it your own.`}
         </p>
         {reader === 'families' ? (
           <p className={page.note}>
-            Families get standard text about what is happening and what to do, plus updates that you write.
-            They never get the room, the commander or the reason.
+            {t`Families get standard text about what is happening and what to do, plus updates that you write. They never get the room, the commander or the reason.`}
           </p>
         ) : null}
         {hasSubject(channel) ? (
           <TextInput
-            label={channel === 'email' ? 'Subject' : 'Title'}
+            label={channel === 'email' ? t`Subject` : t`Title`}
             size="md"
             maxLength={200}
             value={subject ?? ''}
@@ -120,7 +117,7 @@ export function TemplateForm({ stored, reload }: TemplateFormProps) {
           />
         ) : null}
         <Textarea
-          label="Text"
+          label={t`Text`}
           size="md"
           autosize
           minRows={channel === 'email' ? 8 : 3}
@@ -157,7 +154,7 @@ function Variables({
   return (
     <div className={ownClasses.column}>
       <span className={page.note} id="variables">
-        {productName()} fills these in. Select one to add it at the cursor. Lines with no value are left out.
+        {t`${productName()} fills these in. Select one to add it at the cursor. Lines with no value are left out.`}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons beside a field are no fieldset */}
       <div className={ownClasses.chips} role="group" aria-labelledby="variables">
@@ -166,7 +163,7 @@ function Variables({
             key={name}
             className={ownClasses.chip}
             title={notificationVariableWords[name]}
-            aria-label={`Insert ${name}: ${notificationVariableWords[name]}`}
+            aria-label={t`Insert ${name}: ${notificationVariableWords[name]}`}
             onClick={() => onChoose(name)}
           >
             {`{${name}}`}
@@ -202,6 +199,16 @@ function useInsertVariable(values: MessageTemplate, update: (part: Partial<Messa
 }
 
 const conflictWords: Words<MessageTemplate> = {
-  subject: { label: 'Subject', show: (subject) => subject ?? '' },
-  body: { label: 'Text', show: (body) => body },
+  subject: {
+    get label() {
+      return t`Subject`
+    },
+    show: (subject) => subject ?? '',
+  },
+  body: {
+    get label() {
+      return t`Text`
+    },
+    show: (body) => body,
+  },
 }

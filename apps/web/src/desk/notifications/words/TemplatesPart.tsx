@@ -6,6 +6,7 @@ import {
   messageReaderWords,
   notificationTrigger,
 } from '@muster/domain/notification/vocabulary'
+import { t } from '@muster/words/t'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
 import { Segmented } from '../../../ui/kit/Segmented.tsx'
@@ -28,20 +29,20 @@ export function TemplatesPart() {
     <>
       <div className={classes.cardHead}>
         <Segmented
-          label="Reader"
+          label={t`Reader`}
           value={reader}
           choices={messageReader.options.map((value) => ({ value, label: messageReaderWords[value] }))}
           onChange={(value) => go({ reader: value })}
         />
         <NativeSelect
-          label="Channel"
+          label={t`Channel`}
           size="md"
           value={channel}
           data={templateChannel.options.map((value) => ({ value, label: channelWords[value] }))}
           onChange={({ currentTarget }) => go({ channel: currentTarget.value })}
         />
         <Segmented
-          label="When"
+          label={t`When`}
           value={stage}
           choices={notificationTrigger.options.map((value) => ({ value, label: triggerWords[value] }))}
           onChange={(value) => go({ stage: value })}
@@ -55,7 +56,7 @@ export function TemplatesPart() {
           return stored ? (
             <TemplateForm key={reader + channel + stage} stored={stored} reload={() => words.refetch()} />
           ) : (
-            <EmptyState title="This channel sends nothing at that time." />
+            <EmptyState title={t`This channel sends nothing at that time.`} />
           )
         }}
       </Loaded>

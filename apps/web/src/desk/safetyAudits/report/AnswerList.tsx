@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import { type SafetyAudit, type SafetyAuditAnswer, safetyAuditFiles } from '@muster/contract/safetyAuditCalls'
 import { valueWords } from '@muster/domain/safetyAudit/currentAnswers'
 import type { SafetyAuditQuestion } from '@muster/domain/safetyAudit/template'
+import { t } from '@muster/words/t'
 import { useQuery } from '@tanstack/react-query'
 import { fetchFile } from '../../../api/fetchFile.ts'
 import { Badge } from '../../../ui/kit/Badge.tsx'
@@ -42,16 +43,14 @@ function Line({ auditId, question, answer }: LineProps) {
       <div className={ownClasses.answer}>
         <p>{question.text}</p>
         <Badge tone={isBad ? 'help' : value === 'ok' ? 'ok' : 'none'}>
-          {value ? valueWords[value] : 'Not answered'}
+          {value ? valueWords[value] : t`Not answered`}
         </Badge>
       </div>
       {answer?.note ? <p>{answer.note}</p> : null}
       {answer?.photoId ? <Photo auditId={auditId} photoId={answer.photoId} about={question.text} /> : null}
       {answer?.unseen ? (
         <p className={classes.note}>
-          {answer.unseen.byName} had answered “
-          {answer.unseen.value ? valueWords[answer.unseen.value] : 'nothing'}”; the later answer, of{' '}
-          {answer.byName}, counts.
+          {t`${answer.unseen.byName} had answered “${answer.unseen.value ? valueWords[answer.unseen.value] : 'nothing'}”; the later answer, of ${answer.byName}, counts.`}
         </p>
       ) : null}
     </>
@@ -67,6 +66,6 @@ function Photo({ auditId, photoId, about }: PhotoProps) {
     queryFn: ({ signal }) => fetchFile(safetyAuditFiles.photo(auditId, photoId), { signal }),
   })
   const url = useObjectUrl(photo.data)
-  if (photo.isError) return <p className={classes.note}>Its photo could not be loaded.</p>
+  if (photo.isError) return <p className={classes.note}>{t`Its photo could not be loaded.`}</p>
   return url ? <img src={url} alt={about} className={ownClasses.photo} /> : null
 }

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import type { SafetyAudit } from '@muster/contract/safetyAuditCalls'
 import { questionsOf } from '@muster/domain/safetyAudit/template'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/kit/Badge.tsx'
@@ -16,10 +17,10 @@ export function FoundList({ audit, siteId }: { audit: SafetyAudit; siteId: numbe
     <>
       <section className={classes.card} aria-labelledby="findings">
         <Title order={2} id="findings">
-          Findings
+          {t`Findings`}
         </Title>
         {audit.findings.length === 0 ? (
-          <p className={classes.note}>No findings. Nothing needs to be fixed.</p>
+          <p className={classes.note}>{t`No findings. Nothing needs to be fixed.`}</p>
         ) : (
           <ul className={ownClasses.list}>
             {audit.findings.map(({ findingId, text, questionKey, byName, at, task }) => (
@@ -28,17 +29,17 @@ export function FoundList({ audit, siteId }: { audit: SafetyAudit; siteId: numbe
                 {task ? (
                   <p>
                     <Badge tone={task.stage === 'done' ? 'ok' : 'none'}>
-                      {task.stage === 'done' ? 'Done' : 'Open'}
+                      {task.stage === 'done' ? t`Done` : t`Open`}
                     </Badge>{' '}
                     <Link to={paths.taskEdit(siteId, task.taskId)}>
-                      {task.title === text ? 'Task' : task.title}
+                      {task.title === text ? t`Task` : task.title}
                     </Link>
                     {task.ownerName ? ` · ${task.ownerName}` : ' · unassigned'}
                     {task.dueOn ? ` · due ${dayOf(task.dueOn)}` : ''}
                   </p>
                 ) : null}
                 <p className={classes.note}>
-                  {(questionKey && texts.get(questionKey)) || 'Entire site'} · {byName}, {dayOf(at)}
+                  {(questionKey && texts.get(questionKey)) || t`Entire site`} · {byName}, {dayOf(at)}
                 </p>
               </li>
             ))}
@@ -48,7 +49,7 @@ export function FoundList({ audit, siteId }: { audit: SafetyAudit; siteId: numbe
       {good.length === 0 ? null : (
         <section className={classes.card} aria-labelledby="done-well">
           <Title order={2} id="done-well">
-            Good practice
+            {t`Good practice`}
           </Title>
           <ul className={ownClasses.list}>
             {good.map(({ questionKey, note }) => (

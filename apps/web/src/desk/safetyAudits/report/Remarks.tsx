@@ -1,6 +1,7 @@
 import { Textarea, Title } from '@mantine/core'
 import { remarkOnSafetyAudit, type SafetyAudit } from '@muster/contract/safetyAuditCalls'
 import { messageLimit } from '@muster/domain/text'
+import { t } from '@muster/words/t'
 import { useMay } from '../../../auth/accountState.ts'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import { checkAndCall } from '../../../ui/form/fieldErrors.ts'
@@ -18,9 +19,9 @@ export function Remarks({ audit: { safetyAuditId, siteId, remarks } }: { audit: 
   return (
     <section className={classes.card} aria-labelledby="remarks">
       <Title order={2} id="remarks">
-        Comments
+        {t`Comments`}
       </Title>
-      {remarks.length === 0 ? <p className={classes.note}>No comments yet.</p> : null}
+      {remarks.length === 0 ? <p className={classes.note}>{t`No comments yet.`}</p> : null}
       <ul className={ownClasses.list}>
         {remarks.map((remark) => (
           <li key={remark.remarkId}>
@@ -49,7 +50,7 @@ function RemarkForm({ safetyAuditId }: { safetyAuditId: string }) {
   return (
     <FormFrame action="Add comment" kind="secondary" form={form} className={formClasses.fields}>
       <Textarea
-        label="Add a comment"
+        label={t`Add a comment`}
         size="md"
         autosize
         minRows={2}

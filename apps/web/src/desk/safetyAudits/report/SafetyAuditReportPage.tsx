@@ -3,6 +3,7 @@ import {
   type SafetyAuditSignature,
   safetyAuditFiles,
 } from '@muster/contract/safetyAuditCalls'
+import { t } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { fetchFile } from '../../../api/fetchFile.ts'
@@ -41,24 +42,24 @@ function Report({ audit }: { audit: SafetyAudit }) {
   return (
     <>
       <PageHeader
-        title={`Safety audit of ${siteName}`}
+        title={t`Safety audit of ${siteName}`}
         subtitle={`${templateName} · started ${recordTime(startedAt)} by ${startedByName}`}
-        backLink={{ to: paths.safetyAudits, label: 'All safety audits' }}
+        backLink={{ to: paths.safetyAudits, label: t`All safety audits` }}
       >
         <Pdf safetyAuditId={safetyAuditId} />
         {ran ? null : (
           <Button component={Link} to={paths.safetyAuditRun(safetyAuditId)} kind="primary">
-            Continue audit
+            {t`Continue audit`}
           </Button>
         )}
       </PageHeader>
-      <section className={classes.card} aria-label="Result">
+      <section className={classes.card} aria-label={t`Result`}>
         <StatTiles>
-          <StatTile label="Score" value={result.percent === null ? 'No score' : `${result.percent} %`} />
-          <StatTile label="Answered" value={result.answered} />
-          <StatTile label="Not answered" value={result.unanswered} detail="not scored" />
-          <StatTile label="Not applicable" value={result.notApplicable} />
-          <StatTile label="Good practice" value={result.commendable} />
+          <StatTile label={t`Score`} value={result.percent === null ? t`No score` : `${result.percent} %`} />
+          <StatTile label={t`Answered`} value={result.answered} />
+          <StatTile label={t`Not answered`} value={result.unanswered} detail={t`not scored`} />
+          <StatTile label={t`Not applicable`} value={result.notApplicable} />
+          <StatTile label={t`Good practice`} value={result.commendable} />
         </StatTiles>
         <PropertyList
           facts={[
@@ -77,21 +78,21 @@ function Report({ audit }: { audit: SafetyAudit }) {
 }
 
 function signed(signature: SafetyAuditSignature | null): string {
-  if (!signature) return 'Not yet'
+  if (!signature) return t`Not yet`
   const { signedName, byName, at } = signature
-  return `${signedName}${signedName === byName ? '' : ` (signed in as ${byName})`}, ${recordTime(at)}`
+  return `${signedName}${signedName === byName ? '' : t` (signed in as ${byName})`}, ${recordTime(at)}`
 }
 
 function Sections({ result }: Pick<SafetyAudit, 'result'>) {
   return (
     <DataTable
-      label="Sections"
+      label={t`Sections`}
       items={result.sections}
       keyOf={({ title }) => title}
       columns={[
-        { title: 'Section', cell: ({ title }) => title },
-        { title: 'Score', cell: ({ percent }) => (percent === null ? '–' : `${percent} %`), isNumber: true },
-        { title: 'Not answered', cell: ({ unanswered }) => unanswered, isNumber: true },
+        { title: t`Section`, cell: ({ title }) => title },
+        { title: t`Score`, cell: ({ percent }) => (percent === null ? '–' : `${percent} %`), isNumber: true },
+        { title: t`Not answered`, cell: ({ unanswered }) => unanswered, isNumber: true },
       ]}
     />
   )
@@ -104,7 +105,7 @@ function Pdf({ safetyAuditId }: { safetyAuditId: string }) {
   return (
     <div>
       <Button loading={saving.isPending} onClick={() => saving.mutate()}>
-        Export PDF
+        {t`Export PDF`}
       </Button>
       {saving.isError ? <Problem>{sentenceOf(saving.error)}</Problem> : null}
     </div>

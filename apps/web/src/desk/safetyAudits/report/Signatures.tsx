@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { countersignSafetyAudit, type SafetyAudit } from '@muster/contract/safetyAuditCalls'
+import { t } from '@muster/words/t'
 import { useMay } from '../../../auth/accountState.ts'
 import { useMe } from '../../../auth/useMe.ts'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
@@ -20,15 +21,23 @@ export function Signatures({ audit }: { audit: SafetyAudit }) {
     first: { signedName: '' },
     save: (body) => checkAndCall(countersignSafetyAudit, { params: { safetyAuditId }, body }),
     onSaved: () => {
-      toastSuccess('Countersigned')
+      toastSuccess(t`Countersigned`)
       return reload()
     },
   })
   if (!ran || countersigned || !mayRun || ran.byId === me.id) return null
   return (
-    <FormFrame title="Countersign" action="Countersign" form={form}>
-      <p className={classes.note}>By countersigning, you confirm that you read what {ran.byName} signed.</p>
-      <TextInput label="Your name" size="md" maxLength={200} maw={420} {...textField(form, 'signedName')} />
+    <FormFrame title={t`Countersign`} action="Countersign" form={form}>
+      <p
+        className={classes.note}
+      >{t`By countersigning, you confirm that you read what ${ran.byName} signed.`}</p>
+      <TextInput
+        label={t`Your name`}
+        size="md"
+        maxLength={200}
+        maw={420}
+        {...textField(form, 'signedName')}
+      />
     </FormFrame>
   )
 }

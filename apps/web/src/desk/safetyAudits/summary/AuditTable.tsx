@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { SafetyAuditLine } from '@muster/contract/safetyAuditCalls'
+import { t } from '@muster/words/t'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
@@ -30,19 +31,19 @@ export function AuditTable() {
     <section ref={part} className={ownClasses.part} aria-labelledby="all-safety-audits">
       <div className={classes.cardHead}>
         <Title order={2} id="all-safety-audits">
-          {siteId ? 'Safety audits of one site' : 'Safety audits'}
+          {siteId ? t`Safety audits of one site` : t`Safety audits`}
         </Title>
         {siteId ? (
           <Button component={Link} to={addressOf({ siteId: null, list: 1 })}>
-            All sites
+            {t`All sites`}
           </Button>
         ) : null}
       </div>
       <PagedTable
-        label="Safety audits table"
+        label={t`Safety audits table`}
         query={audits}
-        one="safety audit"
-        many="safety audits"
+        one={t`safety audit`}
+        many={t`safety audits`}
         keyOf={({ safetyAuditId }) => safetyAuditId}
         linkTo={({ safetyAuditId, signedAt }) =>
           signedAt ? paths.safetyAudit(safetyAuditId) : paths.safetyAuditRun(safetyAuditId)
@@ -50,36 +51,61 @@ export function AuditTable() {
         columns={columns}
         empty={
           template === null ? (
-            <EmptyState title="No safety audits yet.">Choose a site above to start one.</EmptyState>
+            <EmptyState title={t`No safety audits yet.`}>{t`Choose a site above to start one.`}</EmptyState>
           ) : (
-            <EmptyState title="No audits use this template." />
+            <EmptyState title={t`No audits use this template.`} />
           )
         }
         page={page}
         pageSize={auditsPerPage}
         onPage={(to) => show({ list: to })}
-        words={['Newer', 'Older']}
+        words={[t`Newer`, t`Older`]}
       />
     </section>
   )
 }
 
 const columns: Columns<SafetyAuditLine> = [
-  { title: 'Site', cell: ({ siteName }) => siteName },
-  { title: 'Started', cell: ({ startedAt, startedByName }) => `${dayOf(startedAt)} by ${startedByName}` },
-  { title: 'Status', cell: statusOf },
-  { title: 'Score', cell: ({ percent }) => (percent === null ? '–' : `${percent} %`), isNumber: true },
-  { title: 'Findings', cell: ({ findings }) => findings, isNumber: true },
+  {
+    get title() {
+      return t`Site`
+    },
+    cell: ({ siteName }) => siteName,
+  },
+  {
+    get title() {
+      return t`Started`
+    },
+    cell: ({ startedAt, startedByName }) => `${dayOf(startedAt)} by ${startedByName}`,
+  },
+  {
+    get title() {
+      return t`Status`
+    },
+    cell: statusOf,
+  },
+  {
+    get title() {
+      return t`Score`
+    },
+    cell: ({ percent }) => (percent === null ? '–' : `${percent} %`),
+    isNumber: true,
+  },
+  {
+    get title() {
+      return t`Findings`
+    },
+    cell: ({ findings }) => findings,
+    isNumber: true,
+  },
 ]
 
 function statusOf({ signedAt, signedByName, isCountersigned }: SafetyAuditLine) {
-  if (!signedAt) return <Badge tone="warn">Not signed yet</Badge>
+  if (!signedAt) return <Badge tone="warn">{t`Not signed yet`}</Badge>
   return (
     <>
-      <Badge tone="ok">{isCountersigned ? 'Signed, countersigned' : 'Signed'}</Badge>
-      <p className={classes.note}>
-        {dayOf(signedAt)} by {signedByName}
-      </p>
+      <Badge tone="ok">{isCountersigned ? t`Signed, countersigned` : t`Signed`}</Badge>
+      <p className={classes.note}>{t`${dayOf(signedAt)} by ${signedByName ?? ''}`}</p>
     </>
   )
 }

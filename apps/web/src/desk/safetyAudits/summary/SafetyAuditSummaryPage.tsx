@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { SafetyAuditChoice, SafetyAuditSite } from '@muster/contract/safetyAuditCalls'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { useMay } from '../../../auth/accountState.ts'
 import { paths } from '../../../paths.ts'
@@ -39,8 +40,8 @@ export default function SafetyAuditSummaryPage() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title="Safety Audit Summary"
-        subtitle="Safety audit results and open repairs. Staff only."
+        title={t`Safety Audit Summary`}
+        subtitle={t`Safety audit results and open repairs. Staff only.`}
       />
       <SafetyAuditTabs />
       <UnsentHere />
@@ -56,7 +57,7 @@ export default function SafetyAuditSummaryPage() {
       <Loaded query={summary}>
         {({ items, total }) => (
           <>
-            {items.length === 0 ? <EmptyState title="No sites yet." /> : null}
+            {items.length === 0 ? <EmptyState title={t`No sites yet.`} /> : null}
             <div className={ownClasses.sites}>
               {items.map((site) => (
                 <SiteCard
@@ -71,7 +72,7 @@ export default function SafetyAuditSummaryPage() {
               page={page}
               total={total}
               pageSize={sitesPerPage}
-              label="Pages of the sites"
+              label={t`Pages of the sites`}
               isSpread
               onPage={(to) => show({ page: to })}
             />
@@ -101,36 +102,41 @@ function SiteCard({ site, order, listAddress }: SiteCardProps) {
       {last ? (
         <>
           {last.percent === null ? (
-            <p>No score</p>
+            <p>{t`No score`}</p>
           ) : (
-            <Meter label={`Score of ${siteName}`} value={last.percent} max={100} said={`${last.percent} %`} />
+            <Meter
+              label={t`Score of ${siteName}`}
+              value={last.percent}
+              max={100}
+              said={`${last.percent} %`}
+            />
           )}
           <p className={classes.note}>
             {last.templateName}, {dayOf(last.signedAt)}
           </p>
           {last.unanswered > 0 ? (
-            <p className={classes.note}>{last.unanswered} not answered and not scored.</p>
+            <p className={classes.note}>{t`${last.unanswered} not answered and not scored.`}</p>
           ) : null}
           <TrendPlot siteName={siteName} points={points} order={order} />
         </>
       ) : (
-        <p className={classes.note}>No signed safety audits yet.</p>
+        <p className={classes.note}>{t`No signed safety audits yet.`}</p>
       )}
       <p>
-        {openTasks === 1 ? '1 open task from audits' : `${openTasks} open tasks from audits`}
-        {running > 0 ? ` · ${running} not signed yet` : ''}
+        {openTasks === 1 ? t`1 open task from audits` : t`${openTasks} open tasks from audits`}
+        {running > 0 ? t` · ${running} not signed yet` : ''}
       </p>
       <div className={classes.actions}>
-        <Button component={Link} to={listAddress} aria-label={`Show all for ${siteName}`}>
-          Show all
+        <Button component={Link} to={listAddress} aria-label={t`Show all for ${siteName}`}>
+          {t`Show all`}
         </Button>
         {last ? (
           <Button
             component={Link}
             to={paths.safetyAudit(last.safetyAuditId)}
-            aria-label={`Last audit of ${siteName}`}
+            aria-label={t`Last audit of ${siteName}`}
           >
-            Last audit
+            {t`Last audit`}
           </Button>
         ) : null}
       </div>

@@ -1,4 +1,5 @@
 import type { SafetyAuditMonth } from '@muster/contract/safetyAuditCalls'
+import { t } from '@muster/words/t'
 import { LinesChart } from '../../../ui/kit/charts/LinesChart.tsx'
 import type { SeriesLook } from '../../../ui/kit/charts/seriesLooks.tsx'
 import { endsOf, hasHalf, monthOf, startOf } from './scores.ts'
@@ -10,7 +11,7 @@ export function SitesPlot({ name, months, look }: SitesPlotProps) {
   const points = months.map(({ month, middle }) => ({ at: startOf(month), value: middle }))
   return (
     <LinesChart
-      label={`${name}, median scores by month: ${points.map(({ at, value }) => `${monthOf(at)} ${value} %`).join(', ')}.`}
+      label={t`${name}, median scores by month: ${points.map(({ at, value }) => `${monthOf(at)} ${value} %`).join(', ')}.`}
       height={13.5}
       range={{ from: 0, to: 100 }}
       {...endsOf(points.map(({ at }) => at))}

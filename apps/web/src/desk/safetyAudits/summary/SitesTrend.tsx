@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { SafetyAuditChoice, SafetyAuditMonth, SafetyAuditTrend } from '@muster/contract/safetyAuditCalls'
+import { t } from '@muster/words/t'
 import { ChartFrame } from '../../../ui/kit/ChartFrame.tsx'
 import { lookAt } from '../../../ui/kit/charts/seriesLooks.tsx'
 import { DataTable } from '../../../ui/kit/DataTable.tsx'
@@ -25,12 +26,11 @@ export function SitesTrend({ trends, template }: SitesTrendProps) {
     <section className={classes.card} aria-labelledby="across-sites">
       <div>
         <Title order={2} id="across-sites">
-          Across your sites
+          {t`Across your sites`}
         </Title>
         {shown.some(({ months }) => months.some(hasHalf)) ? (
           <p className={classes.note}>
-            By month. The line is the median score: half of your sites are above it. The bar shows the middle
-            half of your sites. The thin line goes from lowest to highest.
+            {t`By month. The line is the median score: half of your sites are above it. The bar shows the middle half of your sites. The thin line goes from lowest to highest.`}
           </p>
         ) : null}
       </div>
@@ -44,15 +44,15 @@ export function SitesTrend({ trends, template }: SitesTrendProps) {
             instead={`${months.at(-1)?.middle} %`}
             table={
               <DataTable
-                label={`${name} by month`}
+                label={t`${name} by month`}
                 items={months.toReversed()}
                 keyOf={({ month }) => month}
                 columns={[
-                  { title: 'Month', cell: ({ month }) => monthOf(startOf(month)) },
-                  { title: 'Sites', cell: ({ sites }) => sites.toLocaleString('en-US'), isNumber: true },
-                  { title: 'Lowest', cell: ({ lowest }) => `${lowest} %`, isNumber: true },
-                  { title: 'Median', cell: ({ middle }) => `${middle} %`, isNumber: true },
-                  { title: 'Highest', cell: ({ highest }) => `${highest} %`, isNumber: true },
+                  { title: t`Month`, cell: ({ month }) => monthOf(startOf(month)) },
+                  { title: t`Sites`, cell: ({ sites }) => sites.toLocaleString('en-US'), isNumber: true },
+                  { title: t`Lowest`, cell: ({ lowest }) => `${lowest} %`, isNumber: true },
+                  { title: t`Median`, cell: ({ middle }) => `${middle} %`, isNumber: true },
+                  { title: t`Highest`, cell: ({ highest }) => `${highest} %`, isNumber: true },
                 ]}
               />
             }
@@ -73,7 +73,7 @@ function lastWords(months: readonly SafetyAuditMonth[]): string {
   const when = monthOf(startOf(last.month))
   if (sites === 1) return `${when}: ${middle} % at 1 site.`
   const spread = hasHalf(last)
-    ? `half of them between ${last.lowQuarter} and ${last.highQuarter} %`
+    ? t`half of them between ${last.lowQuarter} and ${last.highQuarter} %`
     : `from ${last.lowest} to ${last.highest} %`
-  return `${when}: ${middle} % median of ${sites.toLocaleString('en-US')} sites, ${spread}.`
+  return t`${when}: ${middle} % median of ${sites} sites, ${spread}.`
 }

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { startSafetyAudit } from '@muster/contract/safetyAuditCalls'
 import { builtInSafetyAudit } from '@muster/domain/safetyAudit/builtInTemplate'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../paths.ts'
@@ -33,10 +34,10 @@ export function StartForm() {
   })
   const { values, errors, update } = form
   return (
-    <FormFrame title="Start a safety audit" action="Start" form={form}>
+    <FormFrame title={t`Start a safety audit`} action="Start" form={form}>
       <div className={ownClasses.fields}>
         <SearchSelect
-          label="Site"
+          label={t`Site`}
           size="md"
           value={siteOf(values.siteId) || null}
           error={errorOf(errors, 'siteId')}
@@ -44,7 +45,7 @@ export function StartForm() {
           onChange={(siteId) => update({ siteId })}
         />
         <NativeSelect
-          label="Questions"
+          label={t`Questions`}
           size="md"
           value={values.templateId}
           data={[
@@ -56,7 +57,7 @@ export function StartForm() {
           onChange={({ currentTarget }) => update({ templateId: currentTarget.value })}
         />
       </div>
-      <p className={classes.note}>Works on a phone, even offline.</p>
+      <p className={classes.note}>{t`Works on a phone, even offline.`}</p>
     </FormFrame>
   )
 }

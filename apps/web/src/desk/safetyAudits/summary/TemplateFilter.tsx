@@ -4,6 +4,7 @@ import {
   type SafetyAuditTrend,
   safetyAuditChoice,
 } from '@muster/contract/safetyAuditCalls'
+import { t } from '@muster/words/t'
 
 type TemplateFilterProps = {
   templates: readonly SafetyAuditTrend[]
@@ -17,14 +18,14 @@ export function TemplateFilter({ templates, template, choose }: TemplateFilterPr
   const isKnown = template === null || templates.some((each) => each.template === template)
   return (
     <NativeSelect
-      label="Template"
+      label={t`Template`}
       size="md"
       maw="24rem"
       value={template ?? ''}
       data={[
-        { value: '', label: 'All templates' },
+        { value: '', label: t`All templates` },
         ...templates.map(({ template: value, name }) => ({ value, label: name })),
-        ...(isKnown ? [] : [{ value: template, label: 'A template with no signed audits' }]),
+        ...(isKnown ? [] : [{ value: template, label: t`A template with no signed audits` }]),
       ]}
       onChange={({ currentTarget }) => choose(safetyAuditChoice.safeParse(currentTarget.value).data ?? null)}
     />

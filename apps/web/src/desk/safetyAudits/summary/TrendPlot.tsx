@@ -1,4 +1,5 @@
 import type { SafetyAuditChoice, SafetyAuditSite } from '@muster/contract/safetyAuditCalls'
+import { t } from '@muster/words/t'
 import { ChartFrame } from '../../../ui/kit/ChartFrame.tsx'
 import { ChartLegend } from '../../../ui/kit/charts/ChartLegend.tsx'
 import { LinesChart } from '../../../ui/kit/charts/LinesChart.tsx'
@@ -24,20 +25,20 @@ export function TrendPlot({ siteName, points, order }: TrendPlotProps) {
   const said = lines.map(wordsOf).join(' ')
   return (
     <ChartFrame
-      title="Scores over time"
-      summary={said || 'No scores yet.'}
+      title={t`Scores over time`}
+      summary={said || t`No scores yet.`}
       points={all.length}
       instead={all.length === 0 ? null : `${all.at(-1)?.percent} %`}
       table={
         <DataTable
-          label={`Scores of ${siteName}`}
+          label={t`Scores of ${siteName}`}
           items={points}
           keyOf={({ safetyAuditId }) => safetyAuditId}
           columns={[
-            { title: 'Signed', cell: ({ signedAt }) => dayOf(signedAt) },
-            { title: 'Questions', cell: ({ templateName }) => templateName },
+            { title: t`Signed`, cell: ({ signedAt }) => dayOf(signedAt) },
+            { title: t`Questions`, cell: ({ templateName }) => templateName },
             {
-              title: 'Score',
+              title: t`Score`,
               cell: ({ percent }) => (percent === null ? '–' : `${percent} %`),
               isNumber: true,
             },
@@ -47,7 +48,7 @@ export function TrendPlot({ siteName, points, order }: TrendPlotProps) {
     >
       {all.length === 0 ? null : (
         <LinesChart
-          label={`Scores of ${siteName} over time. ${said}`}
+          label={t`Scores of ${siteName} over time. ${said}`}
           range={{ from: 0, to: 100 }}
           {...endsOf(all.map(({ at }) => at))}
           series={lines.map(({ template, look, scored }) => ({

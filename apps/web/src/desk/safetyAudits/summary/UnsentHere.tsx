@@ -1,8 +1,11 @@
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { isUnsent } from '../../../live/commandOutbox.ts'
 import { paths } from '../../../paths.ts'
 import { browserStorage } from '../../../startup/browserStorage.ts'
+import { rich } from '../../../ui/rich.tsx'
 import { auditsWithUnsent, openAuditOutbox } from '../field/auditOutbox.ts'
 import { auditCacheKey, openCachedAudit } from '../field/cachedAudit.ts'
 import { storedSubject } from '../field/fieldSession.ts'
@@ -13,9 +16,7 @@ export function UnsentHere() {
   const [all] = useState(unsentHere)
   return all.map(({ auditId, siteName, count }) => (
     <p key={auditId} className={classes.waiting}>
-      {count === 1 ? '1 entry' : `${count} entries`} of {siteName ?? 'a safety audit'} still{' '}
-      {count === 1 ? 'is' : 'are'} on this device, not sent yet.{' '}
-      <Link to={paths.safetyAuditRun(auditId)}>Open it to send</Link>
+      {rich`${plural(count, '# entry', '# entries')} of ${siteName ?? t`a safety audit`} still ${plural(count, 'is', 'are')} on this device, not sent yet. ${<Link to={paths.safetyAuditRun(auditId)}>{t`Open it to send`}</Link>}`}
     </p>
   ))
 }

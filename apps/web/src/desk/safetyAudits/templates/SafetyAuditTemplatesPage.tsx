@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import type { SafetyAuditTemplate } from '@muster/contract/safetyAuditTemplateCalls'
 import { builtInSafetyAudit } from '@muster/domain/safetyAudit/builtInTemplate'
 import { questionsOf, type SafetyAuditSection } from '@muster/domain/safetyAudit/template'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../../../auth/accountState.ts'
@@ -26,12 +27,12 @@ export default function SafetyAuditTemplatesPage() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title="Safety audit questions"
-        subtitle="An audit keeps the questions it started with. Changes here apply to new audits."
+        title={t`Safety audit questions`}
+        subtitle={t`An audit keeps the questions it started with. Changes here apply to new audits.`}
       >
         {mayConfigure && !open ? (
           <Button component={Link} to={paths.safetyAuditTemplates('new')} kind="primary">
-            New template
+            {t`New template`}
           </Button>
         ) : null}
       </PageHeader>
@@ -57,7 +58,7 @@ export default function SafetyAuditTemplatesPage() {
                 ))}
                 <section className={classes.card} aria-label={builtInSafetyAudit.name}>
                   <Title order={2}>{builtInSafetyAudit.name}</Title>
-                  <p className={classes.note}>Standard template. New templates start as a copy of it.</p>
+                  <p className={classes.note}>{t`Standard template. New templates start as a copy of it.`}</p>
                   <Questions sections={builtInSafetyAudit.sections} />
                 </section>
               </>
@@ -79,14 +80,14 @@ function Own({ template, mayConfigure }: { template: SafetyAuditTemplate; mayCon
           <Button
             component={Link}
             to={paths.safetyAuditTemplates(safetyAuditTemplateId)}
-            aria-label={`Edit ${name}`}
+            aria-label={t`Edit ${name}`}
           >
-            {sections ? 'Edit' : 'Restore'}
+            {sections ? t`Edit` : t`Restore`}
           </Button>
         ) : null}
       </div>
       <p className={classes.note}>
-        {sections ? `Version ${version}` : 'Retired'}, saved {dayOf(savedAt)} by {savedByName}
+        {t`${sections ? t`Version ${version}` : t`Retired`}, saved ${dayOf(savedAt)} by ${savedByName}`}
       </p>
       {sections ? <Questions sections={sections} /> : null}
       {version > 1 ? <EarlierVersions template={template} /> : null}
@@ -98,7 +99,7 @@ function Own({ template, mayConfigure }: { template: SafetyAuditTemplate; mayCon
 function EarlierVersions({ template }: { template: SafetyAuditTemplate }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Disclosure summary={`Earlier versions: ${template.version - 1}`} onToggle={setOpen}>
+    <Disclosure summary={t`Earlier versions: ${template.version - 1}`} onToggle={setOpen}>
       {isOpen ? <Versions template={template} /> : null}
     </Disclosure>
   )
@@ -116,12 +117,12 @@ function Versions({
         items
           .filter(({ version }) => version < newest)
           .map(({ version, name, sections, savedAt, savedByName }) => (
-            <section key={version} aria-label={`Version ${version}`}>
+            <section key={version} aria-label={t`Version ${version}`}>
               <Title order={3} size="h4" mt="md">
-                Version {version}: {name}
+                {t`Version ${version}: ${name}`}
               </Title>
               <p className={classes.note}>
-                {sections ? 'Saved' : 'Retired'} {dayOf(savedAt)} by {savedByName}
+                {t`${sections ? t`Saved` : t`Retired`} ${dayOf(savedAt)} by ${savedByName}`}
               </p>
               {sections ? <Questions sections={sections} /> : null}
             </section>
@@ -133,7 +134,7 @@ function Versions({
 
 function Questions({ sections }: { sections: readonly SafetyAuditSection[] }) {
   return (
-    <Disclosure summary={`${questionsOf(sections).length} questions in ${sections.length} sections`}>
+    <Disclosure summary={t`${questionsOf(sections).length} questions in ${sections.length} sections`}>
       {sections.map(({ title, questions }) => (
         <section key={title} aria-label={title}>
           <Title order={3} size="h4" mt="md">
@@ -143,9 +144,7 @@ function Questions({ sections }: { sections: readonly SafetyAuditSection[] }) {
             {questions.map(({ key, text, help, weight }) => (
               <li key={key}>
                 <p>{text}</p>
-                <p className={classes.note}>
-                  {help} Weight {weight}.
-                </p>
+                <p className={classes.note}>{t`${help ?? ''} Weight ${weight}.`}</p>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { SafetyAuditQuestion, SafetyAuditSection } from '@muster/domain/safetyAudit/template'
+import { t } from '@muster/words/t'
 import { IconPlus } from '@tabler/icons-react'
 import { newId } from '../../../live/newId.ts'
 import { errorOf, type FieldError } from '../../../ui/form/fieldErrors.ts'
@@ -31,7 +32,7 @@ export function TemplateFields({ form }: { form: FormFields<TemplateValues> }) {
     update({ sections: sections.map((each, index) => (index === at ? { ...each, ...part } : each)) })
   return (
     <>
-      <TextInput label="Name" size="md" maxLength={200} {...textField(form, 'name')} />
+      <TextInput label={t`Name`} size="md" maxLength={200} {...textField(form, 'name')} />
       {sections.map((section, at) => (
         <SectionFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a section is its place in the list
@@ -48,7 +49,7 @@ export function TemplateFields({ form }: { form: FormFields<TemplateValues> }) {
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => update({ sections: [...sections, { title: '', questions: [emptyQuestion()] }] })}
         >
-          Add a section
+          {t`Add a section`}
         </Button>
       </div>
     </>
@@ -82,13 +83,13 @@ function SectionFields({
   return (
     <Disclosure
       isOpen={title === '' || errors.length > 0}
-      summary={`${title || `Section ${number}`} · ${
+      summary={`${title || t`Section ${number}`} · ${
         questions.length === 1 ? '1 question' : `${questions.length} questions`
       }`}
     >
-      <fieldset className={classes.question} aria-label={`Section ${number}`}>
+      <fieldset className={classes.question} aria-label={t`Section ${number}`}>
         <TextInput
-          label={`Title of section ${number}`}
+          label={t`Title of section ${number}`}
           size="md"
           maxLength={200}
           value={title}
@@ -109,13 +110,13 @@ function SectionFields({
         <div className={page.actions}>
           <Button
             leftSection={<IconPlus size={18} aria-hidden />}
-            aria-label={`Add a question to section ${number}`}
+            aria-label={t`Add a question to section ${number}`}
             onClick={() => change({ questions: [...questions, emptyQuestion()] })}
           >
-            Add a question
+            {t`Add a question`}
           </Button>
-          <Button aria-label={`Remove section ${number}`} onClick={remove}>
-            Remove section
+          <Button aria-label={t`Remove section ${number}`} onClick={remove}>
+            {t`Remove section`}
           </Button>
         </div>
       </fieldset>
@@ -141,9 +142,9 @@ type QuestionFieldsProps = {
 function QuestionFields({ question, name, errors, change, raise, remove }: QuestionFieldsProps) {
   const { text, help, weight, answers, wantsPhoto } = question
   return (
-    <fieldset className={classes.question} aria-label={`Question ${name}`}>
+    <fieldset className={classes.question} aria-label={t`Question ${name}`}>
       <TextInput
-        label={`Question ${name}`}
+        label={t`Question ${name}`}
         size="md"
         maxLength={300}
         value={text}
@@ -151,7 +152,7 @@ function QuestionFields({ question, name, errors, change, raise, remove }: Quest
         onChange={({ currentTarget }) => change({ text: currentTarget.value })}
       />
       <Textarea
-        label="How to check it"
+        label={t`How to check it`}
         size="md"
         autosize
         minRows={1}
@@ -161,26 +162,26 @@ function QuestionFields({ question, name, errors, change, raise, remove }: Quest
       />
       <div className={classes.fields}>
         <NativeSelect
-          label="Answers"
+          label={t`Answers`}
           size="md"
           value={answers}
           data={[
-            { value: 'check', label: 'OK or not OK' },
-            { value: 'scale', label: 'A scale from 0 to 4' },
+            { value: 'check', label: t`OK or not OK` },
+            { value: 'scale', label: t`A scale from 0 to 4` },
           ]}
           onChange={({ currentTarget }) =>
             change({ answers: currentTarget.value === 'scale' ? 'scale' : 'check' })
           }
         />
         <NativeSelect
-          label="Weight"
+          label={t`Weight`}
           size="md"
           value={String(weight)}
           data={['1', '2', '3', '4', '5']}
           onChange={({ currentTarget }) => change({ weight: Number(currentTarget.value) })}
         />
         <Checkbox
-          label="Request a photo"
+          label={t`Request a photo`}
           size="md"
           checked={wantsPhoto}
           onChange={({ currentTarget }) => change({ wantsPhoto: currentTarget.checked })}
@@ -188,12 +189,12 @@ function QuestionFields({ question, name, errors, change, raise, remove }: Quest
       </div>
       <div className={page.actions}>
         {raise ? (
-          <Button aria-label={`Move question ${name} up`} onClick={raise}>
-            Move up
+          <Button aria-label={t`Move question ${name} up`} onClick={raise}>
+            {t`Move up`}
           </Button>
         ) : null}
-        <Button aria-label={`Remove question ${name}`} onClick={remove}>
-          Remove
+        <Button aria-label={t`Remove question ${name}`} onClick={remove}>
+          {t`Remove`}
         </Button>
       </div>
     </fieldset>

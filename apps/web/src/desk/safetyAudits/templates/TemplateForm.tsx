@@ -1,6 +1,7 @@
 import { type SafetyAuditTemplate, saveSafetyAuditTemplate } from '@muster/contract/safetyAuditTemplateCalls'
 import { builtInSafetyAudit } from '@muster/domain/safetyAudit/builtInTemplate'
 import { questionsOf, type SafetyAuditSection } from '@muster/domain/safetyAudit/template'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { newId } from '../../../live/newId.ts'
@@ -11,7 +12,12 @@ import { CreateRecord, EditRecord } from '../../../ui/form/RecordForm.tsx'
 import { useReloadSafetyAudits } from '../useSafetyAudits.ts'
 import { TemplateFields, type TemplateValues } from './TemplateFields.tsx'
 
-const list = { to: paths.safetyAuditTemplates(), label: 'All templates' }
+const list = {
+  to: paths.safetyAuditTemplates(),
+  get label() {
+    return t`All templates`
+  },
+}
 const firstTemplate: TemplateValues = { name: '', sections: builtInSafetyAudit.sections }
 
 /** A new template, which begins with what is built in. */
@@ -25,7 +31,7 @@ export function TemplateCreate() {
       save={(values) =>
         checkAndCall(saveSafetyAuditTemplate, { body: { safetyAuditTemplateId, version: 0, ...values } })
       }
-      said="Template saved"
+      said={t`Template saved`}
       action="Save template"
     >
       {(form) => <TemplateFields form={form} />}
@@ -59,11 +65,11 @@ export function TemplateEdit({ stored, reload }: TemplateEditProps) {
       }
       words={words}
       remove={{
-        action: 'Retire template',
-        whyNot: stored.sections ? null : 'Template retired.',
+        action: t`Retire template`,
+        whyNot: stored.sections ? null : t`Template retired.`,
         run: () =>
           call(saveSafetyAuditTemplate, { body: { safetyAuditTemplateId, version, name, sections: null } }),
-        effect: 'New audits can’t use it. Past audits keep it, and you can restore it.',
+        effect: t`New audits can’t use it. Past audits keep it, and you can restore it.`,
       }}
     >
       {(form) => <TemplateFields form={form} />}
@@ -72,8 +78,18 @@ export function TemplateEdit({ stored, reload }: TemplateEditProps) {
 }
 
 const words: Words<TemplateValues> = {
-  name: { label: 'Name', show: (name) => name },
-  sections: { label: 'Questions', show: questionWords },
+  name: {
+    get label() {
+      return t`Name`
+    },
+    show: (name) => name,
+  },
+  sections: {
+    get label() {
+      return t`Questions`
+    },
+    show: questionWords,
+  },
 }
 
 function questionWords(sections: readonly SafetyAuditSection[]): string {

@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { sentenceOf } from '../../../api/problemError.ts'
 import { Problem } from '../../../ui/page/Problem.tsx'
@@ -13,8 +14,7 @@ export function AddLevel({ sending, isFirst }: { sending: Upload; isFirst: boole
     <>
       {isFirst ? (
         <p className={page.note}>
-          Use a straight photo or scan of the evacuation plan on the wall. PNG, JPEG or WebP, up to 20 MB. We
-          remove the photo’s location and time.
+          {t`Use a straight photo or scan of the evacuation plan on the wall. PNG, JPEG or WebP, up to 20 MB. We remove the photo’s location and time.`}
         </p>
       ) : null}
       <Group>
@@ -25,7 +25,7 @@ export function AddLevel({ sending, isFirst }: { sending: Upload; isFirst: boole
           variant={isFirst ? 'filled' : 'default'}
           leftSection={<IconPhotoPlus size={18} aria-hidden />}
         >
-          {isFirst ? 'Add a picture of a floor' : 'Add another level'}
+          {isFirst ? t`Add a picture of a floor` : t`Add another level`}
         </PictureButton>
       </Group>
       {sending.error ? <Problem>{sentenceOf(sending.error)}</Problem> : null}

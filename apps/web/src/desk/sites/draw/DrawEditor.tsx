@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import type { SitePlanHead } from '@muster/contract/planCalls'
 import type { SiteRoom } from '@muster/contract/siteCalls'
+import { t } from '@muster/words/t'
 import { useMemo, useState } from 'react'
 import { newId } from '../../../live/newId.ts'
 import { LevelTabs } from '../../../plan/LevelTabs.tsx'
@@ -38,7 +39,7 @@ export function DrawEditor({ siteId, siteName, initial, rooms, plan, onDiscard }
   const shape = level?.shapes.find(({ id }) => id === chosen)
   const roomName = useMemo(() => new Map(rooms.map(({ id, name }) => [id, name])), [rooms])
   const wordsOf = (it: { name: string | null; roomId: string | null }) =>
-    it.name?.trim() || roomName.get(it.roomId ?? '') || 'Unnamed place'
+    it.name?.trim() || roomName.get(it.roomId ?? '') || t`Unnamed place`
   const adding = useUpload(siteId, (picture) => {
     const id = newId()
     change((now) => [...now, { id, ...nextLevel(now), picture, shapes: [] }])
@@ -52,7 +53,7 @@ export function DrawEditor({ siteId, siteName, initial, rooms, plan, onDiscard }
   return (
     <>
       {/* Shapes drawn while it is being saved would be neither in the plan nor kept. */}
-      <section className={page.card} aria-label="Levels" inert={isSaving}>
+      <section className={page.card} aria-label={t`Levels`} inert={isSaving}>
         <LevelTabs
           levels={sorted}
           shown={level?.id ?? null}
@@ -92,7 +93,7 @@ export function DrawEditor({ siteId, siteName, initial, rooms, plan, onDiscard }
               onChange={(id, words, key) => change((now) => withShape(now, id, words), key)}
               onRemove={(id) => change((now) => withoutShape(now, id))}
             />
-            <section className={page.card} aria-label="This level">
+            <section className={page.card} aria-label={t`This level`}>
               <LevelFields key={level.id} level={level} change={change} replacing={replacing} />
             </section>
           </div>
@@ -116,7 +117,7 @@ export function DrawEditor({ siteId, siteName, initial, rooms, plan, onDiscard }
               onDiscard()
             }}
           >
-            You lose all changes since the last save. This can’t be undone.
+            {t`You lose all changes since the last save. This can’t be undone.`}
           </ConfirmButton>
         </Group>
       ) : null}

@@ -1,4 +1,5 @@
 import type { SitePlanHead } from '@muster/contract/planCalls'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useMay } from '../../../auth/accountState.ts'
@@ -19,7 +20,8 @@ import { useInitialDrawing } from './useDrawing.ts'
 export default function DrawPlanPage() {
   const { id = '' } = useParams()
   const mayKeep = useMay('bag.manage', [Number(id)])
-  if (!mayKeep) return <ErrorView within status={403} message="You don’t have permission to draw this plan" />
+  if (!mayKeep)
+    return <ErrorView within status={403} message={t`You don’t have permission to draw this plan`} />
   return <OfSite key={id} siteId={Number(id)} />
 }
 
@@ -31,8 +33,8 @@ function OfSite({ siteId }: { siteId: number }) {
         {({ name }) => (
           <>
             <PageHeader
-              title={`Draw the plan of ${name}`}
-              subtitle="Add a picture of each floor, draw the rooms on it, and name them."
+              title={t`Draw the plan of ${name}`}
+              subtitle={t`Add a picture of each floor, draw the rooms on it, and name them.`}
               backLink={{ to: paths.site(siteId), label: name }}
             />
             <Loaded query={plan}>
@@ -40,7 +42,7 @@ function OfSite({ siteId }: { siteId: number }) {
                 <>
                   {found && !isDrawn(found) ? (
                     <p className={page.note}>
-                      This site has a plan from a file ({found.fileName}). Saving here replaces it.
+                      {t`This site has a plan from a file (${found.fileName}). Saving here replaces it.`}
                     </p>
                   ) : null}
                   <Editor siteId={siteId} siteName={name} plan={found} />

@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import type { PicturePoint } from '@muster/domain/plan/pictureFrame'
+import { t } from '@muster/words/t'
 import { IconArrowBackUp, IconCheck, IconSquarePlus, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { newId } from '../../../live/newId.ts'
@@ -14,15 +15,35 @@ import { rectangle } from './shapes.ts'
 import type { Tool } from './tool.ts'
 
 const tools: { value: Tool; label: string }[] = [
-  { value: 'rectangle', label: 'Rectangle' },
-  { value: 'corners', label: 'Corners' },
-  { value: 'move', label: 'Move' },
+  {
+    value: 'rectangle',
+    get label() {
+      return t`Rectangle`
+    },
+  },
+  {
+    value: 'corners',
+    get label() {
+      return t`Corners`
+    },
+  },
+  {
+    value: 'move',
+    get label() {
+      return t`Move`
+    },
+  },
 ]
 const hints: Record<Tool, string> = {
-  rectangle: 'Drag from one corner of a room to the opposite corner.',
-  corners:
-    'Click each corner of a room in order. Click the first corner again, or Finish, to close the shape.',
-  move: 'Drag a shape or a corner. On the keyboard, arrows move it, Shift with arrows resizes it, Ctrl makes small steps, and Delete removes it.',
+  get rectangle() {
+    return t`Drag from one corner of a room to the opposite corner.`
+  },
+  get corners() {
+    return t`Click each corner of a room in order. Click the first corner again, or Finish, to close the shape.`
+  },
+  get move() {
+    return t`Drag a shape or a corner. On the keyboard, arrows move it, Shift with arrows resizes it, Ctrl makes small steps, and Delete removes it.`
+  },
 }
 const zooms = [1, 1.5, 2, 3, 4]
 
@@ -79,10 +100,10 @@ export function DrawingArea(props: DrawingAreaProps) {
   }
   const at = zooms.indexOf(zoom)
   return (
-    <section className={page.card} aria-label="Drawing">
+    <section className={page.card} aria-label={t`Drawing`}>
       <Group gap="sm">
         <Segmented
-          label="Draw with"
+          label={t`Draw with`}
           choices={tools}
           value={tool}
           onChange={(value) => {
@@ -99,14 +120,14 @@ export function DrawingArea(props: DrawingAreaProps) {
             setTool('move')
           }}
         >
-          Add a rectangle
+          {t`Add a rectangle`}
         </Button>
         <Button
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
           disabled={!canUndo && open.length === 0}
           onClick={undo}
         >
-          Undo
+          {t`Undo`}
         </Button>
         {open.length > 0 ? (
           <Button
@@ -115,13 +136,13 @@ export function DrawingArea(props: DrawingAreaProps) {
             disabled={open.length < 3}
             onClick={finish}
           >
-            Finish
+            {t`Finish`}
           </Button>
         ) : null}
         <Group gap={4}>
           <Button
             px="sm"
-            aria-label="Zoom out"
+            aria-label={t`Zoom out`}
             disabled={at === 0}
             onClick={() => setZoom(zooms[at - 1] ?? 1)}
           >
@@ -129,7 +150,7 @@ export function DrawingArea(props: DrawingAreaProps) {
           </Button>
           <Button
             px="sm"
-            aria-label="Zoom in"
+            aria-label={t`Zoom in`}
             disabled={at === zooms.length - 1}
             onClick={() => setZoom(zooms[at + 1] ?? 4)}
           >
@@ -143,7 +164,7 @@ export function DrawingArea(props: DrawingAreaProps) {
       <section
         ref={frame}
         className={classes.frame}
-        aria-label={`Picture of ${level.name}`}
+        aria-label={t`Picture of ${level.name}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: content larger than its frame is scrolled with the keyboard, too.
         tabIndex={0}
         onKeyDown={press}

@@ -1,5 +1,6 @@
 import { cornersProblem } from '@muster/domain/plan/drawnPlan'
 import type { PicturePoint } from '@muster/domain/plan/pictureFrame'
+import { t } from '@muster/words/t'
 import type { KeyboardEvent } from 'react'
 import classes from './draw.module.css'
 import type { Shape } from './drawing.ts'
@@ -56,7 +57,7 @@ export function DrawnShape({ shape, words, isChosen, down, unit, ...on }: DrawnS
     <g
       role="button"
       tabIndex={0}
-      aria-label={`${words}: ${percent(box.left)} from the left, ${percent(box.top)} from the top, ${percent(box.width)} by ${percent(box.height)}`}
+      aria-label={t`${words}: ${percent(box.left)} from the left, ${percent(box.top)} from the top, ${percent(box.width)} by ${percent(box.height)}`}
       aria-pressed={isChosen}
       data-place={id}
       className={classes.drawn}

@@ -1,4 +1,5 @@
 import { NumberInput, TextInput } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { IconPhotoEdit } from '@tabler/icons-react'
 import { sentenceOf } from '../../../api/problemError.ts'
 import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
@@ -24,17 +25,17 @@ export function LevelFields({ level, change, replacing }: LevelFieldsProps) {
     <>
       <div className={classes.fields}>
         <TextInput
-          label="Level name"
+          label={t`Level name`}
           size="md"
           value={name}
           maxLength={200}
-          error={name.trim() === '' ? 'Every level needs a name.' : null}
+          error={name.trim() === '' ? t`Every level needs a name.` : null}
           onChange={({ currentTarget: { value } }) =>
             change((now) => withLevel(now, id, (it) => ({ ...it, name: value })), `name ${id}`)
           }
         />
         <NumberInput
-          label="Floor number (0 is ground level)"
+          label={t`Floor number (0 is ground level)`}
           size="md"
           value={ordinal}
           min={-20}
@@ -52,15 +53,14 @@ export function LevelFields({ level, change, replacing }: LevelFieldsProps) {
           loading={replacing.isPending && replacing.variables.levelId === id}
           leftSection={<IconPhotoEdit size={18} aria-hidden />}
         >
-          Replace picture
+          {t`Replace picture`}
         </PictureButton>
         <ConfirmButton
           action="Remove level"
           whyNot={null}
           onConfirm={async () => change((now) => now.filter((it) => it.id !== id))}
         >
-          {name || 'This level'} is removed with its picture
-          {shapes.length > 0 ? ` and ${shapes.length} places` : ''}. Others see no change until you save.
+          {t`${name || t`This level`} is removed with its picture${shapes.length > 0 ? ` and ${shapes.length} places` : ''}. Others see no change until you save.`}
         </ConfirmButton>
       </div>
       {replacing.error ? <Problem>{sentenceOf(replacing.error)}</Problem> : null}

@@ -1,4 +1,5 @@
 import type { PicturePoint } from '@muster/domain/plan/pictureFrame'
+import { t } from '@muster/words/t'
 import { useRef } from 'react'
 import { useWidth } from '../../../ui/useWidth.ts'
 import { Corners } from './Corners.tsx'
@@ -28,7 +29,7 @@ export function Picture(props: PictureProps) {
     <svg
       ref={frame}
       role="group"
-      aria-label={`Places on ${level.name}`}
+      aria-label={t`Places on ${level.name}`}
       aria-describedby="draw-hint"
       className={classes.picture}
       data-tool={tool}

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import type { SitePlanHead } from '@muster/contract/planCalls'
 import { drawPlan } from '@muster/contract/planPictureCalls'
+import { t } from '@muster/words/t'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -65,15 +66,15 @@ export function SaveDrawing({ siteId, siteName, drawingState, wordsOf, plan, isR
   const isLate = save.error instanceof ProblemError && save.error.type === 'changed-since'
   const isUploading = useIsUploading(siteId)
   const whyNot = () => {
-    if (isUploading) return 'A picture is still uploading.'
-    return isChanged ? whyNotSaved(drawing.levels, wordsOf, isRoom) : 'No changes yet.'
+    if (isUploading) return t`A picture is still uploading.`
+    return isChanged ? whyNotSaved(drawing.levels, wordsOf, isRoom) : t`No changes yet.`
   }
   return (
     <>
       {save.error ? <Problem>{sentenceOf(save.error)}</Problem> : null}
       <Group>
         <ReasonButton whyNot={whyNot()} loading={save.isPending} onClick={() => save.mutate(drawing.basedOn)}>
-          Save plan
+          {t`Save plan`}
         </ReasonButton>
         {isLate ? (
           <ConfirmButton
@@ -81,9 +82,7 @@ export function SaveDrawing({ siteId, siteName, drawingState, wordsOf, plan, isR
             whyNot={null}
             onConfirm={() => save.mutateAsync(plan && { planId: plan.id, links: plan.links })}
           >
-            The plan of {siteName} as it is now
-            {plan ? `, saved by ${plan.importedByName} with ${plan.links.length} rooms on it,` : ''} is
-            replaced by your drawing.
+            {t`The plan of ${siteName} as it is now${plan ? t`, saved by ${plan.importedByName} with ${plan.links.length} rooms on it,` : ''} is replaced by your drawing.`}
           </ConfirmButton>
         ) : null}
       </Group>

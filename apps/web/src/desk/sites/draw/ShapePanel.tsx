@@ -1,6 +1,7 @@
 import { NumberInput, TextInput, Title, UnstyledButton } from '@mantine/core'
 import type { SiteRoom } from '@muster/contract/siteCalls'
 import { cornersProblem } from '@muster/domain/plan/drawnPlan'
+import { t } from '@muster/words/t'
 import { IconTrash } from '@tabler/icons-react'
 import { Button } from '../../../ui/kit/Button.tsx'
 import { SearchSelect } from '../../../ui/kit/SearchSelect.tsx'
@@ -25,20 +26,20 @@ type ShapePanelProps = {
 /** The shape that is chosen: which room it is, its name, its place in numbers; and all shapes of the level as a list. */
 export function ShapePanel({ level, levels, rooms, wordsOf, shape, ...on }: ShapePanelProps) {
   return (
-    <section className={page.card} aria-label="Shapes">
+    <section className={page.card} aria-label={t`Shapes`}>
       {shape ? (
         <OneShape key={shape.id} shape={shape} levels={levels} rooms={rooms} words={wordsOf(shape)} {...on} />
       ) : (
         <p className={page.note}>
           {level.shapes.length === 0
-            ? 'No shapes on this level yet. Drag a rectangle over a room, or choose Add a rectangle.'
-            : 'Choose a place here or on the picture, then choose its room.'}
+            ? t`No shapes on this level yet. Drag a rectangle over a room, or choose Add a rectangle.`
+            : t`Choose a place here or on the picture, then choose its room.`}
         </p>
       )}
       {level.shapes.length > 0 ? (
         <>
           <Title order={2} size="h3">
-            Drawn on {level.name}
+            {t`Drawn on ${level.name}`}
           </Title>
           <ul className={classes.shapes}>
             {level.shapes.map((each) => (
@@ -49,7 +50,7 @@ export function ShapePanel({ level, levels, rooms, wordsOf, shape, ...on }: Shap
                   onClick={() => on.onChoose(each.id)}
                 >
                   {wordsOf(each)}
-                  <span className={classes.dim}>{each.roomId ? 'a room' : 'not a room'}</span>
+                  <span className={classes.dim}>{each.roomId ? t`a room` : t`not a room`}</span>
                 </UnstyledButton>
               </li>
             ))}
@@ -79,19 +80,19 @@ function OneShape({ shape, levels, rooms, words, onChange, onRemove }: OneShapeP
       </Title>
       {why ? <Problem>{why}</Problem> : null}
       <SearchSelect
-        label="Room"
+        label={t`Room`}
         size="md"
         value={roomId ?? ''}
         data={[
-          { value: '', label: 'Not a room' },
-          ...(isGone ? [{ value: roomId, label: 'A removed room' }] : []),
+          { value: '', label: t`Not a room` },
+          ...(isGone ? [{ value: roomId, label: t`A removed room` }] : []),
           ...free.map((room) => ({ value: room.id, label: room.name })),
         ]}
         onChange={(value) => onChange(id, asRoom(shape, value || null, roomName), `room ${id}`)}
       />
       <TextInput
-        label="Name on the plan"
-        description={roomId ? 'Leave empty to use the room’s name.' : 'Stairs, Kitchen, Exit …'}
+        label={t`Name on the plan`}
+        description={roomId ? t`Leave empty to use the room’s name.` : t`Stairs, Kitchen, Exit …`}
         size="md"
         maxLength={200}
         value={name ?? ''}
@@ -102,7 +103,7 @@ function OneShape({ shape, levels, rooms, words, onChange, onRemove }: OneShapeP
         onBox={(box) => onChange(id, { corners: fitted(corners, box) }, `box ${id}`)}
       />
       <Button leftSection={<IconTrash size={18} aria-hidden />} onClick={() => onRemove(id)}>
-        Delete shape
+        {t`Delete shape`}
       </Button>
     </>
   )
@@ -119,7 +120,7 @@ const sides = [
 function PlaceInNumbers({ box, onBox }: { box: Box; onBox: (box: Box) => void }) {
   return (
     <fieldset className={classes.numbers}>
-      <legend>Position and size (% of the picture)</legend>
+      <legend>{t`Position and size (% of the picture)`}</legend>
       {sides.map(([side, label]) => (
         <NumberInput
           key={side}

@@ -11,6 +11,7 @@ import {
   type DrawnUnit,
 } from '@muster/domain/plan/drawnPlan'
 import type { LevelShape } from '@muster/domain/plan/sitePlan'
+import { t } from '@muster/words/t'
 
 export type Shape = DrawnUnit
 export type Level = { id: string; name: string; ordinal: number; picture: PlanPicture; shapes: Shape[] }
@@ -70,9 +71,9 @@ export function whyNotSaved(
   wordsOf: (shape: Shape) => string,
   isRoom: (roomId: string) => boolean,
 ): string | null {
-  if (levels.length === 0) return 'Add a picture of a floor first.'
+  if (levels.length === 0) return t`Add a picture of a floor first.`
   for (const level of levels) {
-    if (level.name.trim() === '') return 'Every level needs a name.'
+    if (level.name.trim() === '') return t`Every level needs a name.`
     for (const shape of level.shapes) {
       const isGone = shape.roomId !== null && !isRoom(shape.roomId)
       const why = isGone ? roomIsGone : cornersProblem(shape.corners)
@@ -117,7 +118,7 @@ export function withoutShape(levels: readonly Level[], id: string): Level[] {
 
 /** The most likely name and height of a new level. */
 export function nextLevel(levels: readonly Level[]): { name: string; ordinal: number } {
-  if (levels.length === 0) return { name: 'Ground floor', ordinal: 0 }
+  if (levels.length === 0) return { name: t`Ground floor`, ordinal: 0 }
   const ordinal = Math.max(...levels.map((level) => level.ordinal)) + 1
-  return { name: `Level ${ordinal}`, ordinal }
+  return { name: t`Level ${ordinal}`, ordinal }
 }

@@ -6,6 +6,7 @@ import {
 } from '@muster/contract/planPictureCalls'
 import { urlOf } from '@muster/contract/urlOf'
 import { readPictureHeader } from '@muster/domain/plan/pictureHeader'
+import { t } from '@muster/words/t'
 import { uploadFile } from '../../../api/uploadFile.ts'
 import { newId } from '../../../live/newId.ts'
 import { pictureProblem, shrinkPicture } from '../../../ui/photo/shrinkPicture.ts'
@@ -38,11 +39,11 @@ export async function uploadPicture(siteId: number, file: File): Promise<PlanPic
       ['image/jpeg', 0.85],
       ['image/jpeg', 0.5],
     ],
-    unreadable: `${file.name} can’t be opened. It may be incomplete. Save it again.`,
-    tooLarge: 'This picture is too large. Save a smaller one and choose it.',
+    unreadable: t`${file.name} can’t be opened. It may be incomplete. Save it again.`,
+    tooLarge: t`This picture is too large. Save a smaller one and choose it.`,
   })
   const url = urlOf({ path: planPictureUploadPath(siteId) }, { query: { id: newId() } })
-  const lost = 'The connection was lost before the picture was sent. Choose it again.'
+  const lost = t`The connection was lost before the picture was sent. Choose it again.`
   return planPicture.parse(await uploadFile(url, picture, { lost }))
 }
 
@@ -50,13 +51,13 @@ export async function uploadPicture(siteId: number, file: File): Promise<PlanPic
 async function refuse(file: File): Promise<void> {
   if (file.size > largestFile)
     throw pictureProblem(
-      'This picture is larger than 20 MB. Save a smaller one. 3,000 pixels on the longer side is enough.',
+      t`This picture is larger than 20 MB. Save a smaller one. 3,000 pixels on the longer side is enough.`,
     )
   const head = readPictureHeader(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
   if (!head)
-    throw pictureProblem(`${file.name} is not a PNG, JPEG or WebP. Save it as PNG, then choose that file.`)
+    throw pictureProblem(t`${file.name} is not a PNG, JPEG or WebP. Save it as PNG, then choose that file.`)
   if (head.width * head.height > mostPixels)
     throw pictureProblem(
-      `This picture has ${head.width.toLocaleString('en-US')} × ${head.height.toLocaleString('en-US')} pixels, which is too large. Save a smaller one.`,
+      t`This picture has ${head.width} × ${head.height} pixels, which is too large. Save a smaller one.`,
     )
 }

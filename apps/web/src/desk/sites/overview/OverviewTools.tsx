@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { IconSearch } from '@tabler/icons-react'
 import { Segmented } from '../../../ui/kit/Segmented.tsx'
 import classes from './overview.module.css'
@@ -6,11 +7,36 @@ import { type OverviewView, siteSort } from './overviewView.ts'
 import { counted } from './siteWords.ts'
 
 const sorts = [
-  { value: 'name', label: 'Name, A to Z' },
-  { value: '-name', label: 'Name, Z to A' },
-  { value: '-rooms', label: 'Most rooms first' },
-  { value: '-students', label: 'Most students first' },
-  { value: 'ready', label: 'Least ready first' },
+  {
+    value: 'name',
+    get label() {
+      return t`Name, A to Z`
+    },
+  },
+  {
+    value: '-name',
+    get label() {
+      return t`Name, Z to A`
+    },
+  },
+  {
+    value: '-rooms',
+    get label() {
+      return t`Most rooms first`
+    },
+  },
+  {
+    value: '-students',
+    get label() {
+      return t`Most students first`
+    },
+  },
+  {
+    value: 'ready',
+    get label() {
+      return t`Least ready first`
+    },
+  },
 ]
 
 type OverviewToolsProps = {
@@ -35,14 +61,14 @@ export function OverviewTools({
   change,
 }: OverviewToolsProps) {
   const ways: { value: OverviewToolsProps['shown']; label: string }[] = [
-    ...(isWide ? [{ value: 'both' as const, label: 'List and map' }] : []),
-    { value: 'list', label: 'List' },
-    { value: 'map', label: 'Map' },
+    ...(isWide ? [{ value: 'both' as const, label: t`List and map` }] : []),
+    { value: 'list', label: t`List` },
+    { value: 'map', label: t`Map` },
   ]
   return (
     <div className={classes.tools}>
       <TextInput
-        label="Find a site"
+        label={t`Find a site`}
         size="md"
         type="search"
         maxLength={200}
@@ -53,7 +79,7 @@ export function OverviewTools({
       />
       {shown === 'map' ? null : (
         <NativeSelect
-          label="Sort by"
+          label={t`Sort by`}
           size="md"
           className={classes.sort}
           data={sorts}
@@ -64,7 +90,7 @@ export function OverviewTools({
       {hasMap ? (
         <div className={classes.ways}>
           <Segmented
-            label="View"
+            label={t`View`}
             choices={ways}
             value={shown}
             onChange={(value) => change({ view: value })}
@@ -74,14 +100,14 @@ export function OverviewTools({
       <div className={classes.cuts}>
         <Checkbox
           size="md"
-          label={`Only sites with an active incident (${incidentSiteCount === 0 ? 'none' : counted(incidentSiteCount, 'site')})`}
+          label={t`Only sites with an active incident (${incidentSiteCount === 0 ? 'none' : counted(incidentSiteCount, 'site')})`}
           checked={view.only === 'incident'}
           onChange={({ currentTarget }) => change({ only: currentTarget.checked ? 'incident' : '' })}
         />
         {shown === 'both' ? (
           <Checkbox
             size="md"
-            label="Only sites on the visible part of the map"
+            label={t`Only sites on the visible part of the map`}
             checked={view.isHere}
             onChange={({ currentTarget }) => change({ isHere: currentTarget.checked })}
           />

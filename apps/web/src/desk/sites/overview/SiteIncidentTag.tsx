@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { ActionMark } from '../../../ui/ActionMark.tsx'
 import { KindTag } from '../../../ui/KindBand.tsx'
 import classes from './overview.module.css'
@@ -8,7 +9,7 @@ export function SiteIncidentTag({ siteIncident: { incident, more } }: { siteInci
   return (
     <span className={classes.trouble}>
       <KindTag kind={incident.kind} /> <ActionMark action={incident.action} />
-      {more > 0 ? <span> and {more} more</span> : null}
+      {more > 0 ? <span> {t`and ${more} more`}</span> : null}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { IconMapPin } from '@tabler/icons-react'
 import { Fragment, memo } from 'react'
 import { Link } from 'react-router'
@@ -26,7 +27,7 @@ export const SiteLine = memo(function SiteLine({
   isChosen,
   onShow,
 }: SiteLineProps) {
-  const facts = [...(score === null ? [] : [`Readiness ${score} of 100`]), ...countsOf(site)]
+  const facts = [...(score === null ? [] : [t`Readiness ${score} of 100`]), ...countsOf(site)]
   return (
     <div className={classes.line} data-chosen={isChosen || undefined}>
       <Link to={paths.site(site.id)} className={classes.lineLink}>
@@ -46,7 +47,7 @@ export const SiteLine = memo(function SiteLine({
           variant={isChosen ? 'filled' : 'subtle'}
           color={isChosen ? undefined : 'gray'}
           size={44}
-          aria-label={`Show ${site.name} on the map`}
+          aria-label={t`Show ${site.name} on the map`}
           aria-pressed={isChosen}
           onClick={() => onShow(site.id)}
         >

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useAppConfig } from '../../../shell/appConfigContext.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
@@ -55,7 +56,7 @@ function Drawn({ sites, siteIncidents, chosen, camera, ...rest }: SiteMapProps) 
         if (isGone || !frame.current) return
         try {
           made = new SiteDrawing(frame.current, {
-            label: 'Map',
+            label: t`Map`,
             camera: says.current.camera,
             styleUrl,
             onSite: (siteId) => {
@@ -67,10 +68,10 @@ function Drawn({ sites, siteIncidents, chosen, camera, ...rest }: SiteMapProps) 
           })
           setDrawing(made)
         } catch {
-          says.current.onFailed('This browser can’t show the map. Use the list.')
+          says.current.onFailed(t`This browser can’t show the map. Use the list.`)
         }
       },
-      () => says.current.onFailed('The map did not load. Use the list, or reload the page.'),
+      () => says.current.onFailed(t`The map did not load. Use the list, or reload the page.`),
     )
     return () => {
       isGone = true
@@ -93,10 +94,10 @@ function Drawn({ sites, siteIncidents, chosen, camera, ...rest }: SiteMapProps) 
 
   const hasNone = sites?.every(({ place }) => place === null) ?? false
   return (
-    <section className={classes.map} aria-label="Map of sites" aria-describedby="map-note">
+    <section className={classes.map} aria-label={t`Map of sites`} aria-describedby="map-note">
       <div ref={frame} className={classes.canvas} />
       <p id="map-note" className={classes.hidden}>
-        The list shows every site on the map, for keyboards and screen readers.
+        {t`The list shows every site on the map, for keyboards and screen readers.`}
       </p>
       {drawing && sites && !hasNone ? (
         <Button
@@ -106,19 +107,19 @@ function Drawn({ sites, siteIncidents, chosen, camera, ...rest }: SiteMapProps) 
             onShowAll()
           }}
         >
-          Show all
+          {t`Show all`}
         </Button>
       ) : null}
       {hasNone ? (
         <p className={classes.mapNote}>
           {sites?.length === 0
-            ? 'No sites to show.'
-            : 'No sites are on the map yet. Import sites with their latitude and longitude.'}
+            ? t`No sites to show.`
+            : t`No sites are on the map yet. Import sites with their latitude and longitude.`}
         </p>
       ) : null}
       {isGroundMissing ? (
         <p className={classes.groundNote} role="status">
-          Parts of the map did not load.
+          {t`Parts of the map did not load.`}
         </p>
       ) : null}
       {children}

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { t } from '@muster/words/t'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx'
 import { useTitle } from '../../../ui/useTitle.ts'
@@ -17,7 +18,7 @@ import { useScores } from './useScores.ts'
 
 /** The sites a person may see, as a list and on a map. */
 export default function SitesOverviewPage() {
-  useTitle('Sites')
+  useTitle(t`Sites`)
   const { query, sites, troubles: siteIncidents, isStale } = useOverview()
   const { view, change, noteCamera } = useOverviewView()
   const isWide = useIsWide()
@@ -65,7 +66,7 @@ export default function SitesOverviewPage() {
     <div className={classes.page} data-shown={shown}>
       <div className={classes.side}>
         <div className={classes.head}>
-          <Title order={1}>Sites</Title>
+          <Title order={1}>{t`Sites`}</Title>
           {sites && sites.length > 0 ? (
             <p className={classes.note} role="status">
               {countWords((shown === 'map' ? found : listed)?.length ?? 0, sites.length)}
@@ -85,17 +86,17 @@ export default function SitesOverviewPage() {
         {failed ? <p className={classes.note}>{failed}</p> : null}
         {isMissing ? (
           <p className={classes.note} role="status">
-            Readiness did not load. Sites are sorted by name.
+            {t`Readiness did not load. Sites are sorted by name.`}
           </p>
         ) : null}
         {isStale ? (
           <p className={classes.note} role="status">
-            Active incidents did not load. The marks may be out of date.
+            {t`Active incidents did not load. The marks may be out of date.`}
           </p>
         ) : null}
         {isMissingAll ? <QueryProblem error={query.error} retry={() => void query.refetch()} /> : null}
         {shown !== 'map' && !isMissingAll ? (
-          <section className={classes.listCard} aria-label="Sites">
+          <section className={classes.listCard} aria-label={t`Sites`}>
             {listed === null ? (
               <LoadingSkeleton height={240} />
             ) : listed.length === 0 ? (
@@ -144,8 +145,8 @@ function emptyWords(
   all: number,
   { filter, only, isHere }: { filter: string; only: string; isHere: boolean },
 ) {
-  if (all === 0) return 'You have no sites yet. Ask an administrator to add you to one.'
-  if (isHere) return 'No matching sites on this part of the map.'
-  if (only && !filter.trim()) return 'No active incidents at your sites.'
-  return 'No site has that name.'
+  if (all === 0) return t`You have no sites yet. Ask an administrator to add you to one.`
+  if (isHere) return t`No matching sites on this part of the map.`
+  if (only && !filter.trim()) return t`No active incidents at your sites.`
+  return t`No site has that name.`
 }

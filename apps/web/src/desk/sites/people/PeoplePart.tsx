@@ -1,6 +1,8 @@
 import { Title } from '@mantine/core'
 import { getSitePeople, type SitePeople, type SiteWorker } from '@muster/contract/siteReadinessCalls'
 import { roles } from '@muster/domain/access/roles'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -13,7 +15,6 @@ import { DataTable } from '../../../ui/kit/DataTable.tsx'
 import { Disclosure } from '../../../ui/kit/Disclosure.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import page from '../../../ui/page/page.module.css'
-import { counted } from '../overview/siteWords.ts'
 import classes from '../rooms/rooms.module.css'
 
 /** The people of a site: those who may run an incident there, the other accounts, and its rosters in numbers. */
@@ -26,12 +27,12 @@ export function PeoplePart({ siteId }: { siteId: number }) {
   return (
     <section className={page.card} aria-labelledby="people">
       <Title order={2} id="people">
-        People
+        {t`People`}
       </Title>
       <Loaded query={people}>{(found) => <Shown people={found} />}</Loaded>
       {mayInvite ? (
         <p className={classes.ways}>
-          <Link to={paths.adminUsers}>Invite a person</Link>
+          <Link to={paths.adminUsers}>{t`Invite a person`}</Link>
         </p>
       ) : null}
     </section>
@@ -44,19 +45,19 @@ function Shown({ people: { workers, studentCount, staffCount } }: { people: Site
   return (
     <>
       <p className={page.note}>
-        {counted(studentCount, 'student')} and {counted(staffCount, 'teacher')} work in rooms at this site.
+        {t`${plural(studentCount, '# student', '# students')} and ${plural(staffCount, '# teacher', '# teachers')} work in rooms at this site.`}
       </p>
       <div>
-        <Title order={3}>Can run an incident here</Title>
+        <Title order={3}>{t`Can run an incident here`}</Title>
         {leading.length === 0 ? (
-          <p className={page.note}>No one yet.</p>
+          <p className={page.note}>{t`No one yet.`}</p>
         ) : (
-          <Workers workers={leading} label="Can run an incident here" />
+          <Workers workers={leading} label={t`Can run an incident here`} />
         )}
       </div>
       {others.length > 0 ? (
-        <Disclosure summary={`Can follow incidents and clear rooms: ${others.length}`}>
-          <Workers workers={others} label="Can follow incidents and clear rooms" />
+        <Disclosure summary={t`Can follow incidents and clear rooms: ${others.length}`}>
+          <Workers workers={others} label={t`Can follow incidents and clear rooms`} />
         </Disclosure>
       ) : null}
     </>
@@ -75,22 +76,22 @@ function Workers({ workers, label }: { workers: readonly SiteWorker[]; label: st
         items={isShort ? workers.slice(0, few) : workers}
         keyOf={({ id }) => id}
         columns={[
-          { title: 'Name', cell: ({ name }) => name },
-          { title: 'Role', cell: ({ role }) => roles[role].words.name },
+          { title: t`Name`, cell: ({ name }) => name },
+          { title: t`Role`, cell: ({ role }) => roles[role].words.name },
           {
-            title: 'State',
+            title: t`State`,
             cell: ({ hasSignedIn }) =>
               hasSignedIn ? (
-                <Badge tone="ok">Has signed in</Badge>
+                <Badge tone="ok">{t`Has signed in`}</Badge>
               ) : (
-                <Badge tone="warn">Never signed in</Badge>
+                <Badge tone="warn">{t`Never signed in`}</Badge>
               ),
           },
         ]}
       />
       {isShort && workers.length > few ? (
         <div>
-          <Button onClick={() => setShort(false)}>Everyone: {workers.length}</Button>
+          <Button onClick={() => setShort(false)}>{t`Everyone: ${workers.length}`}</Button>
         </div>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import type { SitePlanHead } from '@muster/contract/planCalls'
 import { drawPlan } from '@muster/contract/planPictureCalls'
+import { t } from '@muster/words/t'
 import { IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -25,11 +26,11 @@ export function DrawPlan({ siteId, siteName, plan }: DrawPlanProps) {
   const isOwn = plan !== null && isDrawn(plan)
   return (
     <>
-      <Title order={3}>{isOwn ? 'Edit plan' : 'Draw on a picture'}</Title>
+      <Title order={3}>{isOwn ? t`Edit plan` : t`Draw on a picture`}</Title>
       <p className={page.note}>
         {isOwn
-          ? 'Add levels, replace a picture, draw and move rooms. An active incident keeps the plan it started with.'
-          : 'Add a photo, scan or drawing of each floor. Then draw and name the rooms.'}
+          ? t`Add levels, replace a picture, draw and move rooms. An active incident keeps the plan it started with.`
+          : t`Add a photo, scan or drawing of each floor. Then draw and name the rooms.`}
       </p>
       <div className={page.actions}>
         <Button
@@ -37,12 +38,11 @@ export function DrawPlan({ siteId, siteName, plan }: DrawPlanProps) {
           to={paths.drawPlan(siteId)}
           leftSection={<IconPencil size={18} aria-hidden />}
         >
-          {isOwn ? 'Edit drawing' : 'Draw on a picture'}
+          {isOwn ? t`Edit drawing` : t`Draw on a picture`}
         </Button>
         {plan ? (
           <ConfirmButton action="Delete plan" whyNot={null} onConfirm={remove}>
-            {siteName} will have no plan, and {plan.links.length} rooms lose their places. An active incident
-            keeps it.
+            {t`${siteName} will have no plan, and ${plan.links.length} rooms lose their places. An active incident keeps it.`}
           </ConfirmButton>
         ) : null}
       </div>

@@ -1,5 +1,6 @@
 import { FileButton, Title } from '@mantine/core'
 import { type PlanReport, planUploadLimit } from '@muster/contract/planCalls'
+import { t } from '@muster/words/t'
 import { IconFile } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -10,6 +11,7 @@ import { sitePlanKey } from '../../../plan/usePlans.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
 import page from '../../../ui/page/page.module.css'
+import { rich } from '../../../ui/rich.tsx'
 import { PlanReportView } from './PlanReportView.tsx'
 
 type ChosenFile = { id: string; file: File }
@@ -45,39 +47,35 @@ export function ImportPlan({ siteId, hasPlan }: { siteId: number; hasPlan: boole
   const isTooLarge = chosen !== null && chosen.file.size > planUploadLimit
   return (
     <>
-      <Title order={3}>{hasPlan ? 'Import a newer plan' : 'Import a plan'}</Title>
+      <Title order={3}>{hasPlan ? t`Import a newer plan` : t`Import a plan`}</Title>
       <p className={page.note}>
-        Use an IMDF archive (zip), one GeoJSON file, or a zip with one GeoJSON file for each floor. Up to 20
-        MB. We match rooms by name: “Room 012” is “12”.{' '}
-        {hasPlan ? 'Rooms keep their places. An active incident keeps the plan it started with.' : ''}
+        {t`Use an IMDF archive (zip), one GeoJSON file, or a zip with one GeoJSON file for each floor. Up to 20 MB. We match rooms by name: “Room 012” is “12”. ${hasPlan ? t`Rooms keep their places. An active incident keeps the plan it started with.` : ''}`}
       </p>
       <div className={page.actions}>
         <FileButton accept=".zip,.imdf,.geojson,.json" resetRef={empty} onChange={choose}>
           {(props) => (
             <Button {...props} loading={tryOut.isPending} leftSection={<IconFile size={18} aria-hidden />}>
-              {chosen ? 'Choose another file' : 'Choose file'}
+              {chosen ? t`Choose another file` : t`Choose file`}
             </Button>
           )}
         </FileButton>
-        <span>{chosen?.file.name ?? 'No file chosen'}</span>
+        <span>{chosen?.file.name ?? t`No file chosen`}</span>
       </div>
       {isTooLarge ? (
         <Problem>
-          This file is larger than 20 MB. Export one site at a time, zipped, without furniture and pictures.
+          {t`This file is larger than 20 MB. Export one site at a time, zipped, without furniture and pictures.`}
         </Problem>
       ) : null}
       {tryOut.error ? <Problem>{sentenceOf(tryOut.error)}</Problem> : null}
       {chosen && tryOut.data && !keep.data ? (
         <DryRunResult report={tryOut.data} error={keep.error} isSaving={keep.isPending} onDiscard={forget}>
           <Button kind="primary" loading={keep.isPending} onClick={() => keep.mutate(chosen)}>
-            Import plan
+            {t`Import plan`}
           </Button>
         </DryRunResult>
       ) : null}
       {keep.data ? (
-        <p role="status">
-          <strong>Plan imported.</strong> {keep.data.linked.length} rooms are on the plan.
-        </p>
+        <p role="status">{rich`<b>Plan imported.</b> ${keep.data.linked.length} rooms are on the plan.`}</p>
       ) : null}
     </>
   )
@@ -99,7 +97,7 @@ function DryRunResult({ report, error, isSaving, onDiscard, children }: DryRunRe
       <div className={page.actions}>
         {children}
         <Button disabled={isSaving} onClick={onDiscard}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </>

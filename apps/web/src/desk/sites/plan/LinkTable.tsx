@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import { linkRoom, type SitePlanHead, unlinkRoom } from '@muster/contract/planCalls'
 import type { SiteRoom } from '@muster/contract/siteCalls'
 import { unitWords } from '@muster/domain/plan/sitePlan'
+import { t } from '@muster/words/t'
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -38,11 +39,11 @@ export function LinkTable({ plan, rooms, ...choice }: LinkTableProps) {
         const missing = all.filter(({ id }) => !placed.has(id)).length
         return (
           <>
-            <Title order={3}>Rooms on the plan</Title>
+            <Title order={3}>{t`Rooms on the plan`}</Title>
             <p className={page.note}>
               {missing === 0
-                ? 'All rooms are on the plan.'
-                : `${missing} of ${all.length} rooms are not on the plan. Choose a place for each, here or on the plan.`}
+                ? t`All rooms are on the plan.`
+                : t`${missing} of ${all.length} rooms are not on the plan. Choose a place for each, here or on the plan.`}
             </p>
             <ul className={classes.rooms}>
               {shown.map((room) => (
@@ -57,7 +58,7 @@ export function LinkTable({ plan, rooms, ...choice }: LinkTableProps) {
             </ul>
             {sorted.length > 12 ? (
               <Button onClick={() => setShort(!isShort)}>
-                {isShort ? `Show all ${sorted.length} rooms` : 'Show fewer'}
+                {isShort ? t`Show all ${sorted.length} rooms` : t`Show fewer`}
               </Button>
             ) : null}
           </>
@@ -74,13 +75,13 @@ function RoomLine({ plan, room, unitId, placing, onPlace, pressed, onUnit }: Roo
   return (
     <li className={classes.room} data-open={isOpen}>
       <span className={classes.roomName}>{room.name}</span>
-      <span className={classes.place}>{unitId ? placeWords(plan, unitId) : 'Not on the plan'}</span>
+      <span className={classes.place}>{unitId ? placeWords(plan, unitId) : t`Not on the plan`}</span>
       <Button
         aria-expanded={isOpen}
-        aria-label={`${unitId ? 'Change' : 'Choose'} the place of ${room.name}`}
+        aria-label={t`${unitId ? t`Change` : t`Choose`} the place of ${room.name}`}
         onClick={() => onPlace(isOpen ? null : room.id)}
       >
-        {isOpen ? 'Close' : unitId ? 'Change' : 'Choose'}
+        {isOpen ? t`Close` : unitId ? t`Change` : t`Choose`}
       </Button>
       {isOpen ? (
         <Choice
@@ -122,15 +123,15 @@ function Choice({ plan, room, unitId, pressed, onUnit, onDone }: ChoiceProps) {
   })
   const wanted = pressed ?? unitId
   const whyNot =
-    wanted === null ? 'Choose a place first.' : wanted === unitId ? 'This is already its place.' : null
+    wanted === null ? t`Choose a place first.` : wanted === unitId ? t`This is already its place.` : null
   const error = link.error ?? unlink.error
   return (
     <div className={classes.choice}>
       <SearchSelect
-        label={`Place of ${room.name}`}
-        description="Or choose it on the plan above."
+        label={t`Place of ${room.name}`}
+        description={t`Or choose it on the plan above.`}
         size="md"
-        placeholder="Choose a place"
+        placeholder={t`Choose a place`}
         value={wanted}
         data={groupsOf(plan)}
         onChange={onUnit}
@@ -144,11 +145,11 @@ function Choice({ plan, room, unitId, pressed, onUnit, onDone }: ChoiceProps) {
             if (wanted) link.mutate(wanted)
           }}
         >
-          Save place
+          {t`Save place`}
         </ReasonButton>
         {unitId ? (
           <Button loading={unlink.isPending} onClick={() => unlink.mutate()}>
-            Remove from plan
+            {t`Remove from plan`}
           </Button>
         ) : null}
       </div>

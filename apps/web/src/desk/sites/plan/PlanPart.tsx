@@ -1,5 +1,7 @@
 import { Title } from '@mantine/core'
 import type { SitePlanHead } from '@muster/contract/planCalls'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { useMemo, useState } from 'react'
 import { useMay } from '../../../auth/accountState.ts'
 import { LevelTabs } from '../../../plan/LevelTabs.tsx'
@@ -11,6 +13,7 @@ import { useLevelShape, useSitePlan } from '../../../plan/usePlans.ts'
 import { useSiteRooms } from '../../../siteChoice/useSiteRooms.ts'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import page from '../../../ui/page/page.module.css'
+import { rich } from '../../../ui/rich.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { isDrawn } from '../draw/drawing.ts'
 import { DrawPlan } from './DrawPlan.tsx'
@@ -24,7 +27,7 @@ export function PlanPart({ siteId, siteName }: { siteId: number; siteName: strin
   return (
     <section className={page.card} aria-labelledby="plan">
       <Title order={2} id="plan">
-        Floor plan
+        {t`Floor plan`}
       </Title>
       <Loaded query={plan}>
         {(found) =>
@@ -33,8 +36,8 @@ export function PlanPart({ siteId, siteName }: { siteId: number; siteName: strin
           ) : (
             <p className={page.note}>
               {mayKeep
-                ? 'No plan yet. Add one to see rooms and their status on the board.'
-                : 'No plan yet. Ask a site manager to import one.'}
+                ? t`No plan yet. Add one to see rooms and their status on the board.`
+                : t`No plan yet. Ask a site manager to import one.`}
             </p>
           )
         }
@@ -79,14 +82,11 @@ function Shown({ plan, siteName, mayEdit }: ShownProps) {
   return (
     <>
       <p className={page.note}>
-        {plan.fileName} · {plan.units.length.toLocaleString('en-US')} places on{' '}
-        {plan.levels.length === 1 ? 'one level' : `${plan.levels.length} levels`} · {plan.links.length} of
-        them {plan.links.length === 1 ? 'is a room' : 'are rooms'} · {isDrawn(plan) ? 'saved' : 'imported'} by{' '}
-        {plan.importedByName}, <TimeText at={plan.importedAt} isDated />
+        {rich`${plan.fileName} · ${plan.units.length} places on ${plural(plan.levels.length, 'one level', '# levels')} · ${plan.links.length} of them ${plural(plan.links.length, 'is a room', 'are rooms')} · ${isDrawn(plan) ? 'saved' : 'imported'} by ${plan.importedByName}, ${<TimeText at={plan.importedAt} isDated />}`}
       </p>
       <LevelTabs levels={plan.levels} shown={levelId} onShow={setLevel} />
       <PlanMap
-        label={`Plan of ${siteName}, ${level?.name ?? ''}`}
+        label={t`Plan of ${siteName}, ${level?.name ?? ''}`}
         shape={shape.data ?? null}
         ground={ground}
         names={names}

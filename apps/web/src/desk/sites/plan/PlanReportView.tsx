@@ -1,7 +1,10 @@
 import type { PlanReport } from '@muster/contract/planCalls'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import { Disclosure } from '../../../ui/kit/Disclosure.tsx'
 import page from '../../../ui/page/page.module.css'
+import { rich } from '../../../ui/rich.tsx'
 import { counted } from '../overview/siteWords.ts'
 import classes from './plan.module.css'
 
@@ -12,12 +15,10 @@ export function PlanReportView({ report }: { report: PlanReport }) {
   return (
     <div className={classes.report} role="status">
       <p>
-        <strong>Nothing is imported yet.</strong> {counted(unitCount, 'place')} on{' '}
-        {counted(levels.length, 'level')}. {linked.length} of {counted(rooms, 'room')} of this site will be on
-        the plan.
+        {rich`<b>Nothing is imported yet.</b> ${plural(unitCount, '# place', '# places')} on ${plural(levels.length, '# level', '# levels')}. ${linked.length} of ${plural(rooms, '# room', '# rooms')} of this site will be on the plan.`}
       </p>
       <List
-        title={`${counted(report.problemCount, 'place')} can’t be shown`}
+        title={t`${plural(report.problemCount, '# place', '# places')} can’t be shown`}
         count={report.problemCount}
         open
       >
@@ -28,17 +29,16 @@ export function PlanReportView({ report }: { report: PlanReport }) {
           </li>
         ))}
         {report.problemCount > report.problems.length ? (
-          <li>and {(report.problemCount - report.problems.length).toLocaleString('en-US')} more.</li>
+          <li>{t`and ${report.problemCount - report.problems.length} more.`}</li>
         ) : null}
       </List>
       {report.numberedCount > 0 ? (
         <p>
-          {report.numberedCount === 1 ? 'One place has' : `${counted(report.numberedCount, 'place')} have`} no
-          name in the file. We name them “Place 1”, “Place 2” and so on, from north to south.
+          {t`${report.numberedCount === 1 ? t`One place has` : `${counted(report.numberedCount, 'place')} have`} no name in the file. We name them “Place 1”, “Place 2” and so on, from north to south.`}
         </p>
       ) : null}
       <List
-        title={`${counted(unclear.length, 'room')} could be several places. Choose one.`}
+        title={t`${plural(unclear.length, '# room', '# rooms')} could be several places. Choose one.`}
         count={unclear.length}
         open
       >
@@ -49,21 +49,24 @@ export function PlanReportView({ report }: { report: PlanReport }) {
         ))}
       </List>
       <List
-        title={`${counted(withoutUnit.length, 'room')} not on the plan`}
+        title={t`${plural(withoutUnit.length, '# room', '# rooms')} not on the plan`}
         count={withoutUnit.length}
         open={withoutUnit.length <= 20}
       >
         <li className={page.note}>{withoutUnit.join(', ')}</li>
       </List>
-      <List title={`${counted(linked.length, 'room')} on the plan`} count={linked.length}>
+      <List title={t`${plural(linked.length, '# room', '# rooms')} on the plan`} count={linked.length}>
         {linked.map(({ roomName, unitName, levelName, how }) => (
           <li key={roomName}>
             <strong>{roomName}:</strong> {unitName}, {levelName}
-            {how === 'kept' ? ' (as before)' : ''}
+            {how === 'kept' ? t` (as before)` : ''}
           </li>
         ))}
       </List>
-      <List title={`${counted(unlinkedCount, 'named place')} that match no room`} count={unlinkedCount}>
+      <List
+        title={t`${plural(unlinkedCount, '# named place', '# named places')} that match no room`}
+        count={unlinkedCount}
+      >
         <li className={page.note}>
           {unlinkedUnits.join('; ')}
           {unlinkedCount > unlinkedUnits.length ? ' …' : ''}
@@ -85,7 +88,10 @@ export function PlanReportView({ report }: { report: PlanReport }) {
 function LeftOut({ leftOut }: Pick<PlanReport, 'leftOut'>) {
   const count = leftOut.reduce((sum, each) => sum + each.count, 0)
   return (
-    <List title={`${counted(count, 'shape')} skipped because they are not places`} count={count}>
+    <List
+      title={t`${plural(count, '# shape', '# shapes')} skipped because they are not places`}
+      count={count}
+    >
       {leftOut.map(({ what, count: many, names }) => (
         <li key={what}>
           <strong>

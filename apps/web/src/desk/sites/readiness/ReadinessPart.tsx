@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { SiteReadiness } from '@muster/contract/siteReadinessCalls'
+import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { productName } from '../../../api/product.ts'
 import { useMay } from '../../../auth/accountState.ts'
@@ -15,7 +16,7 @@ export function ReadinessPart({ siteId }: { siteId: number }) {
   return (
     <section className={page.card} aria-labelledby="readiness">
       <Title order={2} id="readiness">
-        Readiness
+        {t`Readiness`}
       </Title>
       <Loaded query={useReadiness(siteId)}>{(readiness) => <Shown {...readiness} />}</Loaded>
     </section>
@@ -25,9 +26,9 @@ export function ReadinessPart({ siteId }: { siteId: number }) {
 function Shown({ siteId, score, reasons }: SiteReadiness) {
   return (
     <>
-      <Meter label="Readiness" value={score} max={100} said={`${score} of 100`} />
+      <Meter label={t`Readiness`} value={score} max={100} said={`${score} of 100`} />
       {reasons.length === 0 ? (
-        <p>{productName()} knows of no problems.</p>
+        <p>{t`${productName()} knows of no problems.`}</p>
       ) : (
         <ul className={classes.reasons}>
           {causesOf(siteId, reasons).map((cause) => (
@@ -35,7 +36,7 @@ function Shown({ siteId, score, reasons }: SiteReadiness) {
           ))}
         </ul>
       )}
-      <p className={page.note}>Unknown items count as not ready.</p>
+      <p className={page.note}>{t`Unknown items count as not ready.`}</p>
     </>
   )
 }

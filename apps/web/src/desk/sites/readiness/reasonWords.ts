@@ -1,5 +1,7 @@
 import type { SiteReason } from '@muster/contract/siteReadinessCalls'
 import type { SiteReasonCode } from '@muster/domain/readiness/siteScore'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { paths } from '../../../paths.ts'
 import { relatedPagePath } from '../relatedPageList.ts'
 
@@ -16,78 +18,78 @@ export function reasonWords(siteId: number, { code, count, of, unknown }: SiteRe
   switch (code) {
     case 'roomsWithoutBag':
       return {
-        sentence: of === 0 ? 'No rooms yet.' : `${some(count, of, 'room')} no bag.`,
-        fix: { label: of === 0 ? 'Add a room' : 'Add bags', to: '#rooms' },
+        sentence: of === 0 ? t`No rooms yet.` : t`${some(count, of, 'room')} no bag.`,
+        fix: { label: of === 0 ? t`Add a room` : t`Add bags`, to: '#rooms' },
       }
     case 'bagsNotCounted':
       return {
-        sentence: of === 0 ? 'No bags to count yet.' : notCounted(count, of, unknown),
-        fix: { label: 'View bags', to: bags },
+        sentence: of === 0 ? t`No bags to count yet.` : notCounted(count, of, unknown),
+        fix: { label: t`View bags`, to: bags },
       }
     case 'bagsNotComplete':
       return {
-        sentence: of === 0 ? 'No bags yet.' : notComplete(count, unknown),
-        fix: { label: 'View bags', to: bags },
+        sentence: of === 0 ? t`No bags yet.` : notComplete(count, unknown),
+        fix: { label: t`View bags`, to: bags },
       }
     case 'restocksOverdue':
       return {
-        sentence: `${count} of ${of} incomplete bags ${count === 1 ? 'has' : 'have'} waited too long for restock.`,
-        fix: { label: 'Restock bags', to: relatedPagePath('tasks', siteId) ?? bags },
+        sentence: t`${count} of ${of} incomplete bags ${plural(count, 'has', 'have')} waited too long for restock.`,
+        fix: { label: t`Restock bags`, to: relatedPagePath('tasks', siteId) ?? bags },
       }
     case 'drillsOverdue':
       return of === 0
         ? {
-            sentence: 'No drill rules are set, so missing drills are unknown.',
-            fix: { label: 'Set drill rules', to: paths.drillRules },
+            sentence: t`No drill rules are set, so missing drills are unknown.`,
+            fix: { label: t`Set drill rules`, to: paths.drillRules },
           }
         : {
-            sentence: `${count} of ${of} required drills ${count === 1 ? 'is' : 'are'} overdue.`,
-            fix: { label: 'Plan a drill', to: paths.drillCreate },
+            sentence: t`${count} of ${of} required drills ${plural(count, 'is', 'are')} overdue.`,
+            fix: { label: t`Plan a drill`, to: paths.drillCreate },
           }
     case 'noPlan':
-      return { sentence: 'No floor plan.', fix: { label: 'Import a plan', to: '#plan' } }
+      return { sentence: t`No floor plan.`, fix: { label: t`Import a plan`, to: '#plan' } }
     case 'roomsNotOnPlan':
       return {
         sentence:
           of === 0
-            ? 'No rooms are on the floor plan.'
-            : `${count} of ${of} rooms ${count === 1 ? 'is' : 'are'} not on the floor plan.`,
-        fix: { label: 'Place rooms', to: '#plan' },
+            ? t`No rooms are on the floor plan.`
+            : t`${count} of ${of} rooms ${plural(count, 'is', 'are')} not on the floor plan.`,
+        fix: { label: t`Place rooms`, to: '#plan' },
       }
     case 'fewCommanders':
       return {
         sentence:
           count === of
-            ? 'No one who can run an incident here has signed in yet.'
-            : 'Only one person who can run an incident here has signed in. Have at least two.',
-        fix: { label: 'View people', to: '#people' },
+            ? t`No one who can run an incident here has signed in yet.`
+            : t`Only one person who can run an incident here has signed in. Have at least two.`,
+        fix: { label: t`View people`, to: '#people' },
       }
     case 'noKnownPhone':
       return {
-        sentence: 'No phones are registered, so rooms can’t see student names.',
-        fix: { label: 'Create setup code', to: paths.editBags(siteId, { part: 'codes' }) },
+        sentence: t`No phones are registered, so rooms can’t see student names.`,
+        fix: { label: t`Create setup code`, to: paths.editBags(siteId, { part: 'codes' }) },
       }
     case 'noSafetyAudit':
-      return { sentence: 'No safety audits yet.', fix: audits(siteId, 'Start an audit') }
+      return { sentence: t`No safety audits yet.`, fix: audits(siteId, t`Start an audit`) }
     case 'safetyAuditOld':
       return {
-        sentence: 'The last safety audit is more than a year old.',
-        fix: audits(siteId, 'Start an audit'),
+        sentence: t`The last safety audit is more than a year old.`,
+        fix: audits(siteId, t`Start an audit`),
       }
     case 'safetyAuditLow':
       return {
-        sentence: `The last safety audit scored ${of - count}%.`,
-        fix: audits(siteId, 'View audit'),
+        sentence: t`The last safety audit scored ${of - count}%.`,
+        fix: audits(siteId, t`View audit`),
       }
     case 'tasksOverdue':
       return {
-        sentence: `${count} of ${of} open tasks ${count === 1 ? 'is' : 'are'} overdue.`,
-        fix: { label: 'View tasks', to: relatedPagePath('tasks', siteId) ?? bags },
+        sentence: t`${count} of ${of} open tasks ${plural(count, 'is', 'are')} overdue.`,
+        fix: { label: t`View tasks`, to: relatedPagePath('tasks', siteId) ?? bags },
       }
     case 'rbimsNotWell':
       return {
         sentence: rbimsNotWell(count, of, unknown),
-        fix: { label: 'View devices', to: relatedPagePath('hardware', siteId) ?? bags },
+        fix: { label: t`View devices`, to: relatedPagePath('hardware', siteId) ?? bags },
       }
   }
 }
@@ -134,7 +136,7 @@ function causeOf({ code, count, of, unknown }: SiteReason, codes: ReadonlySet<Si
 /** The points that a reason costs, to be read beside it. */
 export function pointsWords(points: number): string {
   const whole = Math.round(points)
-  return whole === 0 ? 'less than 1 point' : `−${whole} ${whole === 1 ? 'point' : 'points'}`
+  return whole === 0 ? t`less than 1 point` : `−${whole} ${whole === 1 ? 'point' : 'points'}`
 }
 
 const some = (count: number, of: number, what: string) =>
@@ -147,22 +149,22 @@ const audits = (siteId: number, label: string) => ({
 
 function rbimsNotWell(count: number, of: number, unknown: number): string {
   const known = count - unknown
-  const silent = `${known} of ${of} devices ${known === 1 ? 'is' : 'are'} silent or broken`
-  const never = `${unknown} of ${of} devices ${unknown === 1 ? 'has' : 'have'} never reported`
+  const silent = t`${known} of ${of} devices ${plural(known, 'is', 'are')} silent or broken`
+  const never = t`${unknown} of ${of} devices ${plural(unknown, 'has', 'have')} never reported`
   return `${[known > 0 || unknown === 0 ? silent : '', unknown > 0 ? never : ''].filter(Boolean).join(', ')}.`
 }
 
 function notCounted(count: number, of: number, unknown: number): string {
-  if (unknown === count) return `${count} of ${of} bags ${count === 1 ? 'has' : 'have'} never been counted.`
+  if (unknown === count) return t`${count} of ${of} bags ${plural(count, 'has', 'have')} never been counted.`
   const long = count - unknown
-  const rest = unknown === 0 ? '' : `, and ${unknown} never were`
-  return `${long} of ${of} bags ${long === 1 ? 'was' : 'were'} last counted over six months ago${rest}.`
+  const rest = unknown === 0 ? '' : t`, and ${unknown} never were`
+  return t`${long} of ${of} bags ${plural(long, 'was', 'were')} last counted over six months ago${rest}.`
 }
 
 function notComplete(count: number, unknown: number): string {
   const lacking = count - unknown
-  const known = `${lacking} ${lacking === 1 ? 'bag has' : 'bags have'} missing or expired items.`
+  const known = t`${plural(lacking, '# bag has', '# bags have')} missing or expired items.`
   if (unknown === 0) return known
-  const never = `Not counted yet: ${unknown} ${unknown === 1 ? 'bag' : 'bags'}.`
+  const never = t`Not counted yet: ${plural(unknown, '# bag', '# bags')}.`
   return lacking === 0 ? never : `${known} ${never}`
 }

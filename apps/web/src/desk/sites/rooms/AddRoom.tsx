@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { addRoom } from '@muster/contract/roomCalls'
+import { t } from '@muster/words/t'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import { checkAndCall } from '../../../ui/form/fieldErrors.ts'
 import { textField } from '../../../ui/form/textField.ts'
@@ -24,7 +25,7 @@ export function AddRoom({ siteId, close }: { siteId: number; close: () => void }
   })
   return (
     <FormFrame
-      label="Add a room"
+      label={t`Add a room`}
       action="Add"
       cancel={close}
       cancelAction="Close"
@@ -32,7 +33,7 @@ export function AddRoom({ siteId, close }: { siteId: number; close: () => void }
       className={classes.fields}
     >
       <TextInput
-        label="Room name"
+        label={t`Room name`}
         size="md"
         maxLength={200}
         autoComplete="off"

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { addRoomPerson } from '@muster/contract/roomPeopleCalls'
+import { t } from '@muster/words/t'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import { checkBody } from '../../../ui/form/fieldErrors.ts'
 import { textField } from '../../../ui/form/textField.ts'
@@ -45,22 +46,22 @@ export function PersonForm({ stored, save, close }: PersonFormProps) {
     >
       {stored ? null : (
         <NativeSelect
-          label="Who"
+          label={t`Who`}
           size="md"
           value={values.role}
           data={[
-            { value: 'student', label: 'Student' },
-            { value: 'staff', label: 'Teacher' },
+            { value: 'student', label: t`Student` },
+            { value: 'staff', label: t`Teacher` },
           ]}
           onChange={({ currentTarget: { value } }) =>
             update({ role: value === 'staff' ? 'staff' : 'student' })
           }
         />
       )}
-      <TextInput {...plain} label="First name" {...textField(form, 'givenName')} />
-      <TextInput {...plain} label="Last name" {...textField(form, 'familyName')} />
+      <TextInput {...plain} label={t`First name`} {...textField(form, 'givenName')} />
+      <TextInput {...plain} label={t`Last name`} {...textField(form, 'familyName')} />
       {values.role === 'staff' ? null : (
-        <TextInput {...plain} label="Grade (optional)" {...textField(form, 'grade')} />
+        <TextInput {...plain} label={t`Grade (optional)`} {...textField(form, 'grade')} />
       )}
     </FormFrame>
   )

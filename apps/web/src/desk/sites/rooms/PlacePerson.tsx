@@ -1,5 +1,6 @@
 import type { StoredRoom } from '@muster/contract/roomCalls'
 import { moveRoomPerson, type RoomPerson, removeRoomPerson } from '@muster/contract/roomPeopleCalls'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { SearchSelect } from '../../../ui/kit/SearchSelect.tsx'
@@ -27,9 +28,9 @@ export function PlacePerson({ room, person, name, others }: PlacePersonProps) {
       {others.length > 1 ? (
         <div className={classes.fields}>
           <SearchSelect
-            label="Another room"
+            label={t`Another room`}
             size="md"
-            placeholder="Choose a room"
+            placeholder={t`Choose a room`}
             value={toRoomId || null}
             data={others
               .filter(({ id }) => id !== room.id)
@@ -42,11 +43,10 @@ export function PlacePerson({ room, person, name, others }: PlacePersonProps) {
             whyNot={chosen ? null : ''}
             onConfirm={async () => {
               updateCache(await call(moveRoomPerson, { params, body: { toRoomId } }))
-              toastSuccess(`${name} moved to ${chosen?.name}`)
+              toastSuccess(t`${name} moved to ${chosen?.name ?? ''}`)
             }}
           >
-            {name} moves to {chosen?.name} and leaves {room.name}.
-            {isImports ? ' Your next import moves them back, unless the roster also has this change.' : ''}
+            {t`${name} moves to ${chosen?.name ?? ''} and leaves ${room.name}.${isImports ? t` Your next import moves them back, unless the roster also has this change.` : ''}`}
           </ConfirmButton>
         </div>
       ) : null}
@@ -56,11 +56,10 @@ export function PlacePerson({ room, person, name, others }: PlacePersonProps) {
           whyNot={null}
           onConfirm={async () => {
             updateCache(await call(removeRoomPerson, { params }))
-            toastSuccess(`${name} removed from the roster`)
+            toastSuccess(t`${name} removed from the roster`)
           }}
         >
-          {room.name} will no longer expect {name}. Past incident logs stay.
-          {isImports ? ' Your next import puts them back, unless the roster no longer has them.' : ''}
+          {t`${room.name} will no longer expect ${name}. Past incident logs stay.${isImports ? t` Your next import puts them back, unless the roster no longer has them.` : ''}`}
         </ConfirmButton>
       </div>
     </>

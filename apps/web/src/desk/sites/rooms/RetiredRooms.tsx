@@ -1,4 +1,5 @@
 import { type StoredRoom, updateRoom } from '@muster/contract/roomCalls'
+import { t } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problemError.ts'
@@ -12,18 +13,18 @@ import { useReloadSites } from './useRooms.ts'
 export function RetiredRooms({ rooms }: { rooms: readonly StoredRoom[] }) {
   if (rooms.length === 0) return null
   return (
-    <Disclosure summary={`Retired: ${rooms.length}`}>
+    <Disclosure summary={t`Retired: ${rooms.length}`}>
       <DataTable
-        label="Retired rooms"
+        label={t`Retired rooms`}
         items={rooms}
         keyOf={({ id }) => id}
         columns={[
-          { title: 'Room', cell: ({ name }) => name },
+          { title: t`Room`, cell: ({ name }) => name },
           {
-            title: 'State',
-            cell: ({ mergedIntoName }) => (mergedIntoName ? `Merged into ${mergedIntoName}` : 'Retired'),
+            title: t`State`,
+            cell: ({ mergedIntoName }) => (mergedIntoName ? t`Merged into ${mergedIntoName}` : t`Retired`),
           },
-          { title: 'Change', cell: (room) => <Restore room={room} /> },
+          { title: t`Change`, cell: (room) => <Restore room={room} /> },
         ]}
       />
     </Disclosure>
@@ -42,8 +43,8 @@ function Restore({ room }: { room: StoredRoom }) {
   })
   return (
     <>
-      <Button aria-label={`Restore ${name}`} loading={bringing.isPending} onClick={() => bringing.mutate()}>
-        Restore
+      <Button aria-label={t`Restore ${name}`} loading={bringing.isPending} onClick={() => bringing.mutate()}>
+        {t`Restore`}
       </Button>
       {bringing.isError ? <Problem>{sentenceOf(bringing.error)}</Problem> : null}
     </>

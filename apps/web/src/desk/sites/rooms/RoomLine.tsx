@@ -1,5 +1,6 @@
 import type { StoredRoom } from '@muster/contract/roomCalls'
 import { createBag } from '@muster/contract/setupCalls'
+import { t } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../../api/call.ts'
@@ -33,10 +34,10 @@ export function RoomLine({ room, others, isOpen, open, close }: RoomLineProps) {
       <RoomBag room={room} />
       <Button
         aria-expanded={isOpen}
-        aria-label={isOpen ? `Close ${room.name}` : `Edit ${room.name}`}
+        aria-label={isOpen ? t`Close ${room.name}` : t`Edit ${room.name}`}
         onClick={isOpen ? close : open}
       >
-        {isOpen ? 'Close' : 'Edit'}
+        {isOpen ? t`Close` : t`Edit`}
       </Button>
       {isOpen ? <RoomPanel room={room} others={others} close={close} /> : null}
     </li>
@@ -54,13 +55,17 @@ function RoomBag({ room: { id: roomId, siteId, name, bag } }: { room: StoredRoom
   if (bag?.isActive)
     return (
       <Link to={paths.editBags(siteId, { bag: bag.id })}>
-        {bag.name === name ? `${name}’s bag` : bag.name}
+        {bag.name === name ? t`${name}’s bag` : bag.name}
       </Link>
     )
   return (
     <span>
-      <Button aria-label={`Add a bag for ${name}`} loading={adding.isPending} onClick={() => adding.mutate()}>
-        Add a bag
+      <Button
+        aria-label={t`Add a bag for ${name}`}
+        loading={adding.isPending}
+        onClick={() => adding.mutate()}
+      >
+        {t`Add a bag`}
       </Button>
       {adding.isError ? <Problem>{sentenceOf(adding.error)}</Problem> : null}
     </span>
@@ -69,5 +74,5 @@ function RoomBag({ room: { id: roomId, siteId, name, bag } }: { room: StoredRoom
 
 function peopleWords({ studentCount, staffCount, isOnPlan }: StoredRoom): string {
   const people = `${counted(studentCount, 'student')} · ${counted(staffCount, 'teacher')}`
-  return isOnPlan ? people : `${people} · not on the plan`
+  return isOnPlan ? people : t`${people} · not on the plan`
 }

@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { mergeRoom, moveRoom, type StoredRoom, updateRoom } from '@muster/contract/roomCalls'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { SiteSelect } from '../../../siteChoice/SiteSelect.tsx'
@@ -25,8 +27,7 @@ export function RoomPanel({ room, others, close }: PanelProps) {
     <div className={classes.panel}>
       {room.isFromExport ? (
         <p className={page.note}>
-          This room comes from your roster system. Make the same change there, or your next import will undo
-          it.
+          {t`This room comes from your roster system. Make the same change there, or your next import will undo it.`}
         </p>
       ) : null}
       <Rename room={room} close={close} />
@@ -45,9 +46,7 @@ function Roster({ room, others }: Pick<PanelProps, 'room' | 'others'>) {
   return (
     <Disclosure
       onToggle={setOpen}
-      summary={`Roster: ${studentCount} ${studentCount === 1 ? 'student' : 'students'}, ${staffCount} ${
-        staffCount === 1 ? 'teacher' : 'teachers'
-      }`}
+      summary={t`Roster: ${plural(studentCount, '# student', '# students')}, ${plural(staffCount, '# teacher', '# teachers')}`}
     >
       {isOpen ? <RoomPeople room={room} others={others} /> : null}
     </Disclosure>
@@ -70,7 +69,7 @@ function Rename({ room, close }: { room: StoredRoom; close: () => void }) {
   return (
     <FormFrame action="Save name" kind="secondary" form={form} className={classes.fields}>
       <TextInput
-        label={`Name of ${room.name}`}
+        label={t`Name of ${room.name}`}
         size="md"
         maxLength={200}
         autoComplete="off"
@@ -87,7 +86,7 @@ function Move({ room: { id: roomId, siteId, name, version, bag } }: { room: Stor
   if (sites.length === 0) return null
   return (
     <div className={classes.fields}>
-      <SiteSelect label="New site" sites={sites} chosen={chosen} onChoose={setChosen} />
+      <SiteSelect label={t`New site`} sites={sites} chosen={chosen} onChoose={setChosen} />
       <ConfirmButton
         action="Move room"
         isDestructive={false}
@@ -95,12 +94,11 @@ function Move({ room: { id: roomId, siteId, name, version, bag } }: { room: Stor
         onConfirm={async () => {
           if (!chosen) return
           await call(moveRoom, { params: { siteId, roomId }, body: { version, toSiteId: chosen.id } })
-          toastSuccess(`${name} moved to ${chosen.name}`)
+          toastSuccess(t`${name} moved to ${chosen.name}`)
           await reload()
         }}
       >
-        {name} moves to {chosen?.name} with its people
-        {bag?.isActive ? ', its bag and its registered phones' : ''}. It leaves the floor plan of this site.
+        {t`${name} moves to ${chosen?.name ?? ''} with its people${bag?.isActive ? t`, its bag and its registered phones` : ''}. It leaves the floor plan of this site.`}
       </ConfirmButton>
     </div>
   )
@@ -115,9 +113,9 @@ function Merge({ room, others }: Pick<PanelProps, 'room' | 'others'>) {
   return (
     <div className={classes.fields}>
       <SearchSelect
-        label="Merge with"
+        label={t`Merge with`}
         size="md"
-        placeholder="Choose a room"
+        placeholder={t`Choose a room`}
         value={into || null}
         data={others.filter(({ id }) => id !== roomId).map((each) => ({ value: each.id, label: each.name }))}
         onChange={setInto}
@@ -128,15 +126,15 @@ function Merge({ room, others }: Pick<PanelProps, 'room' | 'others'>) {
         onConfirm={async () => {
           if (!chosen) return
           await call(mergeRoom, { params: { siteId, roomId }, body: { version, intoRoomId: chosen.id } })
-          toastSuccess(`${name} merged into ${chosen.name}`)
+          toastSuccess(t`${name} merged into ${chosen.name}`)
           await reload()
         }}
       >
-        {name} is retired, and its people move to {chosen?.name}.{' '}
-        {bag?.isActive && chosen?.bag?.isActive
-          ? `The bag of ${chosen.name} is used for both. The code of the other bag stops working. Combine their contents and count again.`
-          : 'The bag moves too.'}{' '}
-        Past incident logs stay.
+        {t`${name} is retired, and its people move to ${chosen?.name ?? ''}. ${
+          bag?.isActive && chosen?.bag?.isActive
+            ? t`The bag of ${chosen.name} is used for both. The code of the other bag stops working. Combine their contents and count again.`
+            : t`The bag moves too.`
+        } Past incident logs stay.`}
       </ConfirmButton>
     </div>
   )
@@ -155,8 +153,7 @@ function Retire({ room: { id: roomId, siteId, name, version, bag } }: { room: St
           await reload()
         }}
       >
-        {name} will not be part of new incidents
-        {bag?.isActive ? ', and the code of its bag stops working' : ''}. You can restore it.
+        {t`${name} will not be part of new incidents${bag?.isActive ? t`, and the code of its bag stops working` : ''}. You can restore it.`}
       </ConfirmButton>
     </div>
   )

@@ -5,6 +5,7 @@ import {
   type RosterSource,
   updateRoomPerson,
 } from '@muster/contract/roomPeopleCalls'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
@@ -24,18 +25,18 @@ export function RoomPeople({ room, others }: RoomPeopleProps) {
   const [isAdding, setAdding] = useState(false)
   const [openId, setOpen] = useState<string | null>(null)
   return (
-    <section aria-label={`Roster of ${room.name}`} className={classes.roster}>
+    <section aria-label={t`Roster of ${room.name}`} className={classes.roster}>
       {isAdding ? (
         <Add room={room} close={() => setAdding(false)} />
       ) : (
         <div>
-          <Button onClick={() => setAdding(true)}>Add a student or teacher</Button>
+          <Button onClick={() => setAdding(true)}>{t`Add a student or teacher`}</Button>
         </div>
       )}
       <Loaded query={people} height={80}>
         {(all) =>
           all.length === 0 ? (
-            <p className={page.note}>No people yet. Add them here, or import a roster.</p>
+            <p className={page.note}>{t`No people yet. Add them here, or import a roster.`}</p>
           ) : (
             <ul className={classes.rooms}>
               {all.map((person) => (
@@ -58,9 +59,15 @@ export function RoomPeople({ room, others }: RoomPeopleProps) {
 }
 
 const sources: Record<RosterSource, string> = {
-  hand: 'added manually',
-  rosterSystem: 'from your roster system',
-  file: 'from a file',
+  get hand() {
+    return t`added manually`
+  },
+  get rosterSystem() {
+    return t`from your roster system`
+  },
+  get file() {
+    return t`from a file`
+  },
 }
 
 type PersonProps = RoomPeopleProps & {
@@ -74,10 +81,10 @@ function Person({ person, room, others, isOpen, open, close }: PersonProps) {
   const { role, grade, source, otherRooms } = person
   const name = nameOf(person)
   const facts = [
-    role === 'staff' ? 'Teacher' : 'Student',
+    role === 'staff' ? t`Teacher` : t`Student`,
     ...(grade ? [`grade ${grade}`] : []),
     sources[source],
-    ...(otherRooms.length > 0 ? [`also in ${otherRooms.join(', ')}`] : []),
+    ...(otherRooms.length > 0 ? [t`also in ${otherRooms.join(', ')}`] : []),
   ]
   return (
     <li className={classes.room} data-open={isOpen}>
@@ -87,17 +94,16 @@ function Person({ person, room, others, isOpen, open, close }: PersonProps) {
       </span>
       <Button
         aria-expanded={isOpen}
-        aria-label={isOpen ? `Close ${name}` : `Edit ${name}`}
+        aria-label={isOpen ? t`Close ${name}` : t`Edit ${name}`}
         onClick={isOpen ? close : open}
       >
-        {isOpen ? 'Close' : 'Edit'}
+        {isOpen ? t`Close` : t`Edit`}
       </Button>
       {isOpen ? (
         <div className={classes.panel}>
           {person.isImported ? (
             <p className={page.note}>
-              {name} came from an import. Change the name in your roster. The next import also restores their
-              rooms.
+              {t`${name} came from an import. Change the name in your roster. The next import also restores their rooms.`}
             </p>
           ) : (
             <Change room={room} person={person} close={close} />

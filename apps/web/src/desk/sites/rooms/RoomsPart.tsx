@@ -1,5 +1,6 @@
 import { TextInput, Title } from '@mantine/core'
 import type { StoredRoom } from '@muster/contract/roomCalls'
+import { t } from '@muster/words/t'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -8,6 +9,7 @@ import { Button } from '../../../ui/kit/Button.tsx'
 import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import page from '../../../ui/page/page.module.css'
+import { rich } from '../../../ui/rich.tsx'
 import { AddRoom } from './AddRoom.tsx'
 import { RetiredRooms } from './RetiredRooms.tsx'
 import { RoomLine } from './RoomLine.tsx'
@@ -31,14 +33,14 @@ function RoomsCard({ siteId, asked }: { siteId: number; asked: string | null }) 
     <section className={page.card} aria-labelledby="rooms" ref={asked ? scrollTo : undefined}>
       <div className={page.cardHead}>
         <Title order={2} id="rooms">
-          Rooms and bags
+          {t`Rooms and bags`}
         </Title>
         <Button
           kind="primary"
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => setAdding(true)}
         >
-          Add a room
+          {t`Add a room`}
         </Button>
       </div>
       {isAdding ? <AddRoom siteId={siteId} close={() => setAdding(false)} /> : null}
@@ -51,10 +53,7 @@ function RoomsCard({ siteId, asked }: { siteId: number; asked: string | null }) 
         )}
       </Loaded>
       <p className={classes.ways}>
-        <Link to={paths.editBags(siteId)}>Edit bags</Link>
-        <Link to={paths.siteBag(siteId)}>Site bags</Link>
-        <Link to={paths.editBags(siteId, { part: 'labels' })}>Print labels</Link>
-        <Link to={paths.editBags(siteId, { part: 'codes' })}>Setup codes</Link>
+        {rich`${<Link to={paths.editBags(siteId)}>{t`Edit bags`}</Link>}${<Link to={paths.siteBag(siteId)}>{t`Site bags`}</Link>}${<Link to={paths.editBags(siteId, { part: 'labels' })}>{t`Print labels`}</Link>}${<Link to={paths.editBags(siteId, { part: 'codes' })}>{t`Setup codes`}</Link>}`}
       </p>
     </section>
   )
@@ -70,7 +69,11 @@ function Rooms({ rooms, asked }: { rooms: readonly StoredRoom[]; asked: string |
   const [isShort, setShort] = useState(true)
   const [openId, setOpen] = useState<string | null>(asked)
   if (rooms.length === 0)
-    return <EmptyState title="No rooms yet.">Add one here, or import a roster with all of them.</EmptyState>
+    return (
+      <EmptyState
+        title={t`No rooms yet.`}
+      >{t`Add one here, or import a roster with all of them.`}</EmptyState>
+    )
   const wanted = text.trim().toLowerCase()
   const found = rooms
     .filter(({ name, bag }) => `${name} ${bag?.name ?? ''}`.toLowerCase().includes(wanted))
@@ -80,15 +83,15 @@ function Rooms({ rooms, asked }: { rooms: readonly StoredRoom[]; asked: string |
     <>
       {rooms.length > few ? (
         <TextInput
-          aria-label="Search rooms"
-          placeholder="Room or bag"
+          aria-label={t`Search rooms`}
+          placeholder={t`Room or bag`}
           size="md"
           leftSection={<IconSearch size={18} aria-hidden />}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       ) : null}
-      {found.length === 0 ? <p className={page.note}>No room or bag has that name.</p> : null}
+      {found.length === 0 ? <p className={page.note}>{t`No room or bag has that name.`}</p> : null}
       <ul className={classes.rooms}>
         {shown.map((room) => (
           <RoomLine
@@ -104,7 +107,7 @@ function Rooms({ rooms, asked }: { rooms: readonly StoredRoom[]; asked: string |
       </ul>
       {found.length > few ? (
         <Button onClick={() => setShort(!isShort)}>
-          {isShort ? `Show all ${found.length} rooms` : 'Show fewer rooms'}
+          {isShort ? t`Show all ${found.length} rooms` : t`Show fewer rooms`}
         </Button>
       ) : null}
     </>
