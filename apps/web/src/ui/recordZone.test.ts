@@ -4,13 +4,15 @@ import { dayAndTime, recordTime } from './times.ts'
 
 const at = '2026-11-27T23:05:58Z'
 
+/** The device says that it is in this zone; formats of a zone of their own know nothing of it. */
 function reportZone(timeZone: string) {
-  const own = Intl.DateTimeFormat.prototype.resolvedOptions
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
-    this: Intl.DateTimeFormat,
-  ) {
-    return { ...own.call(this), timeZone }
-  })
+  const Format = Intl.DateTimeFormat
+  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(((...given) => {
+    const made = new Format(...given)
+    if (given.length > 0) return made
+    const own = made.resolvedOptions()
+    return Object.assign(made, { resolvedOptions: () => ({ ...own, timeZone }) })
+  }) as typeof Intl.DateTimeFormat)
 }
 
 afterEach(() => {
@@ -29,6 +31,13 @@ test('a record shows its times in the zone of the organization, and names it', (
 test('the year of a line is the year there', () => {
   setRecordZone('Pacific/Honolulu')
   expect(dayAndTime('2027-01-01T05:00:00Z', Date.parse('2026-12-31T12:00:00Z'))).toBe('Dec 31, 7:00:00 PM')
+})
+
+test('what a device calls its zone in an old way is stored as what it stands for', () => {
+  reportZone('CST6CDT')
+  expect(storableZone()).toBe('America/Chicago')
+  reportZone('CST')
+  expect(storableZone()).toBe('America/Chicago')
 })
 
 test.each(['Etc/Unknown', '+05:30', ''])(

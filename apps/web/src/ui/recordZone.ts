@@ -1,4 +1,4 @@
-import { isTimeZone, zoneForTimes } from '@muster/domain/zoneForTimes'
+import { zoneForTimes, zoneToStore } from '@muster/domain/zoneForTimes'
 
 /** The zone of the organization in use; null: it chose none. There is one at a time, as there is one account. */
 let own: string | null = null
@@ -15,6 +15,5 @@ export function recordZone(): string {
 
 /** Returns the same as a zone that can be stored: a device may report a fixed offset, which is none. */
 export function storableZone(): string {
-  const zone = recordZone()
-  return isTimeZone(zone) ? zone : 'UTC'
+  return zoneToStore(recordZone()) ?? 'UTC'
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { incidentAction, incidentKind, incidentType } from '../incident/vocabulary.ts'
 import { messageText, nameText } from '../text.ts'
-import { timeZone } from '../timeZone.ts'
+import { storedTimeZone, timeZone } from '../timeZone.ts'
 
 /** A drill or a test that is planned ahead: what, where, when, who is notified, and who starts it. */
 
@@ -71,6 +71,9 @@ export const drillPlan = z.object({
   note: messageText.nullable(),
 })
 export type DrillPlan = z.infer<typeof drillPlan>
+
+/** The same as it was stored, perhaps with a zone that is none any more. */
+export const storedDrillPlan = drillPlan.extend({ timeZone: storedTimeZone })
 
 /** The recurring part of a plan: enough to work out its days. */
 export type Timing = Pick<DrillPlan, 'firstDate' | 'time' | 'timeZone' | 'recurrence' | 'until' | 'skipDates'>

@@ -95,6 +95,39 @@ describe('a plan', () => {
     expect(next(twice, '2026-10-01T00:00:00Z')?.startsAt).toBe(at('2026-11-01T05:30:00Z'))
   })
 
+  test.each(['02:30', '01:30'])(
+    'every Sunday at %s comes once a week, also on both days of a clock change',
+    (time) => {
+      const weekly = plan({ every: 'week', interval: 1, weekdays: [7] }, { firstDate: '2026-03-01', time })
+      const days = datesOf(weekly, '2026-03-01', '2026-11-30')
+      expect(days).toHaveLength(40)
+      expect(new Set(days).size).toBe(40)
+      // Asked one after the other, as the server does: none is left out or comes twice.
+      const asked: string[] = []
+      for (let after = at('2026-02-28T00:00Z'); asked.length < 40; ) {
+        const following = nextOccurrence(weekly, after)
+        if (!following) break
+        asked.push(following.date)
+        after = following.startsAt
+      }
+      expect(asked).toEqual(days)
+    },
+  )
+
+  test.each([
+    ['America/Phoenix', '2026-07-01T17:00:00Z', '2026-12-02T17:00:00Z'],
+    ['America/Denver', '2026-07-01T16:00:00Z', '2026-12-02T17:00:00Z'],
+    ['Navajo', '2026-07-01T16:00:00Z', '2026-12-02T17:00:00Z'],
+    ['America/Indiana/Indianapolis', '2026-07-01T14:00:00Z', '2026-12-02T15:00:00Z'],
+    ['Pacific/Honolulu', '2026-07-01T20:00:00Z', '2026-12-02T20:00:00Z'],
+    ['Pacific/Guam', '2026-07-01T00:00:00Z', '2026-12-02T00:00:00Z'],
+    ['America/Puerto_Rico', '2026-07-01T14:00:00Z', '2026-12-02T14:00:00Z'],
+  ])('at ten on the wall in %s, in summer and in winter', (timeZone, summer, winter) => {
+    const first = (date: string) =>
+      next(plan({ every: 'once' }, { firstDate: date, timeZone }), '2026-01-01T00:00Z')?.startsAt
+    expect([first('2026-07-01'), first('2026-12-02')]).toEqual([at(summer), at(winter)])
+  })
+
   test('in a zone far east begins on its own day', () => {
     const auckland = plan({ every: 'once' }, { timeZone: 'Pacific/Auckland', time: '08:00' })
     expect(next(auckland, '2026-08-01T00:00:00Z')).toEqual({

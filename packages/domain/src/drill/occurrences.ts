@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { zoneForTimes } from '../zoneForTimes.ts'
 import type { Recurrence, Timing } from './drillPlan.ts'
 
 /** One time a plan takes place. */
@@ -62,7 +63,7 @@ export function dateIn(timeZone: string, at: number): string {
 }
 
 function dayIn(timeZone: string, at: number): Temporal.PlainDate {
-  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate()
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zoneForTimes(timeZone)).toPlainDate()
 }
 
 /**
@@ -71,7 +72,8 @@ function dayIn(timeZone: string, at: number): Temporal.PlainDate {
  */
 function occurrenceOn({ time, timeZone }: Timing, date: Temporal.PlainDate): Occurrence {
   const plainTime = Temporal.PlainTime.from(time)
-  return { date: date.toString(), startsAt: date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds }
+  const startsAt = date.toZonedDateTime({ timeZone: zoneForTimes(timeZone), plainTime }).epochMilliseconds
+  return { date: date.toString(), startsAt }
 }
 
 /** The days of a plan from one day to another, both included; neither before its first nor after its last. */

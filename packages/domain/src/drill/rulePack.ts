@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { incidentAction } from '../incident/vocabulary.ts'
 import { messageText, nameText } from '../text.ts'
-import { timeZone } from '../timeZone.ts'
+import { storedTimeZone, timeZone } from '../timeZone.ts'
 import { localDate } from './drillPlan.ts'
 
 /** A rule pack: how many drills a law or a policy asks for, as a tenant keeps it and edits it. */
@@ -57,6 +57,9 @@ export const rulePack = z.object({
   requirements: z.array(requirement).min(1, 'Add at least one requirement.').max(50),
 })
 export type RulePack = z.infer<typeof rulePack>
+
+/** The same as it was stored, perhaps with a zone that is none any more. */
+export const storedRulePack = rulePack.extend({ timeZone: storedTimeZone })
 
 /** A school year as dates. */
 export type SchoolYear = { from: string; to: string }

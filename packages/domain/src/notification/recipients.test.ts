@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { wouldCreateCycle } from './groupCycles.ts'
 import type { GroupMember, NotificationGroup } from './notificationGroup.ts'
 import type { NotificationRule, Occasion } from './notificationRule.ts'
-import { isQuiet, quietHours } from './quietHours.ts'
+import { quietHours } from './quietHours.ts'
+import { isQuiet } from './quietTimes.ts'
 import {
   type Audience,
   type NotifiableAccount,

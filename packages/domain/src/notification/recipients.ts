@@ -1,7 +1,7 @@
 import type { TenantRole } from '../access/rights.ts'
 import type { GroupMember, NotificationGroup } from './notificationGroup.ts'
 import { applies, type NotificationRule, type Occasion } from './notificationRule.ts'
-import { isQuiet, quietEnd } from './quietHours.ts'
+import { isQuiet, quietEnd } from './quietTimes.ts'
 import {
   channelOfFormat,
   type EndpointFormat,

@@ -50,6 +50,17 @@ describe('a task that comes again', () => {
       '2040-04-23',
     )
   })
+  test('each day or week over a clock change, a year’s end and a leap day', () => {
+    const from = (dueOn: string) => ({ dueOn, timeZone: 'America/Denver' })
+    const weekly = { every: 'week', interval: 1, weekdays: [7] } as const
+    const rule = { ...weekly, weekdays: [...weekly.weekdays] }
+    expect(nextDueOn(from('2026-03-08'), rule, at('2026-03-08T20:00Z'))).toBe('2026-03-15')
+    expect(nextDueOn(from('2026-11-01'), rule, at('2026-11-02T06:59Z'))).toBe('2026-11-08')
+    const lastDay = { every: 'monthDay', interval: 1, day: 31 } as const
+    // Midnight of the year has passed in Greenwich, not in Denver.
+    expect(nextDueOn(from('2026-12-31'), lastDay, at('2027-01-01T03:00Z'))).toBe('2027-01-31')
+    expect(nextDueOn(from('2028-01-31'), lastDay, at('2028-02-01T03:00Z'))).toBe('2028-02-29')
+  })
   test('only once does not', () => {
     expect(nextDueOn(due, { every: 'once' }, noon)).toBeNull()
   })

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Recurrence } from '../drill/drillPlan.ts'
 import { dateIn, nextOccurrence } from '../drill/occurrences.ts'
+import { zoneForTimes } from '../zoneForTimes.ts'
 
 /** The days of a task: when its owner is reminded, and when it comes again. */
 
@@ -22,8 +23,10 @@ type DueDate = { dueOn: string; timeZone: string }
 export function nextReminder({ dueOn, timeZone }: DueDate, after: number): number {
   const due = Temporal.PlainDate.from(dueOn)
   const on = (days: number) =>
-    due.add({ days }).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(reminderTime) })
-      .epochMilliseconds
+    due.add({ days }).toZonedDateTime({
+      timeZone: zoneForTimes(timeZone),
+      plainTime: Temporal.PlainTime.from(reminderTime),
+    }).epochMilliseconds
   const first = [-1, 0].find((days) => on(days) > after)
   if (first !== undefined) return on(first)
   const passed = due.until(Temporal.PlainDate.from(dateIn(timeZone, after))).days
@@ -33,7 +36,8 @@ export function nextReminder({ dueOn, timeZone }: DueDate, after: number): numbe
 
 /** The end of the day on which a task is due: from then on it is overdue. @returns ms since 1970 */
 export function overdueFrom({ dueOn, timeZone }: DueDate): number {
-  return Temporal.PlainDate.from(dueOn).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
+  return Temporal.PlainDate.from(dueOn).add({ days: 1 }).toZonedDateTime(zoneForTimes(timeZone))
+    .epochMilliseconds
 }
 
 /** The reminder about a task at a moment; null while there is more than a day. @param now in ms since 1970 */

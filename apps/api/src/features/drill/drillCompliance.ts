@@ -1,6 +1,6 @@
 import { checkCompliance } from '@muster/domain/drill/compliance'
 import { dateIn } from '@muster/domain/drill/occurrences'
-import { rulePack, schoolYearOf } from '@muster/domain/drill/rulePack'
+import { schoolYearOf, storedRulePack } from '@muster/domain/drill/rulePack'
 import type { Tx } from '../../platform/db/database.ts'
 import { databaseNow } from './occurrenceRows.ts'
 import { readHeldDrills, withMarginDays } from './readCompliance.ts'
@@ -23,7 +23,7 @@ export async function drillCompliance(
   const now = await databaseNow(tx)
   const all = new Map(siteIds.map((id) => [id, { asked: 0, overdue: 0 }]))
   for (const row of packs) {
-    const pack = rulePack.parse(row.pack)
+    const pack = storedRulePack.parse(row.pack)
     const today = dateIn(pack.timeZone, now)
     const year = schoolYearOf(pack, today)
     const held = await readHeldDrills(tx, siteIds, withMarginDays(year))

@@ -1,5 +1,5 @@
 import type { StoredPlan } from '@muster/contract/drillCalls'
-import { type DrillPlan, drillPlan } from '@muster/domain/drill/drillPlan'
+import { type DrillPlan, storedDrillPlan } from '@muster/domain/drill/drillPlan'
 import { type Selectable, sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -27,7 +27,7 @@ export function visiblePlans(tx: Tx, allowedSites: Sites) {
 
 /** Parses the JSON of a row with the domain's schema. */
 export function readPlanRow(row: Selectable<PlanTable>): PlanRow {
-  return { ...row, says: drillPlan.parse(row.plan) }
+  return { ...row, says: storedDrillPlan.parse(row.plan) }
 }
 
 /** Returns one plan of the tenant in use; null when there is none of this id, or it concerns no site of the caller. */

@@ -2,7 +2,7 @@ import type { getCompliance as complianceCall } from '@muster/contract/drillCall
 import { incidentSummary } from '@muster/contract/shapes'
 import { type CountedIncident, checkCompliance } from '@muster/domain/drill/compliance'
 import { dateIn } from '@muster/domain/drill/occurrences'
-import { type RulePack, rulePack, schoolYearOf } from '@muster/domain/drill/rulePack'
+import { type RulePack, schoolYearOf, storedRulePack } from '@muster/domain/drill/rulePack'
 import { answeringEntries } from '@muster/domain/incident/answeringEntries'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
@@ -14,7 +14,7 @@ import { databaseNow } from './occurrenceRows.ts'
 import { pastIncidents } from './readDrillLog.ts'
 
 /** Rules about drills. */
-export const drillPacks: PackKind<RulePack> = { about: 'drills', shape: rulePack }
+export const drillPacks: PackKind<RulePack> = { about: 'drills', shape: storedRulePack }
 
 /**
  * Evaluates each site of the caller by a rule pack in a school year.
@@ -28,7 +28,7 @@ export function readCompliance(
     if (query.siteId !== undefined) await findVisibleSite(tx, caller, query.siteId)
     const row = await findPack(tx, drillPacks, params.packId)
     if (!row) throw noSuchRules()
-    const pack = rulePack.parse(row.pack)
+    const pack = storedRulePack.parse(row.pack)
     const today = dateIn(pack.timeZone, await databaseNow(tx))
     const year = schoolYearOf(pack, today, query.back)
     const only = query.siteId === undefined ? caller.allowedSites : [query.siteId]

@@ -1,7 +1,7 @@
 import type { LogEntry, LogKinds } from '@muster/contract/drillCalls'
 import { may, mayAccessSites, sitesWithRight } from '@muster/domain/access/rights'
 import { ActionTracker } from '@muster/domain/afterAction/actionTracker'
-import { drillPlan } from '@muster/domain/drill/drillPlan'
+import { storedDrillPlan } from '@muster/domain/drill/drillPlan'
 import { buildBoard } from '@muster/domain/incident/board'
 import { evolve } from '@muster/domain/incident/evolve'
 import { listRooms } from '@muster/domain/incident/rooms'
@@ -180,7 +180,7 @@ async function titlesOf(tx: Tx, incidentIds: readonly string[]): Promise<Map<str
     .select(['o.incident_id as incidentId', 'p.plan'])
     .where('o.incident_id', 'in', incidentIds)
     .execute()
-  return new Map(rows.map(({ incidentId, plan }) => [incidentId, drillPlan.parse(plan).title]))
+  return new Map(rows.map(({ incidentId, plan }) => [incidentId, storedDrillPlan.parse(plan).title]))
 }
 
 async function remarksOf(tx: Tx, incidentIds: readonly string[]): Promise<Map<string, LogEntry['remarks']>> {

@@ -1,5 +1,5 @@
 import type * as calls from '@muster/contract/notificationCalls'
-import { quietHours } from '@muster/domain/notification/quietHours'
+import { storedQuietHours } from '@muster/domain/notification/quietHours'
 import { type Selectable, sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -152,7 +152,7 @@ function viewGroup(row: GroupRow) {
 }
 
 function auditView({ name, is_for_families: isForFamilies, quiet }: GroupRow) {
-  return { name, isForFamilies, quiet: quietHours.nullable().parse(quiet) }
+  return { name, isForFamilies, quiet: storedQuietHours.nullable().parse(quiet) }
 }
 
 /** Returns SQL null for nothing, not the JSON value `null`. */

@@ -1,7 +1,7 @@
 import { tenantRole } from '@muster/domain/access/rights'
 import { type GroupMember, groupMember } from '@muster/domain/notification/notificationGroup'
 import { type NotificationRule, notificationRule } from '@muster/domain/notification/notificationRule'
-import { quietHours } from '@muster/domain/notification/quietHours'
+import { storedQuietHours } from '@muster/domain/notification/quietHours'
 import type { Audience, NotifiableAccount } from '@muster/domain/notification/recipients'
 import { endpointFormat } from '@muster/domain/notification/vocabulary'
 import { sql } from 'kysely'
@@ -49,7 +49,7 @@ async function readGroups(tx: Tx): Promise<Audience['groups']> {
       {
         name: row.name,
         isForFamilies: row.is_for_families,
-        quiet: quietHours.nullable().catch(null).parse(row.quiet),
+        quiet: storedQuietHours.nullable().catch(null).parse(row.quiet),
         members: (members.get(row.id) ?? []).flatMap(({ member }) => {
           const read = groupMember.safeParse(member)
           return read.success ? [read.data] : []

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import { listInPlace } from '../kit/SearchSelect.tsx'
-import { zoneChoices } from './zoneChoices.ts'
+import { matchingZones, zoneChoices } from './zoneChoices.ts'
 
 type TimeZoneFieldProps = {
   /** An IANA time zone name. */
@@ -29,6 +29,12 @@ export function TimeZoneField({ value, onChange, error, description, none }: Tim
       searchable
       allowDeselect={false}
       limit={60}
+      filter={({ options, search, limit }) =>
+        matchingZones(
+          options.filter((option) => 'value' in option),
+          search,
+        ).slice(0, limit)
+      }
       {...listInPlace}
       // The field is as wide as a date; names of zones are not.
       comboboxProps={{
