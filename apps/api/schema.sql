@@ -2310,6 +2310,8 @@ create table site (
   version integer not null default 1,
   retired_at timestamptz,
   command_id uuid,
+  -- IANA name of the zone of its clocks, where that is another one than the organization's. Null: that of the organization.
+  time_zone text,
   constraint site_pkey primary key (id),
   constraint site_tenant_id_command_id_key unique (tenant_id, command_id),
   constraint site_tenant_id_id_key unique (tenant_id, id),
@@ -2321,6 +2323,7 @@ create table site (
   constraint site_longitude_check check (longitude >= '-180'::double precision and longitude <= 180::double precision),
   constraint site_name_check check (length(name) >= 1 and length(name) <= 200),
   constraint site_source_id_check check (length(source_id) <= 255),
+  constraint site_time_zone_check check (length(time_zone) >= 1 and length(time_zone) <= 64),
   constraint site_version_check check (version >= 1)
 );
 alter table site enable row level security;

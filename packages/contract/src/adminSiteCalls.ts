@@ -1,5 +1,6 @@
 import { id } from '@muster/domain/id'
 import { nameText } from '@muster/domain/text'
+import { timeZone } from '@muster/domain/timeZone'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { listQuery, pageOf, siteId, versioned } from './shapes.ts'
@@ -18,6 +19,8 @@ export const adminSite = z.object({
   isActive: z.boolean(),
   version: z.int(),
   place: sitePlace.nullable(),
+  /** IANA name of the zone of its clocks; null: the organization’s. */
+  timeZone: z.string().nullable(),
   /** Its id in the file or the roster system; null: it has none there. */
   sourceId: z.string().nullable(),
   /** True where the roster system keeps it: the next import gives it the name that it has there. */
@@ -60,7 +63,12 @@ export const getAdminSite = endpoint({
   summary: 'One site of a tenant.',
 })
 
-const siteFields = { name: nameText, place: sitePlace.nullable() }
+const siteFields = {
+  name: nameText,
+  place: sitePlace.nullable(),
+  /** Left out: as it is; for a new site, the organization’s. */
+  timeZone: timeZone.nullable().optional(),
+}
 
 export const addSite = endpoint({
   ...ofTenant,
@@ -78,7 +86,7 @@ export const updateSite = endpoint({
   method: 'PUT',
   path: '/api/admin/tenants/:id/all-sites/:siteId',
   summary:
-    'Changes the name and the place of a site. 409 when somebody has changed it since `version`, or another site has the name.',
+    'Changes the name, the place and the time zone of a site. 409 when somebody has changed it since `version`, or another site has the name.',
   body: versioned.extend(siteFields),
 })
 

@@ -172,6 +172,8 @@ const logEntry = z.object({
   commanderName: z.string(),
   startedAt: z.string(),
   endedAt: z.string(),
+  /** IANA name of the zone of its sites, else of the organization; null: neither chose one. */
+  timeZone: z.string().nullable(),
   rooms: z.int(),
   seen: z.int(),
   answered: z.int(),

@@ -26,6 +26,8 @@ export const userProfile = z.object({
       prefix: z.string(),
       /** IANA name of the zone of its records; null: each device’s own. */
       timeZone: z.string().nullable(),
+      /** Site id → IANA name, of sites in another zone; of the tenant in use only. */
+      siteZones: z.record(z.string(), z.string()).optional(),
       /** `SiteSpecific` for a manager who is restricted to sites. */
       role: tenantRole,
       restricted: z.boolean(),
@@ -61,6 +63,7 @@ export type MyInvitations = z.infer<typeof myInvitations>
 const tenantChoice = z.object({ tenantKey })
 const currentTenant = z.object({
   timeZone: z.string().nullable(),
+  siteZones: z.record(z.string(), z.string()).optional(),
   tenantKey: z.string(),
   tenantId: z.uuid(),
   name: z.string(),

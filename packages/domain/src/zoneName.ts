@@ -1,7 +1,7 @@
 import { zoneForTimes } from './zoneForTimes.ts'
 
 /**
- * What people call a time zone, in a language: `Central Time`, `hora central`; a place where it has no name: `Kyiv Time`.
+ * Names a time zone as people do, in a language: `Central Time`, `hora central`; a place where it has no name: `Kyiv Time`.
  * @param locale of the reader
  * @param at the moment whose name is asked, in ms since 1970: zones change theirs over the years
  */

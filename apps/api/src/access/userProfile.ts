@@ -43,13 +43,16 @@ export async function defaultTenant(
   return (await findTenant(db, currentTenantId)) ?? memberships[0] ?? null
 }
 
-/** Converts to the profile of the specification. */
+/** Converts to the profile of the specification. @param siteZones of the current tenant */
 export function toUserProfile(
   account: Account,
   memberships: readonly Membership[],
   currentTenantKey: string | null,
+  siteZones: Record<string, string>,
 ): UserProfile {
-  const tenants = memberships.map(({ siteAccess: _, ...tenant }) => tenant)
+  const tenants = memberships.map(({ siteAccess: _, ...tenant }) =>
+    tenant.tenantKey === currentTenantKey ? { ...tenant, siteZones } : tenant,
+  )
   const restricted = memberships.flatMap(({ tenantKey, siteAccess }) =>
     siteAccess ? [[tenantKey, sitePermissionsOf(siteAccess)] as const] : [],
   )

@@ -7,16 +7,22 @@ const at = '2026-11-27T23:05:58Z'
 /** The device says that it is in this zone; formats of a zone of their own know nothing of it. */
 function reportZone(timeZone: string) {
   const Format = Intl.DateTimeFormat
-  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(((...given) => {
-    const made = new Format(...given)
-    if (given.length > 0) return made
-    const own = made.resolvedOptions()
-    return Object.assign(made, { resolvedOptions: () => ({ ...own, timeZone }) })
-  }) as typeof Intl.DateTimeFormat)
+  class Reporting extends Format {
+    readonly isOfDevice: boolean
+    constructor(...given: ConstructorParameters<typeof Format>) {
+      super(...given)
+      this.isOfDevice = given.length === 0
+    }
+    override resolvedOptions() {
+      const own = super.resolvedOptions()
+      return this.isOfDevice ? { ...own, timeZone } : own
+    }
+  }
+  vi.stubGlobal('Intl', { __proto__: Intl, DateTimeFormat: Reporting })
 }
 
 afterEach(() => {
-  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   setRecordZone(null)
 })
 

@@ -1,20 +1,23 @@
 import { Readable } from 'node:stream'
 import { afterActionFiles, leaveOut, paperSize } from '@muster/contract/afterActionCalls'
 import { incidentParams } from '@muster/contract/shapes'
+import type { IncidentState } from '@muster/domain/incident/state'
 import { reportedZone } from '@muster/domain/timeZone'
 import { zoneForTimes } from '@muster/domain/zoneForTimes'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Caller } from '../../access/caller.ts'
 import { requireCaller } from '../../access/requireCaller.ts'
 import type { VerifyToken } from '../../access/trustedIssuers.ts'
 import { requireIncident } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
-import type { Database } from '../../platform/db/database.ts'
+import { type Database, inTenant } from '../../platform/db/database.ts'
 import type { CheckpointJob } from '../evidence/checkpointJob.ts'
 import type { Signer } from '../evidence/signer.ts'
 import { printPdf } from '../pdf/printPdf.ts'
+import { zoneOfSites } from '../site/siteZones.ts'
 import { exportLog } from './exportIncidentLog.ts'
 import { exportTimeline } from './exportTimeline.ts'
 import { readReport } from './loadReport.ts'
@@ -49,7 +52,7 @@ export function afterActionExportRoutes(api: FastifyInstance, deps: AfterActionD
   app.get(afterActionFiles.csv(pattern), { schema }, async (request, reply) => {
     const caller = await requireCaller('incident.read', deps, request)
     const { incident, state } = await requireIncident(deps, caller, request.params.incidentId)
-    const zone = zoneForTimes(caller.timeZone, request.query.timeZone)
+    const zone = await zoneOf(deps, caller, state, request.query.timeZone)
     const lines = exportTimeline(caller, incident, state, zone)
     return sendFile(reply, 'text/csv; charset=utf-8', 'timeline.csv', Readable.from(lines))
   })
@@ -61,11 +64,22 @@ export function afterActionExportRoutes(api: FastifyInstance, deps: AfterActionD
     async (request, reply) => {
       const caller = await requireCaller('incident.read', deps, request)
       const report = await readReport(deps, caller, request.params.incidentId)
-      const timeZone = zoneForTimes(caller.timeZone, request.query.timeZone)
+      const timeZone = await zoneOf(deps, caller, report.state, request.query.timeZone)
       const pdf = await printPdf('report', report, { ...request.query, timeZone })
       return sendFile(reply, 'application/pdf', 'after-action.pdf', pdf)
     },
   )
+}
+
+/** Returns the zone of an incident's files: of its sites, else of the organization, else of the device that asks. */
+function zoneOf(
+  { db }: AfterActionDeps,
+  caller: Caller,
+  { sites }: Pick<IncidentState, 'sites'>,
+  reported: string | undefined,
+): Promise<string> {
+  const siteIds = sites.map(({ id }) => id)
+  return inTenant(db, caller.tenantId, async (tx) => zoneForTimes(await zoneOfSites(tx, siteIds), reported))
 }
 
 function sendFile(reply: FastifyReply, type: string, name: string, body: Readable | Buffer) {

@@ -2,6 +2,7 @@ import { checkCompliance } from '@muster/domain/drill/compliance'
 import { dateIn } from '@muster/domain/drill/occurrences'
 import { schoolYearOf, storedRulePack } from '@muster/domain/drill/rulePack'
 import type { Tx } from '../../platform/db/database.ts'
+import { chosenZones } from '../site/siteZones.ts'
 import { databaseNow } from './occurrenceRows.ts'
 import { readHeldDrills, withMarginDays } from './readCompliance.ts'
 
@@ -21,6 +22,7 @@ export async function drillCompliance(
     .execute()
   if (packs.length === 0) return null
   const now = await databaseNow(tx)
+  const { sites: zones } = await chosenZones(tx)
   const all = new Map(siteIds.map((id) => [id, { asked: 0, overdue: 0 }]))
   for (const row of packs) {
     const pack = storedRulePack.parse(row.pack)
@@ -31,7 +33,17 @@ export async function drillCompliance(
     const none = checkCompliance(pack, year, [], today)
     for (const [siteId, sum] of all) {
       const own = held.get(siteId)
-      for (const { state } of own ? checkCompliance(pack, year, own, today) : none) {
+      const zone = zones.get(siteId)
+      const checks =
+        own || zone
+          ? checkCompliance(
+              { ...pack, timeZone: zone ?? pack.timeZone },
+              year,
+              own ?? [],
+              zone ? dateIn(zone, now) : today,
+            )
+          : none
+      for (const { state } of checks) {
         if (state !== 'later') sum.asked++
         if (state === 'overdue') sum.overdue++
       }

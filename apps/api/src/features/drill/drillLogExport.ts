@@ -5,6 +5,7 @@ import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { reportedZone } from '@muster/domain/timeZone'
 import { zoneForTimes } from '@muster/domain/zoneForTimes'
+import { zoneName } from '@muster/domain/zoneName'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Caller } from '../../access/caller.ts'
@@ -29,9 +30,8 @@ export function drillLogFileRoutes(api: FastifyInstance, deps: { db: Database; v
   app.get(drillLogPaths.csv, { schema }, async (request, reply) => {
     const caller = await requireCaller('incident.read', deps, request)
     const { timeZone: reported, ...part } = request.query
-    const timeZone = zoneForTimes(caller.timeZone, reported)
     const entries = await enqueueExport(() => readAllEntries(deps, caller, part))
-    const lines = entries.map((entry) => logRow(entry, timeZone))
+    const lines = entries.map((entry) => logRow(entry, zoneOf(entry, reported)))
     // The byte order mark tells a spreadsheet that it is UTF-8.
     const text = `\uFEFF${toCsv([logColumns, ...lines])}`
     return reply
@@ -42,12 +42,13 @@ export function drillLogFileRoutes(api: FastifyInstance, deps: { db: Database; v
   app.get(drillLogPaths.pdf, { schema }, async (request, reply) => {
     const caller = await requireCaller('incident.read', deps, request)
     const { timeZone: reported, ...part } = request.query
-    const timeZone = zoneForTimes(caller.timeZone, reported)
     const entries = await enqueueExport(() => readAllEntries(deps, caller, part))
     const tenant = await inTenant(deps.db, caller.tenantId, (tx) =>
       tx.selectFrom('tenant').select('name').where('id', '=', caller.tenantId).executeTakeFirstOrThrow(),
     )
-    const lines = entries.map((entry) => logRow(entry, timeZone))
+    const lines = entries.map((entry) => logRow(entry, zoneOf(entry, reported)))
+    const zones = new Set(entries.map((entry) => zoneOf(entry, reported)))
+    const [only = zoneForTimes(caller.timeZone, reported)] = zones
     return reply
       .type('application/pdf')
       .header('content-disposition', 'attachment; filename="drill-log.pdf"')
@@ -55,7 +56,10 @@ export function drillLogFileRoutes(api: FastifyInstance, deps: { db: Database; v
         await printPdf(
           'drillLog',
           tenant.name,
-          { timeZone, kinds: logKindsWords[part.kinds] },
+          {
+            zone: zones.size > 1 ? 'each site' : zoneName(only, 'en-US', Date.now()),
+            kinds: logKindsWords[part.kinds],
+          },
           logColumns,
           lines,
         ),
@@ -121,6 +125,9 @@ const logColumns = [
   'Weather',
   'Remarks',
 ]
+
+/** Returns the zone of an entry's times: of its sites, else of the organization, else of the device that asks. */
+const zoneOf = ({ timeZone }: LogEntry, reported: string | undefined) => zoneForTimes(timeZone, reported)
 
 /** Formats one line of the log, in the order of the columns. @param timeZone of its times */
 function logRow(entry: LogEntry, timeZone: string): (string | number)[] {

@@ -15,7 +15,7 @@ type Cell = string | number
  */
 export async function printDrillLog(
   tenantName: string,
-  { timeZone, kinds }: { timeZone: string; kinds: string },
+  { zone, kinds }: { zone: string; kinds: string },
   columns: readonly string[],
   lines: readonly (readonly Cell[])[],
 ): Promise<Buffer> {
@@ -30,7 +30,7 @@ export async function printDrillLog(
   doc.font('bold').fontSize(18).fillColor(ink).text('Drill log')
   doc.font('plain').fontSize(10).fillColor(grey)
   doc.text(
-    `${tenantName} · ${kinds} · ${lines.length === 1 ? '1 entry' : `${lines.length} entries`} · times of ${timeZone}`,
+    `${tenantName} · ${kinds} · ${lines.length === 1 ? '1 entry' : `${lines.length} entries`} · times of ${zone}`,
   )
   if (lines.length === 0) doc.moveDown().text('No drills in this time.')
   for (const [count, line] of lines.entries()) {

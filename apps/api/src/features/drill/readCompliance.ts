@@ -10,6 +10,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { findPack, noSuchRules, type PackKind } from '../rules/rulePacks.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
+import { chosenZones } from '../site/siteZones.ts'
 import { databaseNow } from './occurrenceRows.ts'
 import { pastIncidents } from './readDrillLog.ts'
 
@@ -17,7 +18,7 @@ import { pastIncidents } from './readDrillLog.ts'
 export const drillPacks: PackKind<RulePack> = { about: 'drills', shape: storedRulePack }
 
 /**
- * Evaluates each site of the caller by a rule pack in a school year.
+ * Evaluates each site of the caller by a rule pack in a school year, by the days of its own clock.
  * @throws 404 for rules or a site that are not theirs
  */
 export function readCompliance(
@@ -29,18 +30,19 @@ export function readCompliance(
     const row = await findPack(tx, drillPacks, params.packId)
     if (!row) throw noSuchRules()
     const pack = storedRulePack.parse(row.pack)
-    const today = dateIn(pack.timeZone, await databaseNow(tx))
-    const year = schoolYearOf(pack, today, query.back)
+    const now = await databaseNow(tx)
+    const year = schoolYearOf(pack, dateIn(pack.timeZone, now), query.back)
     const only = query.siteId === undefined ? caller.allowedSites : [query.siteId]
     const sites = await activeSites(tx, only)
     const held = await readHeldDrills(tx, only, withMarginDays(year))
+    const { sites: zones } = await chosenZones(tx)
     return {
       year,
-      sites: sites.map(({ id, name }) => ({
-        siteId: id,
-        siteName: name,
-        checks: checkCompliance(pack, year, held.get(id) ?? [], today),
-      })),
+      sites: sites.map(({ id, name }) => {
+        const there = { ...pack, timeZone: zones.get(id) ?? pack.timeZone }
+        const checks = checkCompliance(there, year, held.get(id) ?? [], dateIn(there.timeZone, now))
+        return { siteId: id, siteName: name, checks }
+      }),
     }
   })
 }

@@ -15,6 +15,7 @@ import type { Caller } from '../../access/caller.ts'
 import { readEvents } from '../../incidents/storedEvents.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
+import { chosenZones, sharedZone } from '../site/siteZones.ts'
 
 /** A part of the log: of one site or all, in a period. */
 export type DrillLogFilter = {
@@ -52,14 +53,16 @@ export async function readDrillLog(
     .execute()
   const ids = rows.map(({ id }) => id)
   const [titles, remarks] = [await titlesOf(tx, ids), await remarksOf(tx, ids)]
+  const zones = await chosenZones(tx)
   const items: LogEntry[] = []
   for (const { id, version } of rows) {
     const entry = await cachedEntry(tx, { id, version }, sites)
     if (!entry) continue
     const { siteIds, ...counted } = entry
+    const timeZone = sharedZone(zones, siteIds)
     const said = mayAccessSites(caller.allowedSites, siteIds) ? (remarks.get(id) ?? []) : []
     const mayRemark = maySeeAllSites(caller, siteIds)
-    items.push({ ...counted, title: titles.get(id) ?? null, remarks: said, mayRemark })
+    items.push({ ...counted, timeZone, title: titles.get(id) ?? null, remarks: said, mayRemark })
   }
   return { items, page, pageSize, total }
 }
@@ -98,7 +101,7 @@ export function pastIncidents(
 }
 
 /** The computed part of an entry, and all sites of the incident, also hidden ones. */
-type SummarizedEntry = Omit<LogEntry, 'title' | 'remarks' | 'mayRemark'> & { siteIds: number[] }
+type SummarizedEntry = Omit<LogEntry, 'title' | 'remarks' | 'mayRemark' | 'timeZone'> & { siteIds: number[] }
 
 /** Maximum number of cached entries: some megabytes, and as many as a file has. */
 const maxCached = 5000
@@ -149,7 +152,7 @@ async function foldLog(tx: Tx, incidentId: string) {
 
 const endedStages = z.enum(['ended', 'withdrawn'])
 
-function entryOf(state: IncidentState): Omit<LogEntry, 'title' | 'remarks' | 'mayRemark' | 'actions'> {
+function entryOf(state: IncidentState): Omit<SummarizedEntry, 'actions' | 'siteIds'> {
   const { people, expected } = buildBoard(state)
   const rooms = listRooms(state.rooms)
   return {

@@ -15,6 +15,7 @@ import type {
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
+import { zoneOfSites } from '../site/siteZones.ts'
 import { baseUrlOf, clockOf, type NotifierConfig } from './notifierConfig.ts'
 import { deviceWebhookBody, webhookBody } from './webhookBody.ts'
 
@@ -35,24 +36,27 @@ export const requestWording = z.object({
 })
 export type RequestWording = z.infer<typeof requestWording>
 
-/** Reads the organisation's name and address; news of RBIMs needs nothing more of it. */
+/** Reads the organisation's name and address, and the zone of these sites; news of RBIMs needs nothing more of it. */
 export async function readOrganization(
   tx: Tx,
   config: NotifierConfig,
+  siteIds: readonly number[],
 ): Promise<Pick<RequestWording, 'organization' | 'baseUrl' | 'timeZone'>> {
-  const { name, prefix, time_zone } = await tx
+  const { name, prefix } = await tx
     .selectFrom('tenant')
-    .select(['name', 'prefix', 'time_zone'])
+    .select(['name', 'prefix'])
     .where('id', '=', sql<string>`tenant_in_use()`)
     .executeTakeFirstOrThrow()
-  return { organization: name, timeZone: time_zone, baseUrl: baseUrlOf(config, prefix) }
+  const timeZone = await zoneOfSites(tx, siteIds)
+  return { organization: name, timeZone, baseUrl: baseUrlOf(config, prefix) }
 }
 
-/** Reads the current templates for a trigger: the organisation’s own, or the built-in ones. */
+/** Reads the current templates for a trigger at these sites: the organisation’s own, or the built-in ones. */
 export async function readWording(
   tx: Tx,
   config: NotifierConfig,
   stage: NotificationTrigger,
+  siteIds: readonly number[],
 ): Promise<RequestWording> {
   const own = await tx
     .selectFrom('notification_words')
@@ -72,7 +76,7 @@ export async function readWording(
       }),
     )
   const [staff, families] = [templatesFor('staff'), templatesFor('families')]
-  return { ...(await readOrganization(tx, config)), templates: staff, familyTemplates: families }
+  return { ...(await readOrganization(tx, config, siteIds)), templates: staff, familyTemplates: families }
 }
 
 /** A mail that belongs to no incident and no site: an invitation, a guest's link, a reminder. */

@@ -96,7 +96,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /**
  * Returns the clock of a message: the time of day with its zone, `9:14 AM CST`.
- * @param timeZone of the organization; null: it chose none, and the times are in the server's
+ * @param timeZone of the site or the organization; null: they chose none, and the times are in the server's
  */
 export function clockOf(timeZone: string | null | undefined): (at: string) => string {
   const zone = timeZone ? zoneForTimes(timeZone) : ''

@@ -48,7 +48,7 @@ export function previewNotifications(
     const occasion = { kind, type, siteIds, stage }
     const rules = await readRules(tx)
     const { recipients, unreachable } = selectRecipients(rules, await readAudience(tx), occasion, at)
-    const words = await readWording(tx, place, stage)
+    const words = await readWording(tx, place, stage, siteIds)
     const told: NotificationFacts = {
       kind,
       type,

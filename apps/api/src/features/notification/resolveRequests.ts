@@ -154,7 +154,7 @@ async function planIncidentDeliveries(
   return {
     lines: [...lines, ...unreachableLines(unreachable)],
     isReal: facts.kind === 'Actual',
-    words: await readWording(tx, config, trigger),
+    words: await readWording(tx, config, trigger, occasion.siteIds),
   }
 }
 
@@ -185,7 +185,7 @@ async function planDeviceDeliveries(
   return {
     lines: [...lines, ...unreachableLines(unreachable)],
     isReal: isUrgent,
-    words: { ...(await readOrganization(tx, config)), templates: {}, familyTemplates: {} },
+    words: { ...(await readOrganization(tx, config, [site.id])), templates: {}, familyTemplates: {} },
   }
 }
 

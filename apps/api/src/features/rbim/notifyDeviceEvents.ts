@@ -71,7 +71,8 @@ export async function notifyDeviceEvents(
   const { site, organization, prefix, zone } = await tx
     .selectFrom('site as s')
     .innerJoin('tenant as t', 't.id', 's.tenant_id')
-    .select(['s.name as site', 't.name as organization', 't.prefix', 't.time_zone as zone'])
+    .select(['s.name as site', 't.name as organization', 't.prefix'])
+    .select(({ fn }) => fn.coalesce('s.time_zone', 't.time_zone').as('zone'))
     .where('s.id', '=', siteId)
     .executeTakeFirstOrThrow()
   const changes = pending.map(({ kind, detail, at, serial, room }) => ({

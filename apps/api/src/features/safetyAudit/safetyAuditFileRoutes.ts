@@ -17,6 +17,7 @@ import { notFound } from '../../platform/http/problems.ts'
 import { printPdf } from '../pdf/printPdf.ts'
 import { sendPhoto, takeOnlyPhotos } from '../photo/photoUpload.ts'
 import { noPhoto } from '../photo/savePhoto.ts'
+import { zoneOfSites } from '../site/siteZones.ts'
 import { readPrintedAudit } from './readPrintedAudit.ts'
 import { idTaken, readOwnSafetyAudit, refuseTooMany, unlessSigned } from './safetyAuditRows.ts'
 
@@ -72,7 +73,8 @@ export function safetyAuditFileRoutes(api: FastifyInstance, deps: Deps) {
     async (request, reply) => {
       const caller = await requireCaller('safetyAudit.read', deps, request)
       const printed = await readPrintedAudit(deps, caller, request.params.safetyAuditId)
-      const timeZone = zoneForTimes(caller.timeZone, request.query.timeZone)
+      const own = await inTenant(deps.db, caller.tenantId, (tx) => zoneOfSites(tx, [printed.audit.siteId]))
+      const timeZone = zoneForTimes(own, request.query.timeZone)
       const pdf = await printPdf('safetyAudit', printed, { ...request.query, timeZone })
       return reply
         .type('application/pdf')

@@ -15,7 +15,7 @@ import { templateOf } from './safetyAuditFilters.ts'
 type Row = SafetyAuditMonth & { template: SafetyAuditChoice; name: string }
 
 /**
- * Returns monthly results of safety audits at the caller’s active sites, by template. The last one of each site and month
+ * Returns monthly results of safety audits at the caller’s active sites, by template and by the month of each site’s own clock. The last one of each site and month
  * counts, so that a frequently audited site does not outweigh the others.
  */
 export function trendSafetyAudits(
@@ -27,12 +27,18 @@ export function trendSafetyAudits(
     const { rows } = await sql<Row>`
       with zone as (
         -- The database may not know a zone that this server knows, and reads a fixed offset the other way round.
-        select coalesce((select name from pg_timezone_names where name = ${zone}), 'UTC') as name
+        select name from pg_timezone_names
+        where name = ${zone} or name in (select time_zone from site where tenant_id = tenant_in_use())
       ),
       signed as (
         select distinct on (a.template_id, month, a.site_id)
           a.template_id, ${templateOf} as template, a.template_name as name, r.at,
-          to_char(r.at at time zone (select name from zone), 'YYYY-MM') as month,
+          to_char(
+            r.at at time zone coalesce(
+              (select name from zone where name = s.time_zone), (select name from zone where name = ${zone}), 'UTC'
+            ),
+            'YYYY-MM'
+          ) as month,
           (r.result ->> 'percent')::int as percent
         from safety_audit a
         join safety_audit_signature r on r.tenant_id = a.tenant_id and r.audit_id = a.id and r.part = 'ran'

@@ -13,7 +13,7 @@ import { refuseTakenSiteName, viewSite } from './adminSiteRows.ts'
 export function addSite({ db }: { db: Database }, input: RequestInput<typeof addCall>) {
   const { params, body } = input
   const tenantId = params.id
-  const { commandId, name, place } = body
+  const { commandId, name, place, timeZone = null } = body
   return withLockedTenant(db, input, tenantId, async (tx) => {
     const known = await tx
       .selectFrom('site')
@@ -25,10 +25,10 @@ export function addSite({ db }: { db: Database }, input: RequestInput<typeof add
     await refuseTakenSiteName(tx, name, null)
     const { id } = await tx
       .insertInto('site')
-      .values({ tenant_id: tenantId, command_id: commandId, name, ...place })
+      .values({ tenant_id: tenantId, command_id: commandId, name, time_zone: timeZone, ...place })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const after = { number: id, name, ...place }
+    const after = { number: id, name, timeZone, ...place }
     await writeAudit(tx, tenantId, actorOf(input), { action: 'site.added', subject: name, after })
     return viewSite(tx, id)
   })

@@ -18,6 +18,7 @@ type Row = Omit<AdminSite, 'place' | 'retiredAt'> & {
 export async function viewSites(tx: Tx, ids: readonly number[]): Promise<AdminSite[]> {
   const { rows } = await sql<Row>`
     select site.id, site.name, site.is_active as "isActive", site.version, site.latitude, site.longitude,
+      site.time_zone as "timeZone",
       site.source_id as "sourceId", site.from_export as "isFromExport", site.retired_at as "retiredAt",
       (
         select count(*)::int from room

@@ -15,7 +15,7 @@ import {
 } from './adminSiteRows.ts'
 
 /**
- * Changes the name and the coordinates of a site. Unchanged values are no change, so a second tap does nothing. Logs of past
+ * Changes the name, the coordinates and the time zone of a site. Unchanged values are no change, so a second tap does nothing. Logs of past
  * incidents keep the old name.
  * @throws 404 for a site that the tenant does not have, 409 when somebody has changed it since, or another site has the name
  */
@@ -24,8 +24,9 @@ export function updateSite({ db }: { db: Database }, input: RequestInput<typeof 
   const { version, name, place } = body
   return withLockedTenant(db, input, params.id, async (tx) => {
     const site = await lockSite(tx, params.siteId)
-    const before = { name: site.name, place: site.place }
-    if (isDeepStrictEqual(before, { name, place })) return site
+    const before = { name: site.name, place: site.place, timeZone: site.timeZone }
+    const after = { name, place, timeZone: body.timeZone === undefined ? site.timeZone : body.timeZone }
+    if (isDeepStrictEqual(before, after)) return site
     checkSiteVersion(site, version)
     if (name !== site.name) await refuseTakenSiteName(tx, name, site.id)
     await tx
@@ -34,6 +35,7 @@ export function updateSite({ db }: { db: Database }, input: RequestInput<typeof 
         name,
         latitude: place?.latitude ?? null,
         longitude: place?.longitude ?? null,
+        time_zone: after.timeZone,
         version: sql`version + 1`,
       })
       .where('id', '=', site.id)
@@ -42,7 +44,7 @@ export function updateSite({ db }: { db: Database }, input: RequestInput<typeof 
       action: 'site.changed',
       subject: site.name,
       before,
-      after: { name, place },
+      after,
     })
     if (name !== site.name) await notifyBagsOfSite(tx, site.id)
     return viewSite(tx, site.id)

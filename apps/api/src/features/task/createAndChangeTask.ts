@@ -1,5 +1,6 @@
 import type * as calls from '@muster/contract/taskCalls'
 import { type TaskWords, taskProblem } from '@muster/domain/task/task'
+import { zoneForTimes } from '@muster/domain/zoneForTimes'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -8,6 +9,7 @@ import { changedSince, conflict, invalidField } from '../../platform/http/proble
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
+import { zoneOfSites } from '../site/siteZones.ts'
 import { openTask } from './openTask.ts'
 import { readTask } from './readTask.ts'
 import { requireOwner } from './taskOwners.ts'
@@ -54,7 +56,9 @@ export function changeTask(
     const owner = isKept
       ? { id: before.owner_id, name: before.owner_name }
       : await requireOwner(tx, caller.tenantId, words.siteId, words.ownerId)
-    const days = dueColumns(words.dueOn, words.timeZone)
+    // By the clock of the site, wherever the page is open that changes it.
+    const zone = zoneForTimes(await zoneOfSites(tx, [words.siteId]), words.timeZone)
+    const days = dueColumns(words.dueOn, zone)
     await tx
       .updateTable('task')
       .set({

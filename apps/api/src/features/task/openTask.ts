@@ -1,10 +1,11 @@
 import type { Recurrence } from '@muster/domain/drill/drillPlan'
 import type { TaskOrigin } from '@muster/domain/task/task'
-import { isTimeZone, zoneForTimes } from '@muster/domain/zoneForTimes'
+import { zoneForTimes, zoneToStore } from '@muster/domain/zoneForTimes'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
+import { zoneOfSites } from '../site/siteZones.ts'
 import { dueColumns } from './taskRows.ts'
 
 /** A new task. Omitted fields are none. */
@@ -31,7 +32,7 @@ export type NewTask = {
   /** YYYY-MM-DD. */
   dueOn?: string | null
   recurrence?: Recurrence
-  /** Time zone of its due date; left out: the one of the tenant's drills. */
+  /** Time zone of its due date that the device reports: where neither site nor tenant has one. Left out: the one of the tenant's drills. */
   timeZone?: string
 }
 
@@ -48,7 +49,7 @@ export async function openTask(
   by: Actor,
 ): Promise<{ taskId: string; isNew: boolean }> {
   const { tenantId, siteId, title, detail, origin, byName, owner, dueOn = null, recurrence } = task
-  const timeZone = await dueZone(tx, task.timeZone)
+  const timeZone = await dueZone(tx, siteId, task.timeZone)
   const comesAgain = recurrence && recurrence.every !== 'once' ? JSON.stringify(recurrence) : null
   const made = await tx
     .insertInto('task')
@@ -101,17 +102,16 @@ async function findEarlier(tx: Tx, { tenantId, id, originKey }: NewTask): Promis
 }
 
 /**
- * Returns the zone of a due day: the tenant’s own; where it chose none, the device’s, or else the one in which it plans its drills.
+ * Returns the zone of a due day: the site’s, or the tenant’s; where they chose none, the device’s, or else the one in which the
+ * tenant plans its drills.
  */
-async function dueZone(tx: Tx, reported: string | undefined): Promise<string> {
-  const { rows } = await sql<{ own: string | null; planned: string | null }>`
-    select
-      (select time_zone from tenant where id = tenant_in_use()) as own,
-      coalesce(
-        (select pack ->> 'timeZone' from rule_pack where is_active and about = 'drills' order by id limit 1),
-        (select plan ->> 'timeZone' from drill_plan order by created_at desc limit 1)
-      ) as planned`.execute(tx)
-  const { own = null, planned = null } = rows[0] ?? {}
-  if (own === null && reported && isTimeZone(reported)) return reported
-  return zoneForTimes(own ?? planned)
+async function dueZone(tx: Tx, siteId: number, reported: string | undefined): Promise<string> {
+  const own = (await zoneOfSites(tx, [siteId])) ?? zoneToStore(reported)
+  if (own) return zoneForTimes(own)
+  const { rows } = await sql<{ planned: string | null }>`
+    select coalesce(
+      (select pack ->> 'timeZone' from rule_pack where is_active and about = 'drills' order by id limit 1),
+      (select plan ->> 'timeZone' from drill_plan order by created_at desc limit 1)
+    ) as planned`.execute(tx)
+  return zoneForTimes(rows[0]?.planned)
 }

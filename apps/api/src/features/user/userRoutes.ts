@@ -7,6 +7,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant, noTenant } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import { userLabel, writeAudit } from '../audit/writeAudit.ts'
+import { chosenZones } from '../site/siteZones.ts'
 import { acceptInvitation, declineInvitation, listMyInvitations } from './myInvitations.ts'
 
 /** Mounts the signed-in user, and their current tenant. */
@@ -16,7 +17,7 @@ export function userRoutes(mount: Mount, { db }: { db: Database }) {
   mount(calls.getMyPermissions, ({ signedIn }) => profile(signedIn))
   mount(calls.getMyCurrentTenant, async ({ signedIn }) => {
     const tenant = await defaultTenant(db, signedIn)
-    return tenant && { ...tenant, tenantName: tenant.name }
+    return tenant && { ...tenant, tenantName: tenant.name, siteZones: await siteZonesOf(tenant.tenantId) }
   })
 
   mount(calls.setMyCurrentTenant, async ({ signedIn, body, request }) => {
@@ -47,7 +48,7 @@ export function userRoutes(mount: Mount, { db }: { db: Database }) {
       },
       { user_id: account.id },
     )
-    return { tenantId, tenantKey, name, tenantName: name, timeZone }
+    return { tenantId, tenantKey, name, tenantName: name, timeZone, siteZones: await siteZonesOf(tenantId) }
   })
 
   mount(calls.listMyInvitations, (input) => listMyInvitations({ db }, input))
@@ -56,7 +57,13 @@ export function userRoutes(mount: Mount, { db }: { db: Database }) {
 
   async function profile(signedIn: SignedIn) {
     const current = await defaultTenant(db, signedIn)
-    return toUserProfile(signedIn.account, signedIn.memberships, current?.tenantKey ?? null)
+    const siteZones = current ? await siteZonesOf(current.tenantId) : {}
+    return toUserProfile(signedIn.account, signedIn.memberships, current?.tenantKey ?? null, siteZones)
+  }
+
+  async function siteZonesOf(tenantId: string) {
+    const { sites } = await inTenant(db, tenantId, chosenZones)
+    return Object.fromEntries(sites)
   }
 
   async function tenantByKey(key: string) {

@@ -1053,6 +1053,10 @@ export interface Site {
   retired_at: Timestamp | null
   source_id: string | null
   tenant_id: string
+  /**
+   * IANA name of the zone of its clocks, where that is another one than the organization's. Null: that of the organization.
+   */
+  time_zone: string | null
   version: Generated<number>
 }
 

@@ -7,26 +7,63 @@ type ZoneChoice = { value: string; label: string }
  * The zones of the United States, the six of nearly every school first, from east to west; with what else is in them that people
  * look for. No zone is named after the capitals, nor after a city with a zone of its own across the state line.
  */
-const american: Readonly<Record<string, string>> = {
-  'America/New_York': 'Washington Boston Philadelphia Atlanta Miami Florida Georgia Ohio Michigan',
-  'America/Chicago':
-    'Dallas Houston Austin San Antonio Texas Minneapolis St. Louis New Orleans Nashville Memphis',
-  'America/Denver':
-    'El Paso Hudspeth Salt Lake City Utah Albuquerque New Mexico Navajo Nation Colorado Wyoming Montana',
-  'America/Los_Angeles':
-    'California San Francisco San Diego Seattle Washington Portland Oregon Las Vegas Nevada',
-  'America/Anchorage': 'Alaska Juneau Fairbanks',
-  'Pacific/Honolulu': 'Hawaii',
-  'America/Phoenix': 'Arizona Tucson',
-  'America/Indiana/Indianapolis': 'Indiana',
-  'America/Boise': 'Idaho',
-  'America/Adak': 'Aleutian Islands',
-  'America/Puerto_Rico': 'San Juan Virgin Islands St. Thomas',
-  'Pacific/Guam': 'Northern Mariana Islands Saipan Chamorro',
-  'Pacific/Pago_Pago': 'American Samoa',
+const american: Readonly<Record<string, readonly string[]>> = {
+  'America/New_York': [
+    'Washington',
+    'Boston',
+    'Philadelphia',
+    'Atlanta',
+    'Miami',
+    'Florida',
+    'Georgia',
+    'Ohio',
+    'Michigan',
+  ],
+  'America/Chicago': [
+    'Dallas',
+    'Houston',
+    'Austin',
+    'San Antonio',
+    'Texas',
+    'Minneapolis',
+    'St. Louis',
+    'New Orleans',
+    'Nashville',
+    'Memphis',
+  ],
+  'America/Denver': [
+    'El Paso',
+    'Salt Lake City',
+    'Utah',
+    'Albuquerque',
+    'New Mexico',
+    'Navajo Nation',
+    'Colorado',
+    'Wyoming',
+    'Montana',
+  ],
+  'America/Los_Angeles': [
+    'California',
+    'San Francisco',
+    'San Diego',
+    'Seattle',
+    'Portland',
+    'Oregon',
+    'Las Vegas',
+    'Nevada',
+  ],
+  'America/Anchorage': ['Alaska', 'Juneau', 'Fairbanks'],
+  'Pacific/Honolulu': ['Hawaii'],
+  'America/Phoenix': ['Arizona', 'Tucson'],
+  'America/Indiana/Indianapolis': ['Indiana'],
+  'America/Boise': ['Idaho'],
+  'America/Adak': ['Aleutian Islands'],
+  'America/Puerto_Rico': ['San Juan', 'Virgin Islands', 'St. Thomas'],
+  'Pacific/Guam': ['Saipan', 'Northern Marianas', 'Chamorro'],
+  'Pacific/Pago_Pago': ['American Samoa'],
 }
 
-/** What browsers list by an older name, and how it is written now. */
+/** Names of today for zones that browsers list by an older one. */
 const written: Readonly<Record<string, string>> = {
   'America/Indianapolis': 'America/Indiana/Indianapolis',
   'America/Louisville': 'America/Kentucky/Louisville',
@@ -70,7 +107,9 @@ export function matchingZones<Choice extends { value: string; label: string }>(
 ): Choice[] {
   const words = plain(typed).split(' ').filter(Boolean)
   return choices.filter(({ value, label }) => {
-    const text = plain(`${label} ${value} ${nowWritten(value)} ${american[nowWritten(value)] ?? ''}`)
+    const text = plain(
+      `${label} ${value} ${nowWritten(value)} ${american[nowWritten(value)]?.join(' ') ?? ''}`,
+    )
     return words.every((word) => text.includes(word))
   })
 }
