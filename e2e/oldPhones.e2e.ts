@@ -79,7 +79,7 @@ test('whatever a script cannot do, what to do stays readable, dark and up to dat
     await page.goto('/enter')
     await expect(page.getByRole('heading', { name: 'Enter a code' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Code or link' }).fill(path.split('/').at(-1) ?? '')
-    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await page.getByRole('button', { name: 'Open the page' }).click()
     await expect(page.getByText(instruction).first()).toBeVisible()
     expect(faults).toEqual([])
   })

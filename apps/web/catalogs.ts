@@ -1,5 +1,7 @@
 import type { Plugin } from 'vite'
-import { catalogFiles } from '../../tools/words/catalogFiles.ts'
+import { translatedCodes } from '../../packages/words/src/languages.ts'
+import { catalogFiles, readCatalog } from '../../tools/words/catalogFiles.ts'
+import { offlineWords } from './src/startup/offlineWords.ts'
 
 /** The name by which the app imports what there is (src/main.tsx). */
 const name = 'virtual:catalogs'
@@ -30,6 +32,7 @@ export function catalogs(): Plugin {
       for (const [file, source] of files)
         this.emitFile({ type: 'asset', fileName: `${folder.slice(1)}/${version}/${file}`, source })
       this.emitFile({ type: 'asset', fileName: 'words.txt', source: `${folder}/${version}/` })
+      this.emitFile({ type: 'asset', fileName: 'offline-words.js', source: offlineScript() })
     },
     configureServer({ middlewares }) {
       middlewares.use(folder, (request, response, next) => {
@@ -40,4 +43,13 @@ export function catalogs(): Plugin {
       })
     },
   }
+}
+
+/** The translations for the page without a network (public/offline.html): it asks for no catalog then. */
+function offlineScript(): string {
+  const words = translatedCodes.map((code) => {
+    const catalog = readCatalog(code)
+    return [code, Object.fromEntries(offlineWords.map((each) => [each, catalog[each]]))]
+  })
+  return `window.offlineWords=${JSON.stringify(Object.fromEntries(words))}\n`
 }

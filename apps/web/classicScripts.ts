@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
+import { fallbackWords } from '../../packages/contract/src/fallbackWords.ts'
 import { buildTarget } from './browserFloor.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -68,6 +69,9 @@ export function classicScripts(): Plugin {
   return {
     name: 'muster-classic-scripts',
     apply: 'serve',
+    // The server writes them into a built document (apps/api/src/features/webApp/webDocument.ts).
+    transformIndexHtml: (html) =>
+      html.replace('<html lang="en">', `<html lang="en" data-fallback="${fallbackWords()}">`),
     configureServer({ middlewares }) {
       for (const script of [begin, polyfills])
         middlewares.use(`/${script.file}`, (_, response, next) => {

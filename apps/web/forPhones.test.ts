@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { bagFiles, filesOf } from './forPhones.ts'
+import { offlineWords } from './src/startup/offlineWords.ts'
 
 type Bundle = Parameters<typeof bagFiles>[0]
 
@@ -53,8 +54,20 @@ test('a phone keeps the shell, every page of a bag, and what they import, and no
   ])
 })
 
+test('each text of the page without a network is among those that the build translates', async () => {
+  const html = await readFile(new URL('public/offline.html', import.meta.url), 'utf8')
+  const texts = [...html.matchAll(/<(title|h1|h2|p|button)\b[^>]*>([^<]+)</g)].map(([, , text]) => text)
+  expect(texts.length).toBeGreaterThan(5)
+  expect(texts.filter((text) => !offlineWords.includes(text ?? ''))).toEqual([])
+})
+
 test('a document is kept with every script, style and icon it asks for, also those that are not built', async () => {
   const read = (file: string) => readFile(new URL(file, import.meta.url), 'utf8')
   expect(filesOf(await read('index.html'))).toEqual(['muster.svg', 'begin.js', 'src/main.tsx'])
-  expect(filesOf(await read('public/offline.html'))).toEqual(['muster.svg', 'offline.css', 'offline.js'])
+  expect(filesOf(await read('public/offline.html'))).toEqual([
+    'muster.svg',
+    'offline.css',
+    'offline-words.js',
+    'offline.js',
+  ])
 })

@@ -12,11 +12,15 @@ const main = 'apps/web/src/main.tsx'
 const firstScreen = 'apps/web/src/classroom/bagScreens.ts'
 /** The pages that no phone of a room or a guest loads. */
 const desks = 'apps/web/src/pages/deskRoutes.tsx'
+/** Those among them that anybody opens, without an account. */
+const openToAll = ['home/EnterPage.tsx', 'notified/NotifiedPage.tsx'].map(
+  (page) => `apps/web/src/everyone/${page}`,
+)
 
 /** Says of each source file that a browser loads in which part of a catalog its words are. */
 export function areasOfFiles(): Map<string, Area> {
   const first = filesFrom([main, firstScreen], () => false)
-  const phones = filesFrom([main, firstScreen], (later) => later !== desks)
+  const phones = filesFrom([main, firstScreen, ...openToAll], (later) => later !== desks)
   const all = filesFrom([main], () => true)
   return new Map(
     [...all].map(

@@ -20,6 +20,27 @@ for (const key of kept()) {
 document.querySelector('#bags').hidden = list.children.length === 0
 document.querySelector('#again').addEventListener('click', () => location.reload())
 window.addEventListener('online', () => location.reload())
+void speak()
+
+/** Puts the page into the language that was chosen on this phone, or that its pages had (src/startup/language.ts). */
+async function speak() {
+  const code = (await language()) ?? 'en'
+  const words = window.offlineWords?.[code]
+  if (!words) return
+  document.documentElement.lang = code
+  document.documentElement.dir = code === 'ar' ? 'rtl' : 'ltr'
+  for (const each of document.querySelectorAll('title, h1, h2, main p, button'))
+    each.textContent = words[each.textContent] ?? each.textContent
+}
+
+async function language() {
+  if (kept().includes('muster-language')) return localStorage.getItem('muster-language')
+  const files = await globalThis.caches?.open('muster-words').then((cache) => cache.keys())
+  const known = files?.map(({ url }) => /([a-z]+)-first\.json$/.exec(url)?.[1]) ?? []
+  return navigator.languages
+    .map((tag) => tag.replace(/^fil/, 'tl').split('-')[0])
+    .find((each) => known.includes(each))
+}
 
 /** The names of what this browser keeps; none where that is forbidden. */
 function kept() {

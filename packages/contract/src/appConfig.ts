@@ -21,6 +21,8 @@ export const appConfig = z.object({
       tenantName: z.string(),
       brandColor: z.string().nullable(),
       logoUrls: z.array(z.string()),
+      /** The languages, beside English, in which it may be read by people without an account. */
+      languages: z.array(z.string()).default([]),
     })
     .nullable(),
   /** The tenant that requests name where nothing else says one; absent where this server names none. */

@@ -3,6 +3,7 @@ import { incidentAction, incidentKind } from '@muster/domain/incident/vocabulary
 import { smsNumber } from '@muster/domain/notification/notificationGroup'
 import { notificationTrigger } from '@muster/domain/notification/vocabulary'
 import { nameText } from '@muster/domain/text'
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { targetUrl } from './targetUrl.ts'
@@ -10,7 +11,9 @@ import { targetUrl } from './targetUrl.ts'
 /** Requests of the person who is notified: the page of a link, and the channels by which they want to be notified. */
 
 /** 128 random bits, as 22 characters of base64url. */
-const notifiedParams = z.object({ token: z.string().regex(/^[\w-]{22}$/, 'This link is not complete.') })
+const notifiedParams = z.object({
+  token: z.string().regex(/^[\w-]{22}$/, inEnglish('This link is not complete.')),
+})
 const notified = z.object({
   organizationName: z.string(),
   kind: incidentKind,
@@ -23,6 +26,8 @@ const notified = z.object({
   /** True once the incident is over. */
   isOver: z.boolean(),
   acknowledgedAt: z.string().nullable(),
+  /** The languages, beside English, in which the organization lets families read. */
+  languages: z.array(z.string()).default([]),
 })
 export type Notified = z.output<typeof notified>
 

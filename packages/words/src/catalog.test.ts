@@ -4,6 +4,7 @@ import { format, formatNumber, keyLength, keyOf, openCatalog, piecesOf } from '.
 import type { TranslatedCode } from './languages.ts'
 import { type Message, plural, say, sourceOf } from './message.ts'
 import { packCatalog, type SourceCatalog } from './packCatalog.ts'
+import { inCatalog, told } from './t.ts'
 
 const opened = (code: TranslatedCode, catalog: SourceCatalog) =>
   openCatalog(code, [packCatalog(catalog, Object.keys(catalog))])
@@ -110,4 +111,16 @@ test.each([
   ['{0', 'EXPECT_ARGUMENT_CLOSING_BRACE'],
 ])('a translation such as %s is refused', (text, why) => {
   expect(() => packCatalog({ '{0}': text }, ['{0}'])).toThrow(why)
+})
+
+test('a text with values that was stored or sent in English is told in the language of its reader', () => {
+  const stored = {
+    english: 'Ms. Ito is in room 12.',
+    source: '{0} is in room {1}.',
+    values: ['Ms. Ito', 12],
+  }
+  expect(told(stored)).toBe('Ms. Ito is in room 12.')
+  const catalog = opened('es', { '{0} is in room {1}.': 'En el aula {1}: {0}.' })
+  expect(inCatalog(catalog, () => told(stored))).toBe('En el aula 12: Ms. Ito.')
+  expect(inCatalog(opened('es', { other: 'otro' }), () => told(stored))).toBe('Ms. Ito is in room 12.')
 })

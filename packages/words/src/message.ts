@@ -7,6 +7,9 @@ export type Message<Held = Value> = { readonly strings: readonly string[]; reado
 /** A value in a message: words that are not translated, a number, or a count with the words that depend on it. */
 export type Value = string | number | Plural
 
+/** A text that is stored or sent in English: where it has values, with the source of its translation beside it. */
+export type StoredText = string | { english: string; source: string; values: (string | number)[] }
+
 /** A count with its words in English; `#` in them is the number. A translation has as many forms as its language. */
 export type Plural = { readonly count: number; readonly one: string; readonly other: string }
 

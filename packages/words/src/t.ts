@@ -1,6 +1,6 @@
 import { type Catalog, format, piecesOf } from './catalog.ts'
 import { type LanguageCode, languages } from './languages.ts'
-import { type Message, say, type Value } from './message.ts'
+import { type Message, type StoredText, say, type Value } from './message.ts'
 
 /** The catalog in use; null for English. A page sets it for itself; a server sets it only within `inCatalog`. */
 let catalog: Catalog | null = null
@@ -33,16 +33,19 @@ export function inEnglish<const Text extends string>(text: Text): Text {
 
 /**
  * Translates a text that was stored in English.
+ * @param text the text, or the source of one with values (`sourceOf`)
  * @returns null in English, and for a text that is in no catalog: what somebody wrote stays as it was written
  */
-export function tellStored(text: string): string | null {
-  const pieces = catalog?.find(say([text]))
-  return pieces ? pieces.join('') : null
+export function tellStored(text: string, values: readonly Value[] = []): string | null {
+  const message = say([text], ...values)
+  return catalog?.find(message) ? format(message, catalog) : null
 }
 
 /** A text that was stored in English in the reader's language; as it is stored where there is no translation of it. */
-export function told(text: string): string {
-  return tellStored(text) ?? text
+export function told(text: StoredText): string {
+  return typeof text === 'string'
+    ? (tellStored(text) ?? text)
+    : (tellStored(text.source, text.values) ?? text.english)
 }
 
 /** The language in which `t` speaks. */

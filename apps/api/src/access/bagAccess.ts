@@ -1,4 +1,5 @@
 import { barcode } from '@muster/contract/shapes'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyRequest } from 'fastify'
 import type { FailedAttemptLimiter } from '../platform/http/failedAttemptLimiter.ts'
 import { bagNotOpened, unknownBag } from '../platform/http/problems.ts'
@@ -36,7 +37,10 @@ export async function requireBag(
   const named = barcodeOf(request)
   const bag = named ? await bags.find(named) : null
   if (bag) return { bag, barcode: named }
-  limiter.refuseIfTooMany(request, 'Too many unknown bags from here')
+  limiter.refuseIfTooMany(
+    request,
+    inEnglish('Too many unknown bags from here. Wait a minute, then try again.'),
+  )
   limiter.countFailure(request)
   const why = named ? await bags.whyNotOpened(named) : null
   throw why ? bagNotOpened(why) : unknownBag()

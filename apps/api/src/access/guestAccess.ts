@@ -4,6 +4,7 @@ import type { Right } from '@muster/domain/access/right'
 import { guestOf } from '@muster/domain/incident/guests'
 import type { GuestState, IncidentState } from '@muster/domain/incident/state'
 import { refuse } from '@muster/domain/refusal'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyRequest } from 'fastify'
 import type { IncidentStore } from '../incidents/incidentStore.ts'
 import type { LoadedIncident } from '../incidents/loadedIncident.ts'
@@ -104,7 +105,7 @@ function guestCredentials({ headers }: FastifyRequest): { token: string; inciden
   }
 }
 
-export const tooManyLinks = 'Too many wrong links from here'
+export const tooManyLinks = inEnglish('Too many wrong links from here. Wait a minute, then try again.')
 
 /** Rejects a token. A missing token is not a guess and is not counted. @throws 429 for too many */
 function rejectToken(limiter: FailedAttemptLimiter, request: FastifyRequest, token: string): HttpProblem {
@@ -113,6 +114,6 @@ function rejectToken(limiter: FailedAttemptLimiter, request: FastifyRequest, tok
   return new HttpProblem(
     401,
     'not-a-guest',
-    'This device has no access. Open your link, or ask the person who invited you for a new one.',
+    inEnglish('This device has no access. Open your link, or ask the person who invited you for a new one.'),
   )
 }

@@ -121,6 +121,7 @@ describe('a host', () => {
         tenantName: oak.name,
         brandColor: null,
         logoUrls: [],
+        languages: [],
       },
       domain: { base: 'example.org:8443', isForced: false },
       debug: null,

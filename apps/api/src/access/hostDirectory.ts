@@ -114,7 +114,7 @@ async function readTenant(db: Database, prefix: string): Promise<TenantAtHost | 
     (tx) =>
       tx
         .selectFrom('tenant')
-        .select(['id', 'key', 'name', 'brand_color', 'logo_urls'])
+        .select(['id', 'key', 'name', 'brand_color', 'logo_urls', 'languages'])
         .select(['oidc_issuer', 'oidc_client_id', 'oidc_audience'])
         .select((row) =>
           row
@@ -140,6 +140,7 @@ async function readTenant(db: Database, prefix: string): Promise<TenantAtHost | 
     name: row.name,
     brandColor: row.brand_color,
     logoUrls: row.logo_urls,
+    languages: row.languages,
     provider: providerOf(row),
     hasProviders: Boolean(row.has_providers),
   }

@@ -20,11 +20,16 @@ export function readerLanguage(
 ): LanguageCode {
   const known = offered.filter(isLanguage)
   if (known.length === 0) return 'en'
+  const chosen = chosenLanguage(request)
+  return chosen && ['en', ...known].includes(chosen)
+    ? chosen
+    : bestLanguage(wantedLanguages(request.headers['accept-language']), known)
+}
+
+/** Returns the language that was chosen on this device, also where it is not known whose page it opens; null without a choice. */
+export function chosenLanguage(request: Pick<FastifyRequest, 'headers'>): LanguageCode | null {
   const chosen = cookieIn(request, languageCookie)
-  return (
-    (['en', ...known] as const).find((code) => code === chosen) ??
-    bestLanguage(wantedLanguages(request.headers['accept-language']), known)
-  )
+  return isLanguage(chosen) ? chosen : null
 }
 
 /** Lists the tags of an `Accept-Language`, the most wanted first (RFC 9110, 12.5.4). */

@@ -1,4 +1,5 @@
-import type { Problem } from '@muster/contract/problem'
+import { type Problem, storedTextOf } from '@muster/contract/problem'
+import type { StoredText } from '@muster/words/message'
 import { t, told } from '@muster/words/t'
 
 /**
@@ -10,16 +11,19 @@ export class ProblemError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number
   readonly detail: string
+  /** `detail` as it is kept, to be told in the language of who reads it. */
+  readonly stored: StoredText
   readonly errors: NonNullable<Problem['errors']>
   /** The request in the log of the server, for a person to read out; null when no answer of it came. */
   readonly requestId: string | null
 
-  constructor(problem: Pick<Problem, 'type' | 'status' | 'detail' | 'errors' | 'requestId'>) {
+  constructor(problem: Omit<Problem, 'title'>) {
     super(problem.detail)
     this.name = 'ProblemError'
     this.type = problem.type
     this.status = problem.status
     this.detail = problem.detail
+    this.stored = storedTextOf(problem)
     this.errors = problem.errors ?? []
     this.requestId = problem.requestId ?? null
   }
@@ -28,6 +32,6 @@ export class ProblemError extends Error {
 /** A sentence for a person about anything that was thrown. A failure of the server has its number, to be told to who runs it. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof ProblemError)) return t`Something went wrong. Try again.`
-  const { detail, status, requestId } = error
-  return status === 500 && requestId ? t`${told(detail)} Number of this error: ${requestId}` : told(detail)
+  const { stored, status, requestId } = error
+  return status === 500 && requestId ? t`${told(stored)} Number of this error: ${requestId}` : told(stored)
 }

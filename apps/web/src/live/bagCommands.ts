@@ -37,7 +37,7 @@ export type BagCommands = {
 type DeliveryCallbacks = {
   onDone: (entry: OutboxEntry) => void
   onLater: (entry: OutboxEntry) => void
-  onRefused: (entry: OutboxEntry, sentence: string) => void
+  onRefused: (entry: OutboxEntry) => void
 }
 
 const random: FillBytes = (bytes) => crypto.getRandomValues(bytes)

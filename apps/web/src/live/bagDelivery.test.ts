@@ -67,6 +67,16 @@ describe('what an answer means', () => {
   test.each([
     ['the log has it', 200, null, answer, { kind: 'done', version: 7 }],
     ['a sign-in page of the guest network', 200, null, null, { kind: 'later', after: 0 }],
+    [
+      'a refusal with values',
+      409,
+      null,
+      { ...refusal, message: { source: 'It ended at {0}.', values: ['10:02'] } },
+      {
+        kind: 'refused',
+        sentence: { english: 'This incident has ended.', source: 'It ended at {0}.', values: ['10:02'] },
+      },
+    ],
     ['a refusal', 409, null, refusal, { kind: 'refused', sentence: 'This incident has ended.' }],
     ['a 404 that is not ours', 404, null, null, { kind: 'later', after: 0 }],
     ['too many requests', 429, '7', refusal, { kind: 'later', after: 7_000 }],

@@ -1,7 +1,7 @@
 import * as calls from '@muster/contract/bagCalls'
 import type { EndpointInput } from '@muster/contract/endpoint'
 import { photoPaths } from '@muster/contract/photoPaths'
-import { problem } from '@muster/contract/problem'
+import { problem, storedTextOf } from '@muster/contract/problem'
 import { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import { commandAnswer } from '@muster/contract/shapes'
 import { urlOf } from '@muster/contract/urlOf'
@@ -103,7 +103,7 @@ export function deliveryOf(
   }
   const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 429
   const said = problem.safeParse(answer)
-  if (isRefusal && said.success) return { kind: 'refused', sentence: said.data.detail }
+  if (isRefusal && said.success) return { kind: 'refused', sentence: storedTextOf(said.data) }
   return { kind: 'later', after: millisecondsOf(retryAfter) }
 }
 

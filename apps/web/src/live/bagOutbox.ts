@@ -1,3 +1,4 @@
+import { storedText } from '@muster/contract/problem'
 import { answerValue, eventData, memberId } from '@muster/domain/incident/events'
 import { z } from 'zod'
 import { outboxKey } from '../startup/phoneIdentity.ts'
@@ -60,7 +61,7 @@ export type BagAction = z.infer<typeof bagAction>
 const progress = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('waiting') }),
   z.object({ stage: z.literal('sent'), version: z.int(), sentAt: z.number() }),
-  z.object({ stage: z.literal('refused'), sentence: z.string() }),
+  z.object({ stage: z.literal('refused'), sentence: storedText }),
 ])
 
 export const outboxEntry = z.object({

@@ -127,7 +127,7 @@ test('a refusal is told with its sentence, is not sent again, and lets the next 
   sender.wake()
   await vi.runAllTimersAsync()
   expect(sent).toEqual(['one', 'two'])
-  expect(onRefused).toHaveBeenCalledWith(expect.objectContaining({ commandId: 'one' }), ended)
+  expect(onRefused).toHaveBeenCalledWith(expect.objectContaining({ commandId: 'one' }))
   expect(stages()).toEqual([
     ['one', 'refused'],
     ['two', 'sent'],

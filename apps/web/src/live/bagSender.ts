@@ -1,3 +1,4 @@
+import type { StoredText } from '@muster/words/message'
 import type { Outbox, OutboxEntry } from './bagOutbox.ts'
 import { type SendLoop, type SendLoopOptions, startSendLoop } from './sendLoop.ts'
 import { undoLeft } from './undoTime.ts'
@@ -7,7 +8,7 @@ export type Delivery =
   | { kind: 'done'; version: number }
   /** No network, or the server cannot now; `after` is the least wait in milliseconds that it asked for. */
   | { kind: 'later'; after: number }
-  | { kind: 'refused'; sentence: string }
+  | { kind: 'refused'; sentence: StoredText }
 
 export type OutboxSenderOptions = Pick<SendLoopOptions<OutboxEntry>, 'exclusively' | 'random'> & {
   outbox: Outbox
@@ -17,7 +18,7 @@ export type OutboxSenderOptions = Pick<SendLoopOptions<OutboxEntry>, 'exclusivel
   onDone?: (entry: OutboxEntry) => void
   /** It could not be sent this time, and is tried again. */
   onLater?: (entry: OutboxEntry) => void
-  onRefused?: (entry: OutboxEntry, sentence: string) => void
+  onRefused?: (entry: OutboxEntry) => void
 }
 
 /** Keeps sending a bag's outbox, or the part of it that `takes` names. */
@@ -38,7 +39,7 @@ export function startOutboxSender(options: OutboxSenderOptions): SendLoop {
     // Whether the room has seen something is nothing a teacher did, so its refusal is nothing to read.
     if (entry.action.kind === 'seen') outbox.remove(({ commandId }) => commandId === entry.commandId)
     else outbox.progress(entry.commandId, { stage: 'refused', sentence: delivery.sentence })
-    onRefused?.(entry, delivery.sentence)
+    onRefused?.(entry)
     return null
   }
 

@@ -1,3 +1,5 @@
+import { storedText } from '@muster/contract/problem'
+import type { StoredText } from '@muster/words/message'
 import { z } from 'zod'
 import type { ObservableValue } from './observableValue.ts'
 import { openStoredList } from './storedList.ts'
@@ -7,19 +9,19 @@ export const pendingFields = {
   /** Chosen here, so that the log does it once however often it arrives. */
   commandId: z.string(),
   /** The reason of the server's refusal; null while it waits to be sent. Stays until somebody has read it. */
-  refusal: z.string().nullable(),
+  refusal: storedText.nullable(),
   /**
    * The version of the log when it took this; null until the server has answered. The page may show it a little
    * later.
    */
   version: z.int().nullable().default(null),
 }
-export type PendingCommand = { commandId: string; refusal: string | null; version: number | null }
+export type PendingCommand = { commandId: string; refusal: StoredText | null; version: number | null }
 
 export type CommandOutbox<E extends PendingCommand> = {
   entries: ObservableValue<readonly E[]>
   add: (entry: Omit<E, 'refusal' | 'version'>) => void
-  refuse: (commandId: string, sentence: string) => void
+  refuse: (commandId: string, sentence: StoredText) => void
   /** The log has it as of this version. */
   sent: (commandId: string, version: number) => void
   /** Forgets the entries whose effect a page at this version shows by itself. */

@@ -70,7 +70,7 @@ async function tryToSend<E extends PendingCommand>(
     return null
   } catch (error) {
     if (!(error instanceof ProblemError) || !isFinal(error.status)) return 0
-    outbox.refuse(entry.commandId, error.detail)
+    outbox.refuse(entry.commandId, error.stored)
     return null
   }
 }

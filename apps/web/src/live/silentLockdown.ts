@@ -1,4 +1,5 @@
 import type { LockdownRequest } from '@muster/contract/helpCalls'
+import type { StoredText } from '@muster/words/message'
 import { ProblemError } from '../api/problemError.ts'
 import { type ObservableValue, observableValue } from './observableValue.ts'
 
@@ -11,7 +12,7 @@ export type SilentLockdown =
   | { kind: 'kept'; request: LockdownRequest; isTakingBack: boolean }
   /** Taken back before its answer came; the server is informed, in case it has it. */
   | { kind: 'takingBack'; id: string; since: number; hasFailed: boolean }
-  | { kind: 'refused'; sentence: string }
+  | { kind: 'refused'; sentence: StoredText }
 
 /** The three calls, each of which throws ProblemError; `status` 0 where no answer came. */
 export type LockdownCalls = {
@@ -72,7 +73,7 @@ export function createLockdownController(calls: LockdownCalls, newId: () => stri
       if (isStill('takingBack', id)) return void undo(id)
       const now = current()
       if (now.kind !== 'sending' || now.id !== id) return
-      if (isFinal(error)) return state.set({ kind: 'refused', sentence: error.detail })
+      if (isFinal(error)) return state.set({ kind: 'refused', sentence: error.stored })
       state.set({ ...now, hasFailed: true })
       setTimeout(() => {
         if (isStill('sending', id)) void send(id)

@@ -1,4 +1,4 @@
-import { bagSentence, type FallbackReason, noConnection, pageSentence } from './fallbackWords.ts'
+import { asOf, bagSentence, type FallbackReason, noConnection, pageSentence } from './fallbackWords.ts'
 import { isBagPage } from './firstScheme.ts'
 import { outboxChanged } from './outboxChanged.ts'
 
@@ -51,11 +51,11 @@ async function refetchPage(root: HTMLElement, why: FallbackReason, isTakenOver: 
     // The server is there, and its drawing shows at once.
     if (why === 'failed' && performance.now() > tryAgainAfter) return location.reload()
     const isQuiet = !show(root, fresh)
-    say(root, `${bagSentence(why, isQuiet)} As of ${new Date().toLocaleTimeString()}.`)
+    say(root, `${bagSentence(why, isQuiet)} ${asOf(new Date().toLocaleTimeString())}`)
   } catch {
     if (isTakenOver()) return
     const words = line(root).textContent ?? ''
-    if (!words.startsWith(noConnection)) say(root, `${noConnection} ${words}`)
+    if (!words.startsWith(noConnection())) say(root, `${noConnection()} ${words}`)
   }
 }
 
@@ -83,6 +83,7 @@ function fill(element: HTMLElement, nodes: Node[]) {
 function say(root: HTMLElement, words: string) {
   const said = line(root)
   said.setAttribute('role', 'status')
+  said.dir = 'auto'
   if (said.textContent !== words) said.textContent = words
 }
 

@@ -2,6 +2,7 @@ import type { addPerson as addCall } from '@muster/contract/bagCalls'
 import { allowanceFor } from '@muster/domain/incident/floodBudget'
 import type { PhoneOrigin } from '@muster/domain/incident/vocabulary'
 import { refuse } from '@muster/domain/refusal'
+import { say } from '@muster/words/message'
 import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { KnownBag } from '../../access/knownBag.ts'
@@ -88,7 +89,7 @@ const tooMany = () =>
   new HttpProblem(
     422,
     'too-many-people',
-    `More than ${maxAdded} people were added here. Give the number of the others as extra.`,
+    say`More than ${maxAdded} people were added here. Give the number of the others as extra.`,
   )
 const idTaken = () =>
   conflict('id-taken', inEnglish('This person could not be added: the number is taken. Add them again.'))

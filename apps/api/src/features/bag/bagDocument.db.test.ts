@@ -7,6 +7,7 @@ import { newId, roomAt } from '../../../test/roomCalls.ts'
 import { newBarcode, type TestRoom } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import type { Server } from '../../server.ts'
+import { fallbackAttribute } from '../webApp/webDocument.ts'
 
 let world: World
 let web: string
@@ -14,13 +15,14 @@ let server: Server
 let room: TestRoom
 const lines: string[] = []
 
-const plain =
+const built =
   '<html lang="en"><head><title>Aid &amp; &lt;b&gt;</title></head><body><div id="root"></div></body>'
+const plain = built.replace('<html lang="en">', `<html lang="en" ${fallbackAttribute()}>`)
 
 beforeAll(async () => {
   world = await openWorld()
   web = await mkdtemp(join(tmpdir(), 'muster-web-'))
-  await writeFile(join(web, 'index.html'), plain.replace(/Aid.*;(?=<)/, 'Muster'))
+  await writeFile(join(web, 'index.html'), built.replace(/Aid.*;(?=<)/, 'Muster'))
   await writeFile(join(web, 'first-view.css'), '#first-view { color: #fff }')
   await writeFile(join(web, 'bag-preload.html'), '')
   await writeFile(join(web, 'words.txt'), '/assets/words/1/')
@@ -88,6 +90,12 @@ test('it is in the language of its reader, where the organization has switched t
     expect((await open(url, headers)).body).toContain('>Acknowledge</button>')
 })
 
+test('what it says without the app is in the language that was chosen on the device', async () => {
+  const { body } = await open('/enter', { cookie: 'muster-language=es' })
+  expect(body).toContain('|Sin conexión.|')
+  expect((await open('/enter', { cookie: 'muster-language=xx' })).body).toBe(plain)
+})
+
 test('an address that cannot be read is answered with the app, which says that there is no such page', async () => {
   const { statusCode, body, headers } = await open('/%E0%A4%A')
   expect([statusCode, body]).toEqual([400, plain])
@@ -108,7 +116,10 @@ test('a link opens its bag with the end of the sentence that it stood in, and on
 
 test('the plain document comes packed, and not again to a browser that has it', async () => {
   const packed = await open('/', { 'accept-encoding': 'gzip, br' })
-  expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['br', 'accept-encoding'])
+  expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual([
+    'br',
+    'accept-encoding, accept-language, cookie',
+  ])
   const { statusCode, body } = await open('/sites-overview', { 'if-none-match': String(packed.headers.etag) })
   expect([statusCode, body]).toEqual([304, ''])
 })

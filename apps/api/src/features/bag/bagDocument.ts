@@ -8,6 +8,7 @@ import { tellBuiltIn, toldBuiltIn } from '@muster/domain/incident/tellBuiltIn'
 import { signature } from '@muster/domain/incident/voice'
 import { languages } from '@muster/words/languages'
 import { spokenLanguage, t, told } from '@muster/words/t'
+import { fallbackAttribute } from '../webApp/webDocument.ts'
 
 /** The text in place of the app's connection line: one with scripts, the other without. */
 const connectionLines = () =>
@@ -62,8 +63,9 @@ export function bagDocument(
 function inLanguage(html: string, { languages: offered = [] }: BagStatus): string {
   const code = spokenLanguage()
   return html.replace(
-    '<html lang="en">',
-    `<html lang="${code}" dir="${languages[code].direction}" data-languages="${escapeHtml(offered.join(' '))}">`,
+    /<html [^>]*>/,
+    () =>
+      `<html lang="${code}" dir="${languages[code].direction}" data-languages="${escapeHtml(offered.join(' '))}" ${fallbackAttribute()}>`,
   )
 }
 

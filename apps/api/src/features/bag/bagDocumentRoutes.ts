@@ -49,8 +49,9 @@ export async function bagDocumentRoutes(
       if (bag) await greetPhone(bag, request, reply)
       const state = deps.roomIncidents.current(bag && participantIdOf(bag))?.state ?? null
       const status = bag && state ? bagStatusOf(bag, state) : null
-      if (!bag || !status?.incident) return sendDocument(document, request, reply)
+      if (!bag) return sendDocument(document, request, reply)
       const language = readerLanguage(request, bag.languages)
+      if (!status?.incident) return sendDocument(document, request, reply, language)
       // Never cached: it shows what a room may see, its address is a key, and the next message makes it outdated.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
       if (bag.languages.length > 0) reply.header('vary', 'accept-language, cookie')

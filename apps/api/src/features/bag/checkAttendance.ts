@@ -1,5 +1,6 @@
 import type { takeAttendance } from '@muster/contract/bagCalls'
 import { countMarks } from '@muster/domain/incident/attendance'
+import { inEnglish } from '@muster/words/t'
 import type { z } from 'zod'
 import type { KnownBag } from '../../access/knownBag.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
@@ -65,19 +66,21 @@ const notOnRoster = () =>
     422,
     'not-on-roster',
     'marks',
-    'A marked person is not on this room’s roster. Load the roster again, or send a count.',
+    inEnglish('A marked person is not on this room’s roster. Load the roster again, or send a count.'),
   )
 const notAdded = () =>
   invalidField(
     422,
     'not-added',
     'extras',
-    'An extra person was not added in this room. Add them by name first, or give their number alone.',
+    inEnglish(
+      'An extra person was not added in this room. Add them by name first, or give their number alone.',
+    ),
   )
 const countsDiffer = () =>
   invalidField(
     422,
     'counts-differ',
     'marks',
-    'The counts do not match the marks. Check the list, then send it again.',
+    inEnglish('The counts do not match the marks. Check the list, then send it again.'),
   )

@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
@@ -16,7 +17,7 @@ export async function detachInactiveBag(tx: Tx, roomId: string): Promise<void> {
   if (present?.is_active)
     throw conflict(
       'room-has-bag',
-      'This room already has a bag. Set up that bag, or retire it on the site’s page first.',
+      inEnglish('This room already has a bag. Set up that bag, or retire it on the site’s page first.'),
     )
   if (present)
     await tx

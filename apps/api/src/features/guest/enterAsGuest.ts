@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type enterAsGuest as enterCall, maxGuestDevices } from '@muster/contract/guestCalls'
 import { guestOf } from '@muster/domain/incident/guests'
 import { isRefusal } from '@muster/domain/refusal'
+import { say } from '@muster/words/message'
+import { inEnglish } from '@muster/words/t'
 import { type Selectable, sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { hashToken } from '../../access/enrolledDevice.ts'
@@ -186,12 +188,14 @@ async function explainClosedLink(tx: Tx, { id }: Link): Promise<HttpProblem> {
     return new HttpProblem(
       403,
       'guest-link-replaced',
-      'A newer link replaced this one. Open your newest link.',
+      inEnglish('A newer link replaced this one. Open your newest link.'),
     )
   return new HttpProblem(
     403,
     'guest-link-used',
-    'This link was opened on another device and works on only one. Continue there, or ask the person who invited you for a new link.',
+    inEnglish(
+      'This link was opened on another device and works on only one. Continue there, or ask the person who invited you for a new link.',
+    ),
   )
 }
 
@@ -199,10 +203,12 @@ const fullLink = () =>
   new HttpProblem(
     403,
     'guest-link-full',
-    `This link is open on ${maxGuestDevices} devices, which is the limit. Ask the person who invited you for your own link.`,
+    say`This link is open on ${maxGuestDevices} devices, which is the limit. Ask the person who invited you for your own link.`,
   )
 
 const unknownLink = () =>
   notFound(
-    'This link does not work. Check that it is complete, or ask the person who invited you for a new one.',
+    inEnglish(
+      'This link does not work. Check that it is complete, or ask the person who invited you for a new one.',
+    ),
   )

@@ -292,6 +292,9 @@ describe('a manager', () => {
     const refused = await press(roomAt(oak, 0))
     expect([refused.status, refused.problem.type]).toEqual([409, 'lockdown-paused'])
     expect(refused.problem.detail).toMatch(/^Manager of oak declined this a moment ago\. For 10 minutes/)
+    // By these a phone tells it in another language.
+    expect(refused.problem.message?.values).toEqual(['Manager of oak', 10])
+    expect(refused.problem.message?.source).toMatch(/^\{0\} declined this a moment ago\. For \{1\} minutes/)
     // Declined is declined, however often it is asked for.
     expect((await press(roomAt(oak, 0), id)).body.stage).toBe('declined')
     expect((await press(roomAt(oak, 1))).status).toBe(200)

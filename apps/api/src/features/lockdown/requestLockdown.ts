@@ -1,5 +1,6 @@
 import type { requestLockdown as requestCall } from '@muster/contract/helpCalls'
 import { allowanceFor } from '@muster/domain/incident/floodBudget'
+import { say } from '@muster/words/message'
 import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
@@ -108,7 +109,7 @@ export function requestLockdown(
 }
 
 /** Time after a decline in which only enrolled phones of a bag may ask again. */
-const pauseAfterDecline = '10 minutes'
+const minutesAfterDecline = 10
 
 /** @throws 409 when a manager has declined a request of this bag's phones that are not enrolled a moment ago */
 async function refuseAfterDecline(tx: Tx, bagId: string): Promise<void> {
@@ -118,13 +119,13 @@ async function refuseAfterDecline(tx: Tx, bagId: string): Promise<void> {
     .where('bag_id', '=', bagId)
     .where('stage', '=', 'declined')
     .where('origin', '<>', 'enrolled')
-    .where('decided_at', '>', sql<Date>`now() - ${pauseAfterDecline}::interval`)
+    .where('decided_at', '>', sql<Date>`now() - ${minutesAfterDecline} * interval '1 minute'`)
     .orderBy('decided_at', 'desc')
     .executeTakeFirst()
   if (declined)
     throw conflict(
       'lockdown-paused',
-      `${declined.byName} declined this a moment ago. For ${pauseAfterDecline} only a phone registered at your school can request again. If you are in danger, get help another way now.`,
+      say`${declined.byName ?? ''} declined this a moment ago. For ${minutesAfterDecline} minutes only a phone registered at your school can request again. If you are in danger, get help another way now.`,
     )
 }
 

@@ -1,5 +1,6 @@
 import type { undoLockdown as undoCall } from '@muster/contract/helpCalls'
 import type { PhoneOrigin } from '@muster/domain/incident/vocabulary'
+import { say } from '@muster/words/message'
 import { inEnglish } from '@muster/words/t'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -134,7 +135,7 @@ async function findRequest(tx: Tx, bag: KnownBag, id: string): Promise<LockdownR
 
 function alreadyDecided({ stage, decided_by_name }: LockdownRow) {
   if (stage === 'declined')
-    return conflict('declined', `${decided_by_name} already declined it. No lockdown starts.`)
+    return conflict('declined', say`${decided_by_name ?? ''} already declined it. No lockdown starts.`)
   return conflict(
     'lockdown-started',
     inEnglish('The lockdown has started. If it was a mistake, tell command in the chat. They can end it.'),

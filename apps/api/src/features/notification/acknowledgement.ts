@@ -1,6 +1,7 @@
 import { incidentSummary } from '@muster/contract/shapes'
 import { factsForReader, notificationFacts } from '@muster/domain/notification/request'
 import { messageReader, notificationTrigger } from '@muster/domain/notification/vocabulary'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
@@ -49,7 +50,7 @@ async function tenantOf(db: Database, token: string): Promise<string> {
         .executeTakeFirst(),
     { notified_token: token },
   )
-  if (!row) throw notFound('This link is wrong or incomplete. Open it from the message again.')
+  if (!row) throw notFound(inEnglish('This link is wrong or incomplete. Open it from the message again.'))
   return row.tenant_id
 }
 
@@ -58,7 +59,16 @@ async function readNotified(tx: Tx, token: string) {
     .selectFrom('notification_delivery as d')
     .innerJoin('notification_request as r', 'r.id', 'd.request_id')
     .innerJoin('incident as i', 'i.id', 'd.incident_id')
-    .select(['r.stage', 'r.told', 'r.words', 'd.reader', 'i.stage as incidentStage', 'd.acknowledged_at'])
+    .innerJoin('tenant as t', 't.id', 'd.tenant_id')
+    .select([
+      'r.stage',
+      'r.told',
+      'r.words',
+      'd.reader',
+      'i.stage as incidentStage',
+      'd.acknowledged_at',
+      't.languages',
+    ])
     .where('d.token', '=', token)
     .executeTakeFirstOrThrow()
   const told = factsForReader(messageReader.parse(row.reader), notificationFacts.parse(row.told))
@@ -73,5 +83,6 @@ async function readNotified(tx: Tx, token: string) {
     at,
     isOver: incidentSummary.shape.stage.parse(row.incidentStage) !== 'active',
     acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
+    languages: row.languages,
   }
 }

@@ -93,7 +93,7 @@ async function tenantOf(db: Database, subscriptionId: string, secret: string): P
 
 /** Counts a failed attempt of the sender. @throws 429 for too many */
 function refuseUnknown(wrong: FailedAttemptLimiter, request: FastifyRequest): HttpProblem {
-  wrong.refuseIfTooMany(request, 'Too many unknown browsers from here')
+  wrong.refuseIfTooMany(request, 'Too many unknown browsers from here. Wait a minute, then try again.')
   wrong.countFailure(request)
   return notFound('This browser gets no messages. Choose “Notify me on this device” again.')
 }

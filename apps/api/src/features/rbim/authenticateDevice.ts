@@ -31,7 +31,10 @@ export async function authenticateDevice(
   const rbim = await directory.find(signed.serialNumber, isSenderOf(signed))
   if (rbim) return { rbim, created: signed.created }
   await sleep(Math.max(0, answerAt - performance.now()))
-  limiter.refuseIfTooMany(request, 'Too many messages without a valid signature')
+  limiter.refuseIfTooMany(
+    request,
+    'Too many messages without a valid signature. Wait a minute, then try again.',
+  )
   limiter.countFailure(request)
   throw invalidSignature()
 }

@@ -26,7 +26,10 @@ export function setupRoutes(
   /** Only wrong codes are counted and delayed: a school is one sender, and a guesser in it must not keep it from its bags. */
   const refuseUnknown = <T>(request: FastifyRequest, found: T | null): T => {
     if (found !== null) return found
-    limiter.refuseIfTooMany(request, 'Too many wrong setup codes from here')
+    limiter.refuseIfTooMany(
+      request,
+      inEnglish('Too many wrong setup codes from here. Wait a minute, then try again.'),
+    )
     limiter.countFailure(request)
     throw unknownCode()
   }

@@ -41,8 +41,9 @@ function mapConfig({ MAP_STYLE_URL, MAP_KEY }: Config): AppConfig['map'] {
   return { styleUrl: MAP_STYLE_URL.replaceAll('{key}', encodeURIComponent(MAP_KEY ?? '')) }
 }
 
-function tenantForBrowser({ tenantId, tenantKey, name, brandColor, logoUrls }: TenantAtHost) {
-  return { tenantId, tenantKey, name, tenantName: name, brandColor, logoUrls }
+function tenantForBrowser(tenant: TenantAtHost) {
+  const { tenantId, tenantKey, name, brandColor, logoUrls, languages } = tenant
+  return { tenantId, tenantKey, name, tenantName: name, brandColor, logoUrls, languages }
 }
 
 /** Returns the allowed origins of pages: our own files, and the sign-in provider of this host. */

@@ -9,10 +9,10 @@ const maxFailuresPerMinute = 120
 /** Limits wrong keys per sender. */
 export type FailedAttemptLimiter = {
   /**
-   * @param what the things that are too many, as the sentence begins
+   * @param sentence what there is too much of, and when to try again
    * @throws 429 with the seconds to wait, when the sender has sent too many within a minute
    */
-  refuseIfTooMany: (request: FastifyRequest, what: string) => void
+  refuseIfTooMany: (request: FastifyRequest, sentence: string) => void
   countFailure: (request: FastifyRequest) => void
 }
 
@@ -23,9 +23,9 @@ export type FailedAttemptLimiter = {
 export function createFailedAttemptLimiter(): FailedAttemptLimiter {
   const limiter = new RateLimiter(maxFailuresPerMinute, 60_000, 'at once')
   return {
-    refuseIfTooMany: ({ ip }, what) => {
+    refuseIfTooMany: ({ ip }, sentence) => {
       const wait = limiter.waitOf(networkOf(ip))
-      if (wait > 0) throw new HttpProblem(429, 'too-many', `${what}. Wait a minute, then try again.`, wait)
+      if (wait > 0) throw new HttpProblem(429, 'too-many', sentence, wait)
     },
     countFailure: ({ ip }) => limiter.count(networkOf(ip)),
   }

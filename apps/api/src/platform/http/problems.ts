@@ -1,6 +1,8 @@
 import type { Problem } from '@muster/contract/problem'
 import { type SignInRefusalReason, signInRefusals } from '@muster/domain/access/signInRefusals'
 import type { Refusal } from '@muster/domain/refusal'
+import { format } from '@muster/words/catalog'
+import { type Message, say, sourceOf } from '@muster/words/message'
 import { inEnglish } from '@muster/words/t'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -10,12 +12,16 @@ import type { ReportError } from '../telemetry/errorReports.ts'
 import { FailureLog } from '../telemetry/failureLog.ts'
 import { requestIdHeader } from './requestIds.ts'
 
+/** The sentence of a refusal: as it is, or a message with values, which pages tell in their own language. */
+export type Sentence = string | Message<string | number>
+
 /** A clear "no" on the way to a feature: not signed in, not permitted, or not found. Its sentence is for a person. */
 export class HttpProblem extends Error {
   readonly status: number
   readonly type: string
   readonly retryAfter: number | undefined
   readonly errors: Problem['errors']
+  readonly sentence: Sentence
 
   /**
    * @param retryAfter seconds until a retry makes sense
@@ -24,11 +30,12 @@ export class HttpProblem extends Error {
   constructor(
     status: number,
     type: string,
-    sentence: string,
+    sentence: Sentence,
     retryAfter?: number,
     errors?: Problem['errors'],
   ) {
-    super(sentence)
+    super(inWords(sentence))
+    this.sentence = sentence
     this.status = status
     this.type = type
     this.retryAfter = retryAfter
@@ -40,7 +47,11 @@ export class HttpProblem extends Error {
 export const notSignedIn = (reason?: SignInRefusalReason) =>
   reason
     ? new HttpProblem(401, reason, signInRefusals[reason].person)
-    : new HttpProblem(401, 'not-signed-in', 'You are not signed in, or your sign-in expired. Sign in again.')
+    : new HttpProblem(
+        401,
+        'not-signed-in',
+        inEnglish('You are not signed in, or your sign-in expired. Sign in again.'),
+      )
 export const missingRight = () =>
   new HttpProblem(403, 'missing-right', 'You don’t have permission to do this. Ask your administrator.')
 /** For somebody who may view a site, and no more. */
@@ -60,7 +71,7 @@ const notOpenedSentences: Record<WhyNotOpened, string> = {
   'label-replaced': inEnglish('This label was replaced. Get the new one from your office.'),
   'site-out-of-use': inEnglish('This bag’s site is retired. Ask your office.'),
 }
-export const conflict = (type: string, sentence: string) => new HttpProblem(409, type, sentence)
+export const conflict = (type: string, sentence: Sentence) => new HttpProblem(409, type, sentence)
 
 /** A field of the request that has the right shape but an unacceptable value. */
 export const invalidField = (status: 403 | 404 | 409 | 422, type: string, field: string, message: string) =>
@@ -147,8 +158,8 @@ function sendProblem(reply: FastifyReply, problem: Problem) {
 
 function toProblem(error: FastifyError | HttpProblem): Problem {
   if (error instanceof HttpProblem) {
-    const said = makeProblem(error.status, error.type, error.message)
-    return error.errors ? { ...said, errors: error.errors } : said
+    const { status, type, sentence, errors } = error
+    return { ...makeProblem(status, type, sentence), ...(errors && { errors }) }
   }
   if (error instanceof UnreadableSecret)
     return makeProblem(
@@ -185,13 +196,20 @@ function toProblem(error: FastifyError | HttpProblem): Problem {
 }
 
 /** Our own messages are sentences and end with a period; those of the schema library are for programmers. */
-function validationSentence(errors: readonly { field: string; message: string }[]): string {
+function validationSentence(errors: readonly { field: string; message: string }[]): Sentence {
   const own = errors.find(({ message }) => message.endsWith('.'))
   if (own) return own.message
   const field = errors[0]?.field
-  return field ? `This field is not correct: ${field}.` : 'Some fields are not correct.'
+  return field ? say`This field is not correct: ${field}.` : inEnglish('Some fields are not correct.')
 }
 
-function makeProblem(status: number, type: string, detail: string): Problem {
-  return { type, title: titles[status] ?? 'Problem', status, detail }
+function makeProblem(status: number, type: string, sentence: Sentence): Problem {
+  const made = { type, title: titles[status] ?? 'Problem', status, detail: inWords(sentence) }
+  if (typeof sentence === 'string') return made
+  return { ...made, message: { source: sourceOf(sentence), values: [...sentence.values] } }
+}
+
+/** A sentence in English, as logs and callers of the API have it. */
+function inWords(sentence: Sentence): string {
+  return typeof sentence === 'string' ? sentence : format(sentence, null)
 }

@@ -3,7 +3,7 @@ import type { ClearingRow } from '@muster/domain/incident/clearingList'
 import { clearingWords } from '@muster/domain/incident/timeline'
 import { plainName } from '@muster/domain/incident/voice'
 import { messageLimit } from '@muster/domain/text'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { IconCheck, IconUserCheck } from '@tabler/icons-react'
 import { type FormEvent, memo, useState } from 'react'
 import { isUnsent } from '../../live/commandOutbox.ts'
@@ -63,7 +63,7 @@ export const ClearingRoom = memo(function ClearingRoom(props: ClearingRoomProps)
         {waiting.map(({ commandId, refusal }) =>
           refusal === null ? null : (
             <p key={commandId} role="alert" className={classes.refused}>
-              {refusal} <Button onClick={() => onRead(commandId)}>{t`Dismiss`}</Button>
+              {told(refusal)} <Button onClick={() => onRead(commandId)}>{t`Dismiss`}</Button>
             </p>
           ),
         )}

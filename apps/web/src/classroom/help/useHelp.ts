@@ -1,4 +1,5 @@
 import { type HelpRequest, listHelp } from '@muster/contract/helpCalls'
+import type { StoredText } from '@muster/words/message'
 import { t, told } from '@muster/words/t'
 import { useEffect } from 'react'
 import { cacheNames, useActionQueue } from '../kept/actionQueue.ts'
@@ -10,7 +11,14 @@ const pollMs = 5_000
 /** A call for help as this phone knows it: still here, refused, or in the server's state. */
 export type HelpCall =
   | { state: 'waiting'; id: string; type: HelpRequest['type']; text: string | null; at: string }
-  | { state: 'refused'; id: string; type: HelpRequest['type']; text: string | null; at: string; why: string }
+  | {
+      state: 'refused'
+      id: string
+      type: HelpRequest['type']
+      text: string | null
+      at: string
+      why: StoredText
+    }
   | ({ state: HelpRequest['stage'] } & HelpRequest)
 
 /** This bag's calls for help, newest first: those that wait on this phone, and those of the last day on the server. */

@@ -1,5 +1,7 @@
 import { askForHelp } from '@muster/contract/helpCalls'
+import { storedText } from '@muster/contract/problem'
 import { submitCount, useItem } from '@muster/contract/readinessCalls'
+import type { StoredText } from '@muster/words/message'
 import { z } from 'zod'
 import type { ObservableValue } from '../../live/observableValue.ts'
 import { openStoredList } from '../../live/storedList.ts'
@@ -20,14 +22,14 @@ const queuedEntry = z.object({
   /** The time it was done, by the phone's clock; for showing only. */
   at: z.string(),
   /** The reason of the server's refusal; null while it waits to be sent. Stays until somebody has read it. */
-  refusal: z.string().nullable(),
+  refusal: storedText.nullable(),
 })
 export type QueuedEntry = z.infer<typeof queuedEntry>
 
 export type ActionOutbox = {
   entries: ObservableValue<readonly QueuedEntry[]>
   add: (entry: Omit<QueuedEntry, 'refusal'>) => void
-  refuse: (id: string, sentence: string) => void
+  refuse: (id: string, sentence: StoredText) => void
   remove: (id: string) => void
   /** Reads the storage again: another tab has changed it. */
   reload: () => void

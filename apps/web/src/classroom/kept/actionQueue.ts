@@ -91,7 +91,7 @@ async function deliver(barcode: string, queuedAction: QueuedAction): Promise<Del
       }
     }
   } catch (error) {
-    if (error instanceof ProblemError && isFinal(error)) return { kind: 'refused', sentence: error.detail }
+    if (error instanceof ProblemError && isFinal(error)) return { kind: 'refused', sentence: error.stored }
     return { kind: 'noAnswer' }
   }
 }

@@ -1,8 +1,9 @@
+import type { StoredText } from '@muster/words/message'
 import { type SendLoop, type SendLoopOptions, startSendLoop } from '../../live/sendLoop.ts'
 import type { ActionOutbox, QueuedAction, QueuedEntry } from './actionOutbox.ts'
 
 /** The outcome of one try: the server has it, it said no and why, or it could not be asked. */
-export type Delivery = { kind: 'done' } | { kind: 'refused'; sentence: string } | { kind: 'noAnswer' }
+export type Delivery = { kind: 'done' } | { kind: 'refused'; sentence: StoredText } | { kind: 'noAnswer' }
 
 type Options = Pick<SendLoopOptions<QueuedEntry>, 'exclusively' | 'random'> & {
   outbox: ActionOutbox

@@ -27,7 +27,7 @@ export async function sendPhoto(barcode: string, photoId: string): Promise<boole
   if (!isThere) {
     const problem = problemIn(answer.body, status)
     if (status >= 500 || [401, 408, 425, 429].includes(status)) throw problem
-    toastError(t`The photo was not taken: ${told(problem.detail)}`)
+    toastError(t`The photo was not taken: ${told(problem.stored)}`)
   }
   if (isThere) uploaded.add(photoId)
   return isThere

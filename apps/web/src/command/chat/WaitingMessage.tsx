@@ -1,4 +1,4 @@
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { Button } from '../../ui/kit/Button.tsx'
 import { TextButton } from '../../ui/kit/TextButton.tsx'
 import { rich } from '../../ui/rich.tsx'
@@ -26,7 +26,7 @@ export function WaitingMessage({ entry, incidentId, accountId }: WaitingMessageP
         {refusal ? (
           <>
             <p className={classes.refused} role="alert">
-              {rich`<b>Not sent.</b> ${refusal}`}
+              {rich`<b>Not sent.</b> ${told(refusal)}`}
             </p>
             <div className={classes.buttons}>
               <Button

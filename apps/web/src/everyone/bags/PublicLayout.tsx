@@ -4,6 +4,8 @@ import { Link, NavLink, Outlet } from 'react-router'
 import { productName, subscribeToProduct } from '../../api/product.ts'
 import { paths } from '../../paths.ts'
 import { VersionFooter } from '../../shell/VersionFooter.tsx'
+import { LanguageChoice } from '../../ui/LanguageChoice.tsx'
+import { useLanguagesOfHost } from '../../ui/page/useLanguagesOfHost.ts'
 import classes from './PublicLayout.module.css'
 
 const pages = [
@@ -41,6 +43,7 @@ const pages = [
 
 /** Around the pages about safety bags that need neither a bag nor a sign-in. */
 export default function PublicLayout() {
+  useLanguagesOfHost()
   const product = useSyncExternalStore(subscribeToProduct, productName)
   return (
     <div className={classes.layout}>
@@ -58,6 +61,7 @@ export default function PublicLayout() {
         </nav>
       </header>
       <main className={classes.main}>
+        <LanguageChoice />
         <Outlet />
       </main>
       <VersionFooter />

@@ -43,7 +43,7 @@ export function EnterForm() {
             setProblem(null)
           }}
         />
-        <Button type="submit" size="lg" variant="default">{t`Open`}</Button>
+        <Button type="submit" size="lg" variant="default">{t`Open the page`}</Button>
       </form>
       <p role="status" className={classes.recognised}>
         {code ? wordsFor(code) : ''}

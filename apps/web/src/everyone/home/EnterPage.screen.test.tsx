@@ -10,7 +10,7 @@ const barcode = 'g-3AIDtu973KFrwYz_vDiw'
 test('one field takes every code, and says what it recognized', async () => {
   const router = await renderScreen(<EnterPage />, { at: paths.enter, path: paths.enter, size: phone })
   const field = page.getByRole('textbox', { name: 'Code or link' })
-  const open = page.getByRole('button', { name: 'Open', exact: true })
+  const open = page.getByRole('button', { name: 'Open the page' })
   const status = page.getByRole('status')
   await field.fill('two words')
   await open.click()

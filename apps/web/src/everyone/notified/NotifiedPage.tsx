@@ -6,8 +6,10 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ProblemError, sentenceOf } from '../../api/problemError.ts'
+import { offerLanguages } from '../../startup/language.ts'
 import { KindBand } from '../../ui/KindBand.tsx'
 import { Button } from '../../ui/kit/Button.tsx'
+import { LanguageChoice } from '../../ui/LanguageChoice.tsx'
 import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
@@ -36,7 +38,10 @@ export default function NotifiedPage() {
     if (!isToken.test(token)) return setShown({ is: 'unknown' })
     const leaving = new AbortController()
     call(getNotified, { params: { token } }, { signal: leaving.signal, own: true }).then(
-      (notified) => setShown({ is: 'known', notified }),
+      (notified) => {
+        offerLanguages(notified.languages)
+        setShown({ is: 'known', notified })
+      },
       (error) => {
         if (!leaving.signal.aborted) setShown(problemOf(error))
       },
@@ -45,6 +50,7 @@ export default function NotifiedPage() {
   }, [token, attempt])
   return (
     <main className={classes.page}>
+      <LanguageChoice />
       {shown.is === 'loading' ? <p role="status">{t`Opening …`}</p> : null}
       {shown.is === 'unknown' ? (
         <div className={classes.card}>

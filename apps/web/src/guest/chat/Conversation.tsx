@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { signedWords } from '@muster/domain/incident/typedName'
 import { messageLimit } from '@muster/domain/text'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { IconArrowLeft, IconSend } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
@@ -85,7 +85,8 @@ export function Conversation({ channel, onBack }: { channel: Channel; onBack: ()
               <p className={classes.by}>{t`Sending…`}</p>
             ) : (
               <p role="alert" className={classes.refused}>
-                {t`Not sent: ${refusal}`} <Button onClick={() => outbox.remove(commandId)}>{t`OK`}</Button>
+                {t`Not sent: ${told(refusal)}`}{' '}
+                <Button onClick={() => outbox.remove(commandId)}>{t`OK`}</Button>
               </p>
             )}
           </li>

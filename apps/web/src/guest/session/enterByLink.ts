@@ -1,4 +1,4 @@
-import { ProblemError } from '../../api/problemError.ts'
+import { ProblemError, sentenceOf } from '../../api/problemError.ts'
 import { backoff } from '../../live/backoff.ts'
 import { type AccessEnd, accessEndOf } from './accessEnd.ts'
 import type { GuestAccess } from './guestAccess.ts'
@@ -38,7 +38,7 @@ export async function enterByLink(link: GuestLink, parts: EnterDeps): Promise<En
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       if (isWorthRetrying(error.status)) {
-        onWaiting(error.detail)
+        onWaiting(sentenceOf(error))
         await wait(error.status === 429 ? 5_000 : backoff(attempt))
       } else return known?.isIn ? { access: known } : { end: accessEndOf(error) ?? 'no-link' }
     }

@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointAnswer, EndpointInput } from '@muster/contract/endpoint'
-import { t } from '@muster/words/t'
+import { inEnglish, t, told } from '@muster/words/t'
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'
 import { ProblemError, sentenceOf } from '../../api/problemError.ts'
@@ -16,11 +16,11 @@ export function errorOf(errors: readonly FieldError[], field: string): string | 
   const found = errors.find((each) => each.field === field || each.field.startsWith(`${field}.`))
   if (!found) return undefined
   // Messages of our own are sentences; those that the schema library makes are for programmers.
-  return found.message.endsWith('.') ? found.message : t`Please check this.`
+  return found.message.endsWith('.') ? told(found.message) : t`Please check this.`
 }
 
 /** The sentence of a refusal whose reasons stand beside the fields. */
-const markedFields = 'Please check the marked fields.'
+const markedFields = inEnglish('Please check the marked fields.')
 
 /**
  * The sentence for a form that was not saved.
@@ -29,9 +29,9 @@ const markedFields = 'Please check the marked fields.'
 export function formProblem(error: unknown, values: object): string {
   const sentence = sentenceOf(error)
   const isMarked = fieldErrors(error).some(
-    ({ field, message }) => message === sentence && (field.split('.')[0] ?? '') in values,
+    ({ field, message }) => told(message) === sentence && (field.split('.')[0] ?? '') in values,
   )
-  return isMarked ? markedFields : sentence
+  return isMarked ? told(markedFields) : sentence
 }
 
 /** Checks a body before it is sent, by the shape that the server will check it by. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { Component, type ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ProblemError } from '../../api/problemError.ts'
@@ -59,7 +59,7 @@ function describe(error: unknown): Pick<ErrorViewProps, 'status' | 'message' | '
     }
   }
   if (error instanceof ProblemError)
-    return { status: error.status, message: error.detail, requestId: error.requestId }
+    return { status: error.status, message: told(error.stored), requestId: error.requestId }
   return {
     status: 500,
     message: error instanceof Error ? error.message : t`Something went wrong on this page.`,

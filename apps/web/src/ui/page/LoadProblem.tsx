@@ -35,6 +35,6 @@ export function Loaded<T>({ query, height = 160, children }: LoadedProps<T>) {
 export function LoadedPage<T>(props: LoadedProps<T>) {
   const { data, error } = props.query
   if (data === undefined && error instanceof ProblemError && error.status === 404)
-    return <ErrorView within status={404} message={error.detail} />
+    return <ErrorView within status={404} message={sentenceOf(error)} />
   return <Loaded {...props} />
 }

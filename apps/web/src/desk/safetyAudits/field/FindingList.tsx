@@ -1,5 +1,5 @@
 import type { SafetyAudit } from '@muster/contract/safetyAuditCalls'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { Button } from '../../../ui/kit/Button.tsx'
 import { dayOf } from '../../../ui/times.ts'
 import type { OutboxEntry, PendingFinding } from './auditOutbox.ts'
@@ -36,7 +36,7 @@ export function FindingList({ audit, outbox, dismiss }: FindingListProps) {
           ) : (
             <div role="alert" className={classes.refused}>
               <p>
-                <strong>{t`Refused.`}</strong> {refusal}
+                <strong>{t`Refused.`}</strong> {told(refusal)}
               </p>
               <Button onClick={() => dismiss(commandId)}>{t`Dismiss`}</Button>
             </div>

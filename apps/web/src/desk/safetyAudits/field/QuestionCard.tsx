@@ -3,7 +3,7 @@ import { safetyAuditFiles } from '@muster/contract/safetyAuditCalls'
 import { type SafetyAuditValue, valueWords } from '@muster/domain/safetyAudit/currentAnswers'
 import type { SafetyAuditQuestion } from '@muster/domain/safetyAudit/template'
 import { messageLimit } from '@muster/domain/text'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { fetchFile } from '../../../api/fetchFile.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
@@ -108,7 +108,7 @@ function AnswerStatus({ answer, dismiss }: { answer: ShownAnswer; dismiss: (id: 
       {refusal !== null ? (
         <div role="alert" className={classes.refused}>
           <p>
-            <strong>{t`Refused.`}</strong> {refusal}
+            <strong>{t`Refused.`}</strong> {told(refusal)}
           </p>
           <Button onClick={() => dismiss(answerId)}>{t`Dismiss`}</Button>
         </div>

@@ -1,4 +1,5 @@
 import type { SafetyAudit, SafetyAuditAnswer } from '@muster/contract/safetyAuditCalls'
+import type { StoredText } from '@muster/words/message'
 import { isUnsent } from '../../../live/commandOutbox.ts'
 import type { OutboxEntry, PendingAnswer } from './auditOutbox.ts'
 
@@ -8,7 +9,7 @@ export type ShownAnswer = Pick<SafetyAuditAnswer, 'value' | 'note' | 'photoId' |
   /** Says if it waits on this device, the server has it, or the server will not take it. */
   status: 'waiting' | 'sent' | 'refused'
   /** Of one that was refused: why. */
-  refusal: string | null
+  refusal: StoredText | null
   /** The author, where that is not known to be oneself on this device. */
   byName: string | null
   givenAt: string
