@@ -51,7 +51,9 @@ function Record({ incidentId, record }: { incidentId: string; record: Disclosure
       </ul>
       {kind === 'Actual' ? null : (
         <p className={page.note}>
-          {t`This was ${kind === 'Exercise' ? t`a drill` : t`a test`}, so the rule for emergencies does not cover it. Ask your records officer if you need consent.`}
+          {kind === 'Exercise'
+            ? t`This was a drill, so the rule for emergencies does not cover it. Ask your records officer if you need consent.`
+            : t`This was a test, so the rule for emergencies does not cover it. Ask your records officer if you need consent.`}
         </p>
       )}
       <p>
@@ -77,7 +79,7 @@ function ThreatForm({ incidentId, record }: { incidentId: string; record: Disclo
   return (
     <FormFrame
       label={t`The threat`}
-      action={threat ? 'Replace the threat' : 'Save the threat'}
+      action={threat ? t`Replace the threat` : t`Save the threat`}
       kind="secondary"
       form={form}
       className={classes.threat}

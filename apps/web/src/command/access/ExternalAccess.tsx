@@ -1,4 +1,5 @@
 import type { GuestLink, InvitedGuest } from '@muster/contract/guestCalls'
+import { actionName } from '@muster/domain/incident/actionGuides'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { t } from '@muster/words/t'
 import { IconUserPlus } from '@tabler/icons-react'
@@ -37,7 +38,7 @@ export function ExternalAccess({ live, incident }: { live: IncidentLiveState; in
         <PageHeader
           title={t`Outside responders`}
           subtitle={t`Police, fire, EMS and others with a link to this incident. You choose what each can do. The log has what they saw.`}
-          backLink={{ to: paths.overview(incident.id), label: incident.action }}
+          backLink={{ to: paths.overview(incident.id), label: actionName(incident.action) }}
         >
           {isOver || link || isInviting || !query.data?.length ? null : (
             <Button

@@ -50,7 +50,10 @@ export function GuestCard({ incidentId, invited, version, isOver, onLink }: Gues
       <p>{rightsLine(guest.flags)}</p>
       {isRevoked || isOver ? null : (
         <p className={page.note}>
-          {rich`Until ${<time dateTime={guest.expiresAt}>{dateAndTime(guest.expiresAt, now)}</time>}${Date.parse(guest.expiresAt) > now ? ` · ${timeLeft(guest.expiresAt, now)}` : ''} · invited by ${guest.invitedByName}${guest.isForAnyDevice ? t` · several devices` : ''}`}
+          {rich`Until ${<time dateTime={guest.expiresAt}>{dateAndTime(guest.expiresAt, now)}</time>}`}
+          {Date.parse(guest.expiresAt) > now ? ` · ${timeLeft(guest.expiresAt, now)}` : ''} ·{' '}
+          {t`invited by ${guest.invitedByName}`}
+          {guest.isForAnyDevice ? ` · ${t`several devices`}` : ''}
         </p>
       )}
       {error ? <Failure what="changed" error={error} /> : null}

@@ -72,7 +72,7 @@ export function InviteForm({ incidentId, onInvited, onCancel }: InviteFormProps)
           size="md"
           label={t`Email or badge number`}
           description={t`Or a radio call sign.`}
-          placeholder={t`klee@police.example.org`}
+          placeholder="klee@police.example.org"
           maxLength={200}
           autoComplete="off"
           error={

@@ -39,7 +39,7 @@ export function SendLink({ incidentId, link: { guestId, secret }, way, first }: 
   })
   const { values, errors, update } = form
   return (
-    <FormFrame action="Send" kind="secondary" form={form} className={classes.mail}>
+    <FormFrame action={t`Send`} kind="secondary" form={form} className={classes.mail}>
       <TextInput
         size="md"
         label={way === 'mail' ? t`Email the link to` : t`Text the link to`}

@@ -59,7 +59,9 @@ export const noRights: GuestFlags = guestFlags.parse({})
 /** The usual rights by kind of guest. */
 export const presets: readonly { name: string; detail: string; flags: GuestFlags }[] = [
   {
-    name: 'Police',
+    get name() {
+      return t`Police`
+    },
     get detail() {
       return t`Board, plan, clear rooms, chat`
     },

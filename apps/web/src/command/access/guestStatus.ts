@@ -19,13 +19,11 @@ export function guestStatusOf({ guest, link, devices, seenAt }: InvitedGuest, no
   if (enteredAt === null) {
     return { state: 'invited', words: linkWords(link) }
   }
-  const since = t`Has access since ${dateAndTime(enteredAt, now)}`
-  if (devices === 0) return { state: 'in', words: t`${since}, on no device now` }
-  const where = devices > 1 ? ` on ${devices} devices` : ''
-  return {
-    state: 'in',
-    words: seenAt ? t`${since}${where}, last heard ${relativeTime(seenAt, now)}` : `${since}${where}`,
-  }
+  const since = dateAndTime(enteredAt, now)
+  if (devices === 0) return { state: 'in', words: t`Has access since ${since}, on no device now` }
+  const where =
+    devices > 1 ? t`Has access since ${since} on ${devices} devices` : t`Has access since ${since}`
+  return { state: 'in', words: seenAt ? t`${where}, last heard ${relativeTime(seenAt, now)}` : where }
 }
 
 /** The words for the link of a guest who has not opened it. */
@@ -33,15 +31,16 @@ function linkWords(link: InvitedGuest['link']): string {
   if (!link?.sentTo) return t`Invited. Link not opened yet`
   const { state, problem } = link.mail ?? { state: 'sent', problem: null }
   if (state === 'failed') return t`Link not sent to ${link.sentTo}: ${problem ?? ''}`
-  if (state === 'waiting') return t`Sending the link to ${link.sentTo}${problem ? `: ${problem}` : ''}`
+  if (state === 'waiting' && problem) return t`Sending the link to ${link.sentTo}: ${problem}`
+  if (state === 'waiting') return t`Sending the link to ${link.sentTo}`
   return t`Link sent to ${link.sentTo}, not opened yet`
 }
 
 /** The time left in the fewest words: `in 40 min`, `in 2 h 5 min`, `in 3 d`. Never less than a minute. */
 export function timeLeft(until: string, now: number): string {
   const minutes = Math.max(1, Math.ceil((Date.parse(until) - now) / 60_000))
-  if (minutes < 60) return `in ${minutes} min`
+  if (minutes < 60) return t`in ${minutes} min`
   const hours = Math.floor(minutes / 60)
-  if (hours >= 48) return `in ${Math.round(hours / 24)} d`
-  return minutes % 60 === 0 ? `in ${hours} h` : `in ${hours} h ${minutes % 60} min`
+  if (hours >= 48) return t`in ${Math.round(hours / 24)} d`
+  return minutes % 60 === 0 ? t`in ${hours} h` : t`in ${hours} h ${minutes % 60} min`
 }

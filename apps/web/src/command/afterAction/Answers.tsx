@@ -14,7 +14,9 @@ export function Answers({ questions, roomNames }: AnswersProps) {
           <p className={classes.question}>
             {question.text}
             <span className={classes.detail}>
-              {t`${question.phase === 'after' ? t`After` : t`During`} · ${question.answered} of ${question.asked} rooms${question.withoutValue ? t` · ${question.withoutValue} done without a value` : ''}`}
+              {question.phase === 'after' ? t`After` : t`During`} ·{' '}
+              {t`${question.answered} of ${question.asked} rooms`}
+              {question.withoutValue ? ` · ${t`${question.withoutValue} done without a value`}` : ''}
             </span>
           </p>
           <Answer question={question} roomNames={roomNames} />
@@ -27,13 +29,13 @@ export function Answers({ questions, roomNames }: AnswersProps) {
 function Answer({ question, roomNames }: { question: QuestionResult; roomNames: AnswersProps['roomNames'] }) {
   switch (question.kind) {
     case 'done':
-      return <Counts rows={[{ name: 'Done', count: question.answered }]} of={question.asked} />
+      return <Counts rows={[{ name: t`Done`, count: question.answered }]} of={question.asked} />
     case 'yesNo':
       return (
         <Counts
           rows={[
-            { name: 'Yes', count: question.yes },
-            { name: 'No', count: question.no },
+            { name: t`Yes`, count: question.yes },
+            { name: t`No`, count: question.no },
           ]}
           of={question.asked}
         />

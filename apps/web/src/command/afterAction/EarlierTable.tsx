@@ -1,5 +1,6 @@
 import type { AfterAction, Earlier } from '@muster/contract/afterActionCalls'
 import { momentText } from '@muster/domain/afterAction/durationText'
+import { actionName } from '@muster/domain/incident/actionGuides'
 import { t } from '@muster/words/t'
 import { paths } from '../../paths.ts'
 import { KindTag } from '../../ui/KindBand.tsx'
@@ -25,7 +26,7 @@ export function EarlierTable({ report }: { report: AfterAction }) {
       {(items) =>
         items.length === 0 ? (
           <EmptyState title={t`Nothing to compare yet.`}>
-            {t`No earlier ${report.action} at the same sites has ended.`}
+            {t`No earlier ${actionName(report.action)} at the same sites has ended.`}
           </EmptyState>
         ) : (
           <Compared report={report} items={items} />

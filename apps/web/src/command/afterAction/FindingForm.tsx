@@ -52,7 +52,7 @@ function OpenForm({ report, onDone }: { report: AfterAction; onDone: () => void 
   return (
     <FormFrame
       label={t`New finding`}
-      action="Add finding"
+      action={t`Add finding`}
       cancel={onDone}
       form={form}
       className={classes.findingForm}

@@ -7,7 +7,6 @@ import { Badge } from '../../ui/kit/Badge.tsx'
 import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import page from '../../ui/page/page.module.css'
-import { rich } from '../../ui/rich.tsx'
 import { dayOf } from '../../ui/times.ts'
 import classes from './afterAction.module.css'
 import { FindingForm } from './FindingForm.tsx'
@@ -59,7 +58,11 @@ function FindingLine({ finding: { text, byName, at, siteId, task }, siteNames }:
           <Badge tone={task.stage === 'done' ? 'ok' : 'warn'}>
             {task.stage === 'done' ? t`Done` : t`Open`}
           </Badge>{' '}
-          {rich`${<Link to={paths.taskEdit(siteId, task.taskId)}>{t`${task.title === text ? t`Task` : task.title} at ${siteNames.get(siteId) ?? t`a site`}`}</Link>}${task.ownerName ? ` · ${task.ownerName}` : ''}${task.dueOn ? ` · due ${dayOf(task.dueOn)}` : ''}`}
+          <Link
+            to={paths.taskEdit(siteId, task.taskId)}
+          >{t`${task.title === text ? t`Task` : task.title} at ${siteNames.get(siteId) ?? t`a site`}`}</Link>
+          {task.ownerName ? ` · ${task.ownerName}` : ''}
+          {task.dueOn ? ` · ${t`due ${dayOf(task.dueOn)}`}` : ''}
         </p>
       ) : null}
       <p className={classes.detail}>

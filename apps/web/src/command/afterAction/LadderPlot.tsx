@@ -36,7 +36,7 @@ export function LadderPlot({ title, ladder, duration }: LadderPlotProps) {
     <ChartFrame
       summary={summary}
       points={ladder.length}
-      instead={`${last.answered} of ${rooms} answered`}
+      instead={t`${last.answered} of ${rooms} answered`}
       table={
         <DataTable
           label={t`Table: ${title}`}

@@ -1,6 +1,7 @@
 import type { AfterAction } from '@muster/contract/afterActionCalls'
 import type { LogEvidence } from '@muster/contract/evidenceCalls'
 import { t } from '@muster/words/t'
+import type { ReactNode } from 'react'
 import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { rich } from '../../ui/rich.tsx'
 import { recordTime } from '../../ui/times.ts'
@@ -14,11 +15,13 @@ export function LogFacts({ report: { incidentId, version, logHash } }: LogFactsP
   const { data } = useLogEvidence(incidentId, version)
   const size = (
     <>
-      {rich`${version} entries${logHash ? rich`, sealed as ${<code className={classes.hash}>{logHash}</code>}` : t`; you see entries from your sites`}`}
+      {logHash
+        ? rich`${version} entries, sealed as ${<code className={classes.hash}>{logHash}</code>}`
+        : t`${version} entries; you see entries from your sites`}
     </>
   )
-  const signed = data ? [{ name: 'Signed', value: <Signed evidence={data} /> }] : []
-  return <PropertyList facts={[{ name: 'Log', value: size }, ...signed]} />
+  const signed = data ? [{ name: t`Signed`, value: <Signed evidence={data} /> }] : []
+  return <PropertyList facts={[{ name: t`Log`, value: size }, ...signed]} />
 }
 
 /** The state of the signatures: how far the log is signed, by whose devices too, or why it is not. */
@@ -36,7 +39,12 @@ function Signed({ evidence }: { evidence: LogEvidence }) {
         <ul className={classes.cosigned}>
           {cosignedBy.map(({ kind, name, entries, at, unsignedBecause }) => (
             <li key={`${kind} ${name}`}>
-              {rich`${unsignedBecause === null ? t`Also signed` : t`Seen, not signed,`} to entry ${entries} by the device of ${kind === 'guest' ? 'guest ' : ''}${name}, ${<time dateTime={at}>{recordTime(at)}</time>}${unsignedBecause === null ? '' : `: ${unsignedBecause}`}`}
+              {cosigned(
+                unsignedBecause,
+                entries,
+                kind === 'guest' ? t`guest ${name}` : name,
+                <time dateTime={at}>{recordTime(at)}</time>,
+              )}
             </li>
           ))}
         </ul>
@@ -45,16 +53,19 @@ function Signed({ evidence }: { evidence: LogEvidence }) {
   )
 }
 
+const cosigned = (unsignedBecause: string | null, entries: number, who: string, when: ReactNode) =>
+  unsignedBecause === null
+    ? rich`Also signed to entry ${entries} by the device of ${who}, ${when}`
+    : rich`Seen, not signed, to entry ${entries} by the device of ${who}, ${when}: ${unsignedBecause}`
+
 function SignedTo({ evidence: { signed, version, unsignedBecause } }: { evidence: LogEvidence }) {
   if (!signed)
-    return <>{t`Not signed: ${unsignedBecause ?? t`the first signature is due within a minute.`}`}</>
-  return (
-    <>
-      {rich`to entry ${signed.entries}, ${<time dateTime={signed.at}>{recordTime(signed.at)}</time>}${
-        signed.entries < version
-          ? `; ${unsignedBecause ? `stopped: ${unsignedBecause}` : t`the rest is due within a minute`}`
-          : null
-      }`}
-    </>
-  )
+    return unsignedBecause
+      ? t`Not signed: ${unsignedBecause}`
+      : t`Not signed: the first signature is due within a minute.`
+  const when = <time dateTime={signed.at}>{recordTime(signed.at)}</time>
+  if (signed.entries >= version) return rich`to entry ${signed.entries}, ${when}`
+  return unsignedBecause
+    ? rich`to entry ${signed.entries}, ${when}; stopped: ${unsignedBecause}`
+    : rich`to entry ${signed.entries}, ${when}; the rest is due within a minute`
 }

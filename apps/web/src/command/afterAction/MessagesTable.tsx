@@ -23,7 +23,7 @@ export function MessagesTable({ broadcasts }: { broadcasts: readonly BroadcastRe
             ),
         },
         { title: t`After`, isNumber: true, cell: ({ at }) => durationText(at) },
-        { title: t`Reached`, isNumber: true, cell: ({ reached, rooms }) => `${reached} of ${rooms}` },
+        { title: t`Reached`, isNumber: true, cell: ({ reached, rooms }) => t`${reached} of ${rooms}` },
         { title: t`Median`, isNumber: true, cell: ({ half }) => momentText(half) },
         { title: '90%', isNumber: true, cell: ({ most }) => momentText(most) },
         { title: t`All`, isNumber: true, cell: ({ all }) => momentText(all) },

@@ -31,7 +31,7 @@ export function NoteForm({ incidentId, about, label, onDone }: NoteFormProps) {
     },
   })
   return (
-    <FormFrame action="Add note" kind="secondary" form={form} className={classes.noteForm}>
+    <FormFrame action={t`Add note`} kind="secondary" form={form} className={classes.noteForm}>
       <Textarea
         label={label}
         size="md"

@@ -10,9 +10,9 @@ export function PeopleFacts({ numbers }: { numbers: AfterActionNumbers }) {
   const { attendance, reunification, supportCount } = numbers
   const facts = [
     { name: t`People counted`, value: `${countedText(attendance)}.` },
-    { name: 'Attendance', value: `${attendanceText(attendance)}.` },
+    { name: t`Attendance`, value: `${attendanceText(attendance)}.` },
     { name: t`Requests for help`, value: `${callsText(numbers)}.` },
-    { name: 'Support', value: supportCount === 0 ? t`None requested.` : t`${supportCount} requested it.` },
+    { name: t`Support`, value: supportCount === 0 ? t`None requested.` : t`${supportCount} requested it.` },
   ]
   if (reunification) {
     const { students, withGuardian, ended } = reunification
@@ -20,7 +20,7 @@ export function PeopleFacts({ numbers }: { numbers: AfterActionNumbers }) {
       ({ status, students }) => `; ${students} ${reunificationWords[status].toLowerCase()}`,
     )
     const value = t`${plural(students, '# student', '# students')}; with their guardians ${spreadText(withGuardian)}${others.join('')}`
-    facts.push({ name: 'Reunification', value })
+    facts.push({ name: t`Reunification`, value })
   }
   return <PropertyList facts={facts} />
 }

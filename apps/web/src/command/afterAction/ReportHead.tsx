@@ -1,6 +1,7 @@
 import type { AfterAction } from '@muster/contract/afterActionCalls'
 import { actionsText } from '@muster/domain/afterAction/actionTracker'
 import { durationText } from '@muster/domain/afterAction/durationText'
+import { actionName } from '@muster/domain/incident/actionGuides'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { commanderWords } from '@muster/domain/incident/incidentWords'
 import { kindWords } from '@muster/domain/incident/kindWords'
@@ -24,7 +25,7 @@ export function ReportHead({ report }: { report: AfterAction }) {
   return (
     <section className={classes.head} aria-label={t`Summary`}>
       <PageHeader
-        title={t`After-action: ${action} at ${sites.map(({ name }) => name).join(', ')}`}
+        title={t`After-action: ${actionName(action)} at ${sites.map(({ name }) => name).join(', ')}`}
         windowTitle={t`After-action`}
         backLink={{ to: paths.incidentList, label: t`Incidents` }}
       >
@@ -44,7 +45,7 @@ export function ReportHead({ report }: { report: AfterAction }) {
         <StatTile label={endedAt ? t`Duration` : t`So far`} value={<Lasting report={report} />} />
         <StatTile
           label={t`Rooms answered`}
-          value={`${answered.done} of ${numbers.rooms.length}`}
+          value={t`${answered.done} of ${numbers.rooms.length}`}
           tone={answered.done === numbers.rooms.length ? 'ok' : 'warn'}
         />
         <StatTile label={t`Half of the rooms answered in`} value={reached(answered.median)} />
@@ -62,11 +63,11 @@ const reached = (ms: number | null) => (ms === null ? t`Not reached` : durationT
 function factsOf(report: AfterAction): { name: string; value: ReactNode }[] {
   const { kind, type, location, startedAt, endedAt, stage, closingMessage, closingWord, numbers } = report
   const facts = [
-    { name: 'Kind', value: `${kindWords[kind].name} · ${typeName(type)}` },
-    { name: 'Actions', value: numbers.actions.length > 1 ? actionsText(numbers.actions) : null },
-    { name: 'Where', value: location },
+    { name: t`Kind`, value: `${kindWords[kind].name} · ${typeName(type)}` },
+    { name: t`Actions`, value: numbers.actions.length > 1 ? actionsText(numbers.actions) : null },
+    { name: t`Where`, value: location },
     {
-      name: 'Started',
+      name: t`Started`,
       value: (
         <>{rich`${<time dateTime={startedAt}>{recordTime(startedAt)}</time>} by ${report.startedByName}`}</>
       ),
@@ -74,10 +75,10 @@ function factsOf(report: AfterAction): { name: string; value: ReactNode }[] {
     {
       name: stage === 'withdrawn' ? t`Started by mistake` : t`Ended`,
       value: endedAt
-        ? rich`${<time dateTime={endedAt}>{recordTime(endedAt)}</time>} by ${report.endedByName}${stage === 'withdrawn' ? '.' : ''}`
+        ? rich`${<time dateTime={endedAt}>{recordTime(endedAt)}</time>} by ${report.endedByName}`
         : null,
     },
-    { name: 'Commander', value: commanderWords(report.commanderName, endedAt !== null) },
+    { name: t`Commander`, value: commanderWords(report.commanderName, endedAt !== null) },
     { name: t`Last message`, value: closingMessage ? `“${closingMessage}”` : null },
     { name: t`Door password`, value: closingWord },
   ]

@@ -3,6 +3,7 @@ import type { AfterAction, Entry } from '@muster/contract/afterActionCalls'
 import { durationText } from '@muster/domain/afterAction/durationText'
 import { groupWords, timelineGroup } from '@muster/domain/afterAction/timelineGroups'
 import { inReadersTime } from '@muster/domain/incident/utcTime'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { IconNotes } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -38,7 +39,7 @@ export function Timeline({ report }: { report: AfterAction }) {
             <p className={page.note} role="status">
               {total === 0
                 ? t`No entries match. Clear a filter to see more.`
-                : `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}`}
+                : t`${plural(total, '# entry', '# entries')}`}
             </p>
             <ol className={classes.entries} data-stale={entries.isPlaceholderData || undefined}>
               {items.map((entry) => (
@@ -129,7 +130,7 @@ function EntryLine({ entry, incidentId, mayNote }: EntryLineProps) {
           <time dateTime={at}>{dayAndTime(at)}</time>{' '}
           <span className={classes.since}>
             · +{durationText(since)}
-            {isAfter ? ' · afterwards' : ''}
+            {isAfter ? ` · ${t`afterwards`}` : ''}
           </span>
         </span>
       </p>
@@ -137,7 +138,9 @@ function EntryLine({ entry, incidentId, mayNote }: EntryLineProps) {
         {struck ? <del>{text}</del> : text}
         {struck ? (
           <span className={classes.detail}>
-            {t`Taken back by ${struck.byName}${struck.reason ? `: ${struck.reason}` : ''}`}
+            {struck.reason
+              ? t`Taken back by ${struck.byName}: ${struck.reason}`
+              : t`Taken back by ${struck.byName}`}
           </span>
         ) : null}
       </p>

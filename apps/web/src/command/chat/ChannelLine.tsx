@@ -97,7 +97,7 @@ function Preview({ row, found, isUnsent }: Pick<ChannelLineProps, 'row' | 'found
     return (
       <span className={classes.preview}>
         {said.isRoomMessage ? (
-          t`Room message: `
+          `${t`Room message`}: `
         ) : (
           <ByInList from={said.from} name={said.byName} typed={said.typedName} />
         )}

@@ -239,7 +239,7 @@ function ListFooter({ chosen, mayChoose, onChosen, onWrite, shownIds, outOfPlace
       ) : (
         <section className={classes.choosing} aria-label={t`Rooms selected for a message`}>
           <strong role="status">
-            {chosen.size === 0 ? t`Select rooms to message` : `${chosen.size} selected`}
+            {chosen.size === 0 ? t`Select rooms to message` : t`${chosen.size} selected`}
           </strong>
           <div className={classes.buttons}>
             <Button kind="primary" disabled={chosen.size === 0} onClick={onWrite}>

@@ -3,7 +3,7 @@ import { isGroup } from '@muster/domain/incident/groupChat'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { fillVariables, firstPlaceholder } from '@muster/domain/template/variables'
 import { messageLimit } from '@muster/domain/text'
-import { t } from '@muster/words/t'
+import { inEnglish, t } from '@muster/words/t'
 import { IconSend } from '@tabler/icons-react'
 import { type ChangeEvent, type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -20,8 +20,12 @@ import { draftKey } from './chatOutbox.ts'
 import { openChatSender } from './chatSender.ts'
 
 /** Command's most frequent messages in a chat; the organization’s own come after these. */
-const roomReplies = ['Understood.', 'Tell us more.', 'Stay where you are.'] as const
-const groupReplies = ['Understood.', 'On my way.', 'Please repeat.'] as const
+const roomReplies = [
+  inEnglish('Understood.'),
+  inEnglish('Tell us more.'),
+  inEnglish('Stay where you are.'),
+] as const
+const groupReplies = [inEnglish('Understood.'), inEnglish('On my way.'), inEnglish('Please repeat.')] as const
 
 /** It measures itself whenever it is drawn, and news of others is no reason to. */
 const Field = memo(Textarea)

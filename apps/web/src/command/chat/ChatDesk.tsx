@@ -1,3 +1,4 @@
+import { actionName } from '@muster/domain/incident/actionGuides'
 import { type ChatChannel, messagesIn } from '@muster/domain/incident/groupChat'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { t } from '@muster/words/t'
@@ -71,7 +72,7 @@ export function ChatDesk({ live, incident, me, address }: ChatDeskProps) {
       <IncidentKindBand incident={incident} />
       <header className={classes.head}>
         <Link to={paths.overview(incident.id)} className={classes.back}>
-          <IconArrowLeft size={18} aria-hidden /> {incident.action}
+          <IconArrowLeft size={18} aria-hidden /> {actionName(incident.action)}
         </Link>
         <h1>{t`Chat`}</h1>
         <p className={classes.unsent} role="status">

@@ -42,11 +42,11 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           {struck ? <s>{text}</s> : text}
         </p>
         <p className={classes.meta}>
-          {struck ? t`Taken back by ${struck.byName} · ` : ''}
+          {struck ? `${t`Taken back by ${struck.byName}`} · ` : ''}
           <span className={classes.who}>
             <By from={from} name={byName} signed={signedWords(typedName)} isMine={isMine} />
           </span>{' '}
-          · {message.isRoomMessage ? t`Room message · ` : ''}
+          · {message.isRoomMessage ? `${t`Room message`} · ` : ''}
           <time dateTime={at}>{dateAndTime(at)}</time>
           {others ? ` · ${moreWords(others)}` : ''}
           {isSeen === null ? null : <span data-seen={isSeen}> · {isSeen ? t`Seen` : t`Not seen yet`}</span>}

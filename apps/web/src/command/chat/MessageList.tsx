@@ -169,7 +169,7 @@ export function MessageList(props: MessageListProps) {
             scroller.current?.scrollTo({ top: scroller.current.scrollHeight })
           }}
         >
-          {below > 0 ? `${below} new` : t`To the end`}
+          {below > 0 ? t`${below} new` : t`To the end`}
         </Button>
       )}
     </div>

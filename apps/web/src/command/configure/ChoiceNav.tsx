@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { actionName } from '@muster/domain/incident/actionGuides'
 import { incidentTypes, typeName } from '@muster/domain/incident/incidentTypes'
 import { type IncidentAction, incidentAction, incidentType } from '@muster/domain/incident/vocabulary'
 import { isSameTemplateScope, type TemplateScope } from '@muster/domain/template/templateScope'
@@ -68,7 +69,7 @@ export function ChoiceNav({ part, choice, own }: ChoiceNavProps) {
 export function ChoiceSelects({ part, choice, own }: ChoiceNavProps) {
   const navigate = useNavigate()
   const mark = (of: TemplateScope) =>
-    own.some((each) => isSameTemplateScope(each, of)) ? t` (your set)` : ''
+    own.some((each) => isSameTemplateScope(each, of)) ? ` (${t`your set`})` : ''
   return (
     <div className={classes.selects}>
       <NativeSelect
@@ -116,7 +117,7 @@ function ActionWord({ action }: { action: IncidentAction | null }) {
   return (
     <span className={classes.word} style={{ color: text }}>
       <Icon size={22} stroke={1.75} aria-hidden />
-      {action}
+      {actionName(action)}
     </span>
   )
 }

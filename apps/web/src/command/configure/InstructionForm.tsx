@@ -6,7 +6,8 @@ import {
 import type { InstructionPhase } from '@muster/domain/incident/vocabulary'
 import { maxInstructions } from '@muster/domain/template/instructionItems'
 import { type TemplateScope, templateScopeWords } from '@muster/domain/template/templateScope'
-import { t } from '@muster/words/t'
+import { say } from '@muster/words/message'
+import { t, tell } from '@muster/words/t'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { newId } from '../../live/newId.ts'
@@ -21,9 +22,8 @@ import { Provenance } from './Provenance.tsx'
 import { SetForm, useSetEdit } from './SetForm.tsx'
 import { useUpdateInstructionSetCache } from './useSets.ts'
 
-const builtInWords = 'Save a change to create your own set.'
-const builtInForAny =
-  'Each action has its own instructions. A set here replaces them for each action without its own set.'
+const builtInWords = say`Save a change to create your own set.`
+const builtInForAny = say`Each action has its own instructions. A set here replaces them for each action without its own set.`
 
 type Props = { choice: TemplateScope; sets: readonly InstructionSetVersion[] }
 
@@ -70,14 +70,14 @@ export function InstructionForm({ choice, sets }: Props) {
             <Provenance
               choice={choice}
               from={setInForce(sets, choice)}
-              builtIn={choice.action ? builtInWords : builtInForAny}
+              builtIn={tell(choice.action ? builtInWords : builtInForAny)}
               mayChange
             />
             <PhaseSwitch
               phase={phase}
               onPhase={setPhase}
               beside={(value) =>
-                `(${ofPhase(items, value).length})${wrongIn(value) > 0 ? t` – please check` : ''}`
+                `(${ofPhase(items, value).length})${wrongIn(value) > 0 ? ` – ${t`please check`}` : ''}`
               }
             />
           </>

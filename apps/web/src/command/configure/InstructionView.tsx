@@ -49,7 +49,7 @@ export function InstructionView({
                 {[dataTypeWords[draft.dataType], fromDraft(draft).choices.join(' / ')]
                   .filter(Boolean)
                   .join(': ')}{' '}
-                · {draft.required ? 'required' : 'optional'}
+                · {draft.required ? t`required` : t`optional`}
               </span>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { listMessageSets, type MessageSetVersion, saveMessageSet } from '@muster/contract/templateCalls'
+import { actionName } from '@muster/domain/incident/actionGuides'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { pickMessages } from '@muster/domain/template/pickMessages'
 import { t } from '@muster/words/t'
@@ -43,7 +44,7 @@ export function MessageForm({ action, sets }: Props) {
   const inForce = pickMessages(sets, action).from
   return (
     <SetForm
-      title={action ? t`Messages in ${action}` : t`Messages in any action`}
+      title={action ? t`Messages in ${actionName(action)}` : t`Messages in any action`}
       edit={edit}
       wrong={wrong}
       words={messageWords}

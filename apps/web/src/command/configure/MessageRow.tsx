@@ -6,7 +6,7 @@ import { messageLimit } from '@muster/domain/text'
 import { t } from '@muster/words/t'
 import { useRef } from 'react'
 import { Button } from '../../ui/kit/Button.tsx'
-import { severityWords } from '../overview/messages/messageTemplates.ts'
+import { severityChoices } from '../overview/messages/messageTemplates.ts'
 import classes from './configure.module.css'
 import { RowButtons, type RowPlace } from './ItemRow.tsx'
 import { audienceLabels, exampleOf, type MessageDraft } from './messageEdit.ts'
@@ -53,7 +53,7 @@ export function MessageRow(props: MessageRowProps) {
         label={t`Urgency`}
         size="md"
         value={String(draft.severity)}
-        data={severityWords.map((label, value) => ({ value: String(value), label }))}
+        data={severityChoices()}
         onChange={({ currentTarget }) =>
           change({ severity: severityShape.parse(Number(currentTarget.value)) })
         }

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { MessageSetVersion } from '@muster/contract/templateCalls'
+import { actionName } from '@muster/domain/incident/actionGuides'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { pickMessages } from '@muster/domain/template/pickMessages'
 import { t } from '@muster/words/t'
@@ -18,7 +19,7 @@ export function MessageView({ action, sets }: Props) {
   return (
     <section className={pageClasses.card} aria-labelledby="in-force">
       <Title order={2} id="in-force">
-        {action ? t`Messages in ${action}` : t`Messages in any action`}
+        {action ? t`Messages in ${actionName(action)}` : t`Messages in any action`}
       </Title>
       <Provenance
         choice={{ action, type: null }}
@@ -32,7 +33,7 @@ export function MessageView({ action, sets }: Props) {
             <strong dir="auto">{draft.title}</strong>
             <p dir="auto">{draft.text}</p>
             <span>
-              {severityWords[draft.severity]} · {audienceLabels[draft.audience]}
+              {severityWords(draft.severity)} · {audienceLabels[draft.audience]}
             </span>
           </li>
         ))}

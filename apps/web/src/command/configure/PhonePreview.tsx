@@ -11,7 +11,7 @@ export function PhonePreview({ action, phase, items }: PreviewProps) {
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
-        {t`On a room’s phone${action === null ? t`, shown in a lockdown` : ''}`}
+        {action === null ? t`On a room’s phone, shown in a lockdown` : t`On a room’s phone`}
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll it (axe: scrollable-region-focusable) */}
       <section className={classes.phone} aria-label={t`Preview`} tabIndex={0}>

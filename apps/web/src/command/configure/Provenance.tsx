@@ -26,7 +26,10 @@ export function Provenance({ choice, from, builtIn, mayChange }: ProvenanceProps
   const isOwn = isSameTemplateScope(from, choice)
   return (
     <p className={classes.provenance}>
-      {rich`${<strong>{t`Using your organization’s${isOwn ? '' : t` set for ${templateScopeWords(from)}`}, version ${from.version}`}</strong>}, by ${from.savedByName}, ${<TimeText at={from.savedAt} />}.${isOwn || !mayChange ? null : t` What you save here applies only to this choice.`}`}
+      {isOwn
+        ? rich`<b>Using your organization’s, version ${from.version}</b>, by ${from.savedByName}, ${<TimeText at={from.savedAt} />}.`
+        : rich`<b>Using your organization’s set for ${templateScopeWords(from)}, version ${from.version}</b>, by ${from.savedByName}, ${<TimeText at={from.savedAt} />}.`}
+      {isOwn || !mayChange ? null : ` ${t`What you save here applies only to this choice.`}`}
     </p>
   )
 }

@@ -72,7 +72,7 @@ export function SetForm<D extends MovableDraft>(props: SetFormProps<D>) {
       title={props.title}
       edit={edit}
       words={props.words}
-      action={isOwn ? 'Save as a new version' : 'Save as your set'}
+      action={isOwn ? t`Save as a new version` : t`Save as your set`}
       beside={
         <>
           {edit.isDirty && !edit.form.theirs ? (
@@ -82,7 +82,7 @@ export function SetForm<D extends MovableDraft>(props: SetFormProps<D>) {
           ) : null}
           {isOwn ? (
             <ConfirmButton
-              action="Stop using this set"
+              action={t`Stop using this set`}
               whyNot={edit.isDirty ? t`Save or discard your changes first.` : null}
               onConfirm={async () => void (await props.stop())}
             >

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -57,11 +58,11 @@ export function SetHistory<T>({ queryKey, newest, read, lines, restore }: SetHis
                       <strong>{t`Version ${each.version}`}</strong>
                       {each.version === newest && each.items ? <Badge tone="ok">{t`In use`}</Badge> : null} ·{' '}
                       {each.savedByName} · <TimeText at={each.savedAt} isDated />
-                      {each.restoredFrom ? t` · as version ${each.restoredFrom}` : ''}
+                      {each.restoredFrom ? ` · ${t`as version ${each.restoredFrom}`}` : ''}
                     </p>
                     {restore && each.version !== newest && each.items ? (
                       <ConfirmButton
-                        action={`Restore version ${each.version}`}
+                        action={t`Restore version ${each.version}`}
                         isDestructive={false}
                         whyNot={null}
                         onConfirm={() => restore(each.version)}
@@ -75,7 +76,7 @@ export function SetHistory<T>({ queryKey, newest, read, lines, restore }: SetHis
                     <Disclosure
                       summary={
                         <>
-                          {each.items.length === 1 ? '1 item' : `${each.items.length} items`}
+                          {t`${plural(each.items.length, '# item', '# items')}`}
                           <VisuallyHidden> {t`of version ${each.version}`}</VisuallyHidden>
                         </>
                       }

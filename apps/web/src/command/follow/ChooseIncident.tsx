@@ -42,7 +42,7 @@ export function ChooseIncident({ title, words, to }: ChooseIncidentProps) {
           title={stale ? t`No connection. Trying again automatically.` : words.none}
           action={
             <Button component={Link} to={paths.incidentList}>
-              View incidents
+              {t`View incidents`}
             </Button>
           }
         >

@@ -1,4 +1,5 @@
 import { Center, Loader, Stack, Text } from '@mantine/core'
+import { actionName } from '@muster/domain/incident/actionGuides'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
@@ -60,7 +61,7 @@ function Following({ incidentId, title, whenGone, children }: FollowingProps) {
   const { incident, failure, connection } = live
   useCommandCosignature(incidentId, incident)
   const where = incident?.sites.map(({ name }) => name).join(', ')
-  useTitle(incident && !failure ? `${title ?? incident.action} – ${where}` : null)
+  useTitle(incident && !failure ? `${title ?? actionName(incident.action)} – ${where}` : null)
   if (failure?.type === 'gone') {
     return (
       <Notice title={t`Your access has ended`}>

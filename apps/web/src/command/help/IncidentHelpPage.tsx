@@ -78,17 +78,17 @@ export default function IncidentHelpPage() {
 
       <Section title={t`Who does what`}>
         <dl className={classes.terms}>
-          <Term name="Commander">
+          <Term name={t`Commander`}>
             {t`Starts the incident or takes over. Sends messages, changes the action and ends it. Only one person leads at a time. Hand over on the board. The log records when.`}
           </Term>
           <Term name={t`Other managers`}>
             {t`See the same board and can send messages. Agree on who does messages, requests for help and reunification.`}
           </Term>
           <Term name={t`Managers of one site`}>{t`See and command the rooms at their sites.`}</Term>
-          <Term name="Rooms">
+          <Term name={t`Rooms`}>
             {t`Open their bag on any phone, with no sign-in. They see what to do and acknowledge it. They report their status, take attendance and request help.`}
           </Term>
-          <Term name="Staff">
+          <Term name={t`Staff`}>
             {t`Follow the board and clear rooms. They choose a room, check it and report what they found.`}
           </Term>
         </dl>

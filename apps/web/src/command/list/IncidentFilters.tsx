@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { listIncidentStarters } from '@muster/contract/incidentCalls'
+import { actionName } from '@muster/domain/incident/actionGuides'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { incidentAction, incidentKind } from '@muster/domain/incident/vocabulary'
@@ -55,7 +56,7 @@ export function IncidentFilters({ view, change, onClear }: FiltersProps) {
       onClearAll={onClear}
       filters={[
         choice(t`State`, 'stage', [
-          { value: 'active', label: 'Active' },
+          { value: 'active', label: t`Active` },
           { value: 'ended', label: t`Ended` },
           { value: 'withdrawn', label: t`Started by mistake` },
         ]),
@@ -67,7 +68,7 @@ export function IncidentFilters({ view, change, onClear }: FiltersProps) {
         choice(
           t`Action`,
           'action',
-          incidentAction.options.map((value) => ({ value, label: value })),
+          incidentAction.options.map((value) => ({ value, label: actionName(value) })),
         ),
         choice(
           t`Type`,

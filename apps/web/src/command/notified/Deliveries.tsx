@@ -37,14 +37,14 @@ export function Deliveries({ incidentId, countsAt, notified }: DeliveriesProps) 
         onSearch={(search) => change({ search: search || undefined })}
         filters={[
           choiceFilter({
-            name: 'Channel',
+            name: t`Channel`,
             value: filter.channel ?? '',
             all: t`Any`,
             choices: channels.map((value) => ({ value, label: channelWords[value] })),
             onChange: (value) => change({ channel: notificationChannel.safeParse(value).data }),
           }),
           choiceFilter({
-            name: 'State',
+            name: t`State`,
             value: filter.state ?? '',
             all: t`Any (not reached first)`,
             choices: deliveryState.options.map((value) => ({ value, label: deliveryStateWords[value] })),

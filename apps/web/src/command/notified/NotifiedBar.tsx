@@ -7,7 +7,6 @@ import { useSearchParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { Button } from '../../ui/kit/Button.tsx'
 import page from '../../ui/page/page.module.css'
-import { rich } from '../../ui/rich.tsx'
 import { NotifiedPeople } from './NotifiedPeople.tsx'
 import { NotifyPeople } from './NotifyPeople.tsx'
 import classes from './notified.module.css'
@@ -40,7 +39,8 @@ function Bar({ incident }: { incident: IncidentState }) {
       <p data-bad={(notified.data && hasUnreached(notified.data)) || undefined}>
         <IconBellRinging size={18} aria-hidden />
         <span>
-          {rich`<b>Notifications:</b> ${notified.data ? notifiedLine(notified.data) : notified.isError ? t`did not load.` : 'loading …'}`}
+          <strong>{t`Notifications:`}</strong>{' '}
+          {notified.data ? notifiedLine(notified.data) : notified.isError ? t`did not load.` : t`loading …`}
         </span>
       </p>
       <div className={page.actions}>

@@ -1,5 +1,6 @@
 import type { IncidentNotifications } from '@muster/contract/deliveryCalls'
 import { channelWords, deliveryState, deliveryStateWords } from '@muster/domain/notification/vocabulary'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { Badge } from '../../ui/kit/Badge.tsx'
 import { DataTable } from '../../ui/kit/DataTable.tsx'
@@ -75,9 +76,7 @@ function Messages({ wishes }: Pick<IncidentNotifications, 'wishes'>) {
             <span className={page.note}>
               {triggerWords[stage]} · <TimeText at={at} /> · {byName} ·{' '}
               {isWorkedOut
-                ? recipients === 1
-                  ? '1 message'
-                  : `${recipients.toLocaleString('en-US')} messages`
+                ? t`${plural(recipients, '# message', '# messages')}`
                 : isGivenUp
                   ? t`recipients could not be found, so no one was notified`
                   : t`finding recipients`}

@@ -4,7 +4,7 @@ import { kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { channelWords } from '@muster/domain/notification/vocabulary'
 import { messageLimit } from '@muster/domain/text'
-import { t } from '@muster/words/t'
+import { spokenLocale, t } from '@muster/words/t'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -127,8 +127,10 @@ function useReach({ id, kind }: IncidentState): { sentence: string; total: numbe
     }
   const parts = open.map(({ channel, recipients, held }) => countPeople(channel, recipients - held))
   const off = open.filter(({ isConfigured }) => !isConfigured).map(({ channel }) => channelWords[channel])
-  const warning = off.length > 0 ? t` ${off.join(' and ')} is not set up yet and will fail.` : ''
-  return { sentence: t`This goes to ${allOf.format(parts)}.${warning}`, total }
+  const sentence = t`This goes to ${listed(parts)}.`
+  if (off.length === 0) return { sentence, total }
+  return { sentence: `${sentence} ${t`${listed(off)} is not set up yet and will fail.`}`, total }
 }
 
-const allOf = new Intl.ListFormat('en-US', { type: 'conjunction' })
+const listed = (items: readonly string[]) =>
+  new Intl.ListFormat(spokenLocale(), { type: 'conjunction' }).format(items)

@@ -81,18 +81,17 @@ export function notifiedLine(notified: IncidentNotifications): string {
   const gone = counts.filter(({ state }) => state === 'sent' || state === 'delivered')
   const reached = gone.reduce((sum, { count }) => sum + count, 0)
   const held = counts.reduce((sum, { state, count }) => sum + (state === 'held' ? count : 0), 0)
-  const number = (count: number) => count.toLocaleString('en-US')
   return [
-    t`${number(reached)} of ${number(total)} messages sent`,
+    t`${reached} of ${total} messages sent`,
     ...(givenUp > 0 ? [lost] : []),
-    ...notReachedWords(notified).map(([count, words]) => `${number(count)} ${words}`),
-    ...(held > 0 ? [t`${number(held)} held for quiet hours`] : []),
-    ...(acknowledged > 0 ? [`${number(acknowledged)} read`] : []),
+    ...notReachedWords(notified),
+    ...(held > 0 ? [t`${held} held for quiet hours`] : []),
+    ...(acknowledged > 0 ? [t`${acknowledged} read`] : []),
   ].join(' · ')
 }
 
 /** Words for those not reached: given up, or tried without success so far, which the table has as waiting. */
-function notReachedWords({ counts, notReached }: IncidentNotifications): [number, string][] {
+function notReachedWords({ counts, notReached }: IncidentNotifications): string[] {
   const failed = counts.reduce(
     (sum, { state, count, acknowledged }) => sum + (state === 'failed' ? count - acknowledged : 0),
     0,
@@ -100,8 +99,8 @@ function notReachedWords({ counts, notReached }: IncidentNotifications): [number
   const given = Math.min(failed, notReached)
   const waiting = notReached - given
   return [
-    ...(given > 0 ? [[given, t`not reached`] satisfies [number, string]] : []),
-    ...(waiting > 0 ? [[waiting, t`not reached yet, trying again`] satisfies [number, string]] : []),
+    ...(given > 0 ? [t`${given} not reached`] : []),
+    ...(waiting > 0 ? [t`${waiting} not reached yet, trying again`] : []),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { actionName } from '@muster/domain/incident/actionGuides'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { t } from '@muster/words/t'
 import { IconChevronLeft } from '@tabler/icons-react'
@@ -38,8 +39,8 @@ export function BoardHeader({ live, incident, children }: BoardHeaderProps) {
           <Icon size={40} stroke={1.75} aria-hidden />
         </div>
         <h1 className={classes.action}>
-          {action}
-          {active ? null : <span className={classes.over}>{stage === 'ended' ? 'ended' : 'canceled'}</span>}
+          {actionName(action)}
+          {active ? null : <span className={classes.over}>{stage === 'ended' ? t`ended` : t`canceled`}</span>}
         </h1>
         <p className={classes.where} title={where}>
           {location ? <strong>{location} · </strong> : null}

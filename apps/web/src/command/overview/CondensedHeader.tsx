@@ -1,3 +1,4 @@
+import { actionName } from '@muster/domain/incident/actionGuides'
 import type { Board } from '@muster/domain/incident/board'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentState } from '@muster/domain/incident/state'
@@ -31,7 +32,7 @@ export function CondensedHeader({ incident, board, onEnd }: CondensedHeaderProps
           <div className={classes.words} aria-hidden>
             <span className={classes.what}>
               <span className={classes.kind}>{kindWords[kind].word}</span>
-              <strong>{action}</strong>
+              <strong>{actionName(action)}</strong>
             </span>
             <span className={classes.clock}>
               <Elapsed {...incident} />

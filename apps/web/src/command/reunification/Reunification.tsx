@@ -1,3 +1,4 @@
+import { actionName } from '@muster/domain/incident/actionGuides'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
@@ -34,17 +35,19 @@ export function Reunification({ live, incident }: { live: IncidentLiveState; inc
       <div className={page.page}>
         <PageHeader
           title={t`Reunification`}
-          backLink={{ to: paths.overview(incident.id), label: incident.action }}
+          backLink={{ to: paths.overview(incident.id), label: actionName(incident.action) }}
         />
         {reunification ? (
           <p className={classes.status}>
-            {rich`${(
-              <strong role="status">
-                {students.length === 0
-                  ? t`No requests yet`
-                  : t`${withGuardian} of ${students.length} requested ${plural(students.length, 'student', 'students')} with their guardian`}
-              </strong>
-            )}. Started by ${reunification.byName}, ${<TimeText at={reunification.at} />}${reunification.message ? `: ${reunification.message}` : '.'}`}
+            <strong role="status">
+              {students.length === 0
+                ? t`No requests yet`
+                : t`${withGuardian} of ${plural(students.length, '# requested student', '# requested students')} with their guardian`}
+            </strong>
+            {'. '}
+            {reunification.message
+              ? rich`Started by ${reunification.byName}, ${<TimeText at={reunification.at} />}: ${reunification.message}`
+              : rich`Started by ${reunification.byName}, ${<TimeText at={reunification.at} />}.`}
           </p>
         ) : (
           <p className={classes.status}>{t`Reunification has not started. Rooms see it when it does.`}</p>

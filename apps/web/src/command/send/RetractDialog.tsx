@@ -45,7 +45,9 @@ function Form({ incidentId, entry, onClose }: Props & { entry: RetractTarget }) 
     <Stack>
       <blockquote className={classes.quote}>{entry.message}</blockquote>
       <Text>
-        {t`Sent to ${entry.to}. People may have read it. It stays in the history, crossed out${entry.isOfGroup ? '.' : t`, and rooms see that you took it back.`}`}
+        {entry.isOfGroup
+          ? t`Sent to ${entry.to}. People may have read it. It stays in the history, crossed out.`
+          : t`Sent to ${entry.to}. People may have read it. It stays in the history, crossed out, and rooms see that you took it back.`}
       </Text>
       <TextInput
         label={entry.isOfGroup ? t`Reason (optional)` : t`Reason (optional, shown to rooms)`}

@@ -1,4 +1,4 @@
-import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { actionGuides, actionName } from '@muster/domain/incident/actionGuides'
 import { type IncidentAction, incidentAction } from '@muster/domain/incident/vocabulary'
 import { t } from '@muster/words/t'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
@@ -27,7 +27,7 @@ export function ActionChoice({ action, onChange }: ActionChoiceProps) {
                 className={classes.input}
               />
               <Icon size={40} stroke={1.75} aria-hidden className={classes.icon} />
-              <span className={classes.word}>{value}</span>
+              <span className={classes.word}>{actionName(value)}</span>
               <span className={classes.directive}>{actionGuides[value].directive}</span>
               <IconCircleCheckFilled size={26} aria-hidden className={classes.check} />
             </label>

@@ -55,7 +55,7 @@ function Places({ plan, siteName, onPlace }: { plan: SitePlanHead } & Omit<Place
         chosen={chosen}
         onUnit={setChosen}
       />
-      <ul className={classes.list} aria-label={t`Places on ${level?.name ?? t`this level`}`}>
+      <ul className={classes.list} aria-label={level ? t`Places on ${level.name}` : t`Places on this level`}>
         {here
           .toSorted((a, b) => byName.compare(unitWords(a), unitWords(b)))
           .map(({ id, name }) => (

@@ -1,4 +1,5 @@
 import type { IncidentSummary } from '@muster/contract/shapes'
+import { actionName } from '@muster/domain/incident/actionGuides'
 import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -22,8 +23,8 @@ export function RunningHere({ running }: { running: readonly IncidentSummary[] }
               <Link to={paths.overview(incidentId)} className={classes.line}>
                 <KindTag kind={kind} />
                 <span>
-                  {rich`${<strong>{action}</strong>} is active at ${siteNames.join(', ')} since ${dateAndTime(startedAt)} –`}{' '}
-                  <span className={classes.open}>{t`open board`}</span>
+                  {rich`${<strong>{actionName(action)}</strong>} is active at ${siteNames.join(', ')} since ${dateAndTime(startedAt)}`}{' '}
+                  – <span className={classes.open}>{t`open board`}</span>
                 </span>
               </Link>
             </li>

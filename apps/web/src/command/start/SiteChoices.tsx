@@ -3,7 +3,6 @@ import { t } from '@muster/words/t'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SiteChoice } from '../../siteChoice/useSites.ts'
-import { rich } from '../../ui/rich.tsx'
 import classes from './choices.module.css'
 import { fewSites, sitesToShow } from './sitesToShow.ts'
 
@@ -26,7 +25,7 @@ export function SiteChoices({ sites, chosen, isLastSite, onChange }: SiteChoices
   return (
     <fieldset className={classes.set} data-wide={sites.length > sitesInRow || undefined}>
       <legend className={classes.legend}>
-        {rich`Where? ${isLastSite ? <span className={classes.small}>{t`Selected: your last site`}</span> : null}`}
+        {t`Where?`} {isLastSite ? <span className={classes.small}>{t`Selected: your last site`}</span> : null}
       </legend>
       {isSearched ? (
         <TextInput

@@ -23,7 +23,7 @@ export default function StartIncidentPage() {
         title={t`Your sites did not load`}
         action={
           <Button kind="primary" onClick={() => sites.refetch()}>
-            Try again
+            {t`Try again`}
           </Button>
         }
       >

@@ -1,10 +1,10 @@
 import type { EndpointInput } from '@muster/contract/endpoint'
 import type { startIncident } from '@muster/contract/incidentCalls'
-import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { actionGuides, actionName } from '@muster/domain/incident/actionGuides'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentAction, IncidentKind, IncidentType } from '@muster/domain/incident/vocabulary'
 import { messageLimit } from '@muster/domain/text'
-import { t } from '@muster/words/t'
+import { spokenLocale, t } from '@muster/words/t'
 
 /** A manager's choices so far. A real one is preselected: the other way round, a real one could go out as a drill. */
 export type StartForm = {
@@ -80,10 +80,10 @@ export function firstMessage({ message, action }: StartForm): string {
 
 /** The reason it cannot be started yet, in words, or null when it can. */
 export function whyNotStart(form: StartForm): string | null {
-  const missing = [form.siteIds.length === 0 && t`a site`, form.action === null && t`an action`].filter(
-    Boolean,
-  )
-  if (missing.length > 0) return t`Choose ${missing.join(' and ')}.`
+  const hasSite = form.siteIds.length > 0
+  if (!hasSite && form.action === null) return t`Choose a site and an action.`
+  if (!hasSite) return t`Choose a site.`
+  if (form.action === null) return t`Choose an action.`
   if (form.location.length > locationLimit) return t`Keep the location under ${locationLimit} characters.`
   if ((form.message?.length ?? 0) > messageLimit) return t`Keep the message under 2,000 characters.`
   return null
@@ -98,9 +98,10 @@ export function whyNotStart(form: StartForm): string | null {
 export function startWords(form: StartForm, isRunning: boolean, isRetry: boolean): string {
   const whyNot = whyNotStart(form)
   if (whyNot !== null) return whyNot
-  const kind = `${kindWords[form.kind].word}${isRunning ? '' : ':'} `
-  const start = isRunning ? t`Start another: ` : t`Start `
-  return `${isRetry ? t`Try again: ` : ''}${start}${kind}${form.action?.toUpperCase()} now`
+  const kind = kindWords[form.kind].word
+  const action = (form.action ? actionName(form.action) : '').toLocaleUpperCase(spokenLocale())
+  const start = isRunning ? t`Start another: ${kind} ${action} now` : t`Start ${kind}: ${action} now`
+  return isRetry ? t`Try again: ${start}` : start
 }
 
 /**

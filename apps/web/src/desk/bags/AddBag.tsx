@@ -33,7 +33,7 @@ export function AddBag({ siteId, kinds, close }: Props) {
   })
   const { values, errors, update } = form
   return (
-    <FormFrame action="Add" cancel={close} form={form} label={t`Add a bag`} className={formClasses.fields}>
+    <FormFrame action={t`Add`} cancel={close} form={form} label={t`Add a bag`} className={formClasses.fields}>
       <div className={ownClasses.fields}>
         {kinds.length > 1 ? (
           <NativeSelect

@@ -6,7 +6,6 @@ import { Button } from '../../ui/kit/Button.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
 import listClasses from '../../ui/page/recordList.module.css'
-import { rich } from '../../ui/rich.tsx'
 import { dateAndTime } from '../../ui/times.ts'
 import ownClasses from './bags.module.css'
 import { useBagCounts } from './useSiteBags.ts'
@@ -56,7 +55,8 @@ function Count({ count: { at, byName, note, photoId, items, lacking } }: { count
     <div>
       <strong dir="auto">{byName}</strong>
       <p className={classes.note}>
-        {rich`${<time dateTime={at}>{dateAndTime(at)}</time>} · ${items} items counted${photoId ? t` · with a photo` : ''}`}
+        <time dateTime={at}>{dateAndTime(at)}</time> · {t`${items} items counted`}
+        {photoId ? ` · ${t`with a photo`}` : ''}
       </p>
       {lacking.length === 0 ? (
         <p>{t`Nothing was missing.`}</p>

@@ -59,7 +59,7 @@ function Bags({ siteId, bags, isGone }: { siteId: number; bags: StoredBag[]; isG
           title={t`No bags yet.`}
           action={
             <Button component={Link} to={paths.editBags(siteId, { part: 'labels' })}>
-              Print blank labels
+              {t`Print blank labels`}
             </Button>
           }
         >

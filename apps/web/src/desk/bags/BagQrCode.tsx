@@ -41,7 +41,7 @@ export function BagQrCode({ bag, size = 'bag' }: { bag: StoredBag; size?: LabelS
       <div className={classes.actions}>
         <PrintButton what={{ kind: 'bags', siteId, bagIds: [id], size }}>{t`Print label`}</PrintButton>
         <ConfirmButton
-          action="Replace the code"
+          action={t`Replace the code`}
           whyNot={null}
           onConfirm={async () => {
             keep(await call(rotateBarcode, { params: { siteId, bagId: id }, body: { version } }))

@@ -34,7 +34,7 @@ export function EnrolledPhones({ siteId }: { siteId: number }) {
               title={t`No registered phones yet.`}
               action={
                 <Button component={Link} to={paths.editBags(siteId, { part: 'codes' })}>
-                  Create a setup code
+                  {t`Create a setup code`}
                 </Button>
               }
             >
@@ -54,7 +54,7 @@ export function EnrolledPhones({ siteId }: { siteId: number }) {
                   cell: ({ id, name, revokedAt }) =>
                     revokedAt ? null : (
                       <ConfirmButton
-                        action="Remove phone"
+                        action={t`Remove phone`}
                         whyNot={null}
                         onConfirm={async () => {
                           await call(revokeDevice, { params: { siteId, deviceId: id } })

@@ -32,7 +32,7 @@ export function MergeBag({ bag: { id: bagId, siteId, name, isActive, version } }
           onChange={setInto}
         />
         <ConfirmButton
-          action="Merge bags"
+          action={t`Merge bags`}
           whyNot={chosen ? null : ''}
           onConfirm={async () => {
             if (!chosen) return

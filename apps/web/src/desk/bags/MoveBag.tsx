@@ -28,7 +28,7 @@ export function MoveBag({ bag: { id: bagId, siteId, name, roomId, isActive, vers
       <div className={ownClasses.fields}>
         <SiteSelect label={t`New site`} sites={sites} chosen={chosen} onChoose={setChosen} />
         <ConfirmButton
-          action="Move bag"
+          action={t`Move bag`}
           isDestructive={false}
           whyNot={chosen ? null : ''}
           onConfirm={async () => {

@@ -151,7 +151,7 @@ function CodeRow({ siteId, code, isShown, show, reload }: CodeRowProps) {
               {isShown ? t`Hide` : t`Show`}
             </Button>
             <ConfirmButton
-              action="End this code"
+              action={t`End this code`}
               whyNot={null}
               onConfirm={async () => {
                 await call(revokeSetupCode, { params: { siteId, codeId: code.id } })
@@ -184,9 +184,9 @@ export function codeState(
   { revokedAt, expiresAt, uses: used, maxUses }: StoredSetupCode,
   now: number,
 ): { works: boolean; words: string } {
-  if (revokedAt) return { works: false, words: `ended ${dateAndTime(revokedAt, now)}` }
+  if (revokedAt) return { works: false, words: t`ended ${dateAndTime(revokedAt, now)}` }
   if (new Date(expiresAt).getTime() <= now)
-    return { works: false, words: `expired ${dateAndTime(expiresAt, now)}` }
+    return { works: false, words: t`expired ${dateAndTime(expiresAt, now)}` }
   if (used >= maxUses) return { works: false, words: t`fully used` }
   return { works: true, words: t`works until ${dateAndTime(expiresAt, now)}` }
 }

@@ -62,7 +62,7 @@ export function CameraForm({ siteId, stored, onClose }: CameraFormProps) {
     <FormFrame
       title={stored ? t`Edit ${stored.name}` : t`New camera`}
       className={classes.form}
-      action={stored ? 'Save' : 'Add camera'}
+      action={stored ? t`Save` : t`Add camera`}
       cancel={onClose}
       form={form}
     >

@@ -80,7 +80,7 @@ function OfSite({ siteId, isManaging }: { siteId: number; isManaging: boolean })
               action={
                 mayKeep ? (
                   <Button component={Link} to={paths.camerasOf({ site: siteId, edit: true })}>
-                    Add a camera
+                    {t`Add a camera`}
                   </Button>
                 ) : undefined
               }

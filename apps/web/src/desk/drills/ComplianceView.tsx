@@ -47,7 +47,9 @@ const states = {
 } as const satisfies Record<Check['state'], object>
 
 const notCountedWords: Record<Check['notCounted'][number]['reason'], string> = {
-  withdrawn: 'withdrawn',
+  get withdrawn() {
+    return t`withdrawn`
+  },
   get nobodyAnswered() {
     return t`no room answered`
   },
@@ -78,7 +80,7 @@ export function ComplianceView({
             size="md"
             maw={320}
             value={back}
-            description={`${dayWords(year.from)} to ${dayWords(year.to)}`}
+            description={t`${dayWords(year.from)} to ${dayWords(year.to)}`}
             data={[
               { value: '0', label: t`This year` },
               { value: '1', label: t`Last year` },
@@ -139,10 +141,10 @@ function SiteChecks({ site: { siteName, checks }, requirements, isOpen }: SiteCh
             title: t`Held`,
             cell: ({ name, counted, needed }) => (
               <Meter
-                label={`${name} at ${siteName}`}
+                label={t`${name} at ${siteName}`}
                 value={counted.length}
                 max={needed}
-                said={`${counted.length} of ${needed}`}
+                said={t`${counted.length} of ${needed}`}
               />
             ),
           },
@@ -163,7 +165,7 @@ function stateOf({ state, from, to }: Check) {
     <>
       <Badge tone={tone}>{word}</Badge>
       <Note>
-        {state === 'later' ? `from ${dayWords(from)}` : state === 'done' ? '' : `by ${dayWords(to)}`}
+        {state === 'later' ? t`from ${dayWords(from)}` : state === 'done' ? '' : t`by ${dayWords(to)}`}
       </Note>
     </>
   )

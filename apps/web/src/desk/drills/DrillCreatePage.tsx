@@ -48,7 +48,7 @@ function PlanForm({ sites }: { sites: readonly SiteChoice[] }) {
     goTo: () => paths.drills,
   })
   return (
-    <FormFrame action="Plan drill" cancel={paths.drills} form={create}>
+    <FormFrame action={t`Plan drill`} cancel={paths.drills} form={create}>
       <PlanFields form={create} sites={sites} />
     </FormFrame>
   )

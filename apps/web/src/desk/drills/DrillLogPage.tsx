@@ -70,7 +70,7 @@ export default function DrillLogPage() {
         filters={[
           ...sites,
           choiceFilter({
-            name: 'Show',
+            name: t`Show`,
             value: kinds === 'drills' ? '' : kinds,
             all: logKindsWords.drills,
             choices: logKinds.options.flatMap((value) =>

@@ -74,8 +74,8 @@ function Pack({ stored: { packId, pack }, mayEdit }: { stored: StoredPack; mayEd
         <div className={ownClasses.packHead}>
           <Title order={2}>{pack.name}</Title>
           <p className={classes.note}>
-            {pack.jurisdiction}. <Source url={pack.sourceUrl} />
-            {t`: ${pack.asOf}. Checked ${dayWords(pack.checkedOn)}.`}
+            {pack.jurisdiction}. <Source url={pack.sourceUrl} />: {pack.asOf}.{' '}
+            {t`Checked ${dayWords(pack.checkedOn)}.`}
           </p>
         </div>
         {mayEdit ? (
@@ -127,8 +127,8 @@ function Examples({ isFirst }: { isFirst: boolean }) {
       </div>
       {example ? (
         <p className={classes.note}>
-          {example.jurisdiction}. <Source url={example.sourceUrl} />
-          {t`: ${example.asOf}. Read ${dayWords(example.checkedOn)}.`}
+          {example.jurisdiction}. <Source url={example.sourceUrl} />: {example.asOf}.{' '}
+          {t`Read ${dayWords(example.checkedOn)}.`}
         </p>
       ) : null}
     </section>

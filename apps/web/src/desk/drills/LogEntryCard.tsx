@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { addDrillRemark, type LogEntry } from '@muster/contract/drillCalls'
 import { actionsText } from '@muster/domain/afterAction/actionTracker'
+import { actionName } from '@muster/domain/incident/actionGuides'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { commanderWords } from '@muster/domain/incident/incidentWords'
 import { t } from '@muster/words/t'
@@ -27,7 +28,7 @@ import { useReloadDrills } from './useDrills.ts'
 /** One past drill or incident, with the data that a law requires, and its remarks. */
 export function LogEntryCard({ entry }: { entry: LogEntry }) {
   const { incidentId, title, action, kind, startedAt, endedAt, siteNames, stage, remarks } = entry
-  const name = title ?? `${action}, ${siteNames.join(', ')}`
+  const name = title ?? `${actionName(action)}, ${siteNames.join(', ')}`
   return (
     <article className={classes.card} aria-label={name}>
       <div className={ownClasses.planHead}>
@@ -52,8 +53,8 @@ export function LogEntryCard({ entry }: { entry: LogEntry }) {
         </div>
       </div>
       <StatTiles>
-        <StatTile label={t`Rooms that answered`} value={`${entry.answered} of ${entry.rooms}`} />
-        <StatTile label={t`Rooms that saw it`} value={`${entry.seen} of ${entry.rooms}`} />
+        <StatTile label={t`Rooms that answered`} value={t`${entry.answered} of ${entry.rooms}`} />
+        <StatTile label={t`Rooms that saw it`} value={t`${entry.seen} of ${entry.rooms}`} />
         <StatTile
           label={t`People counted`}
           value={entry.accounted}
@@ -68,7 +69,7 @@ export function LogEntryCard({ entry }: { entry: LogEntry }) {
               {text}
               <div className={classes.note}>
                 {byName} · <TimeText at={at} isDated />
-                {weather ? ` · Weather: ${weather}` : ''}
+                {weather ? ` · ${t`Weather: ${weather}`}` : ''}
               </div>
             </li>
           ))}
@@ -81,11 +82,11 @@ export function LogEntryCard({ entry }: { entry: LogEntry }) {
 
 function factsOf({ commanderName, siteNames, location, type, actions }: LogEntry) {
   return [
-    { name: 'Commander', value: commanderWords(commanderName, true) },
-    ...(actions.length > 1 ? [{ name: 'Actions', value: actionsText(actions) }] : []),
-    { name: 'Type', value: incidentTypes.find((each) => each.type === type)?.name ?? '' },
-    { name: 'Sites', value: siteNames.join(', ') },
-    ...(location ? [{ name: 'Location', value: location }] : []),
+    { name: t`Commander`, value: commanderWords(commanderName, true) },
+    ...(actions.length > 1 ? [{ name: t`Actions`, value: actionsText(actions) }] : []),
+    { name: t`Type`, value: incidentTypes.find((each) => each.type === type)?.name ?? '' },
+    { name: t`Sites`, value: siteNames.join(', ') },
+    ...(location ? [{ name: t`Location`, value: location }] : []),
   ]
 }
 
@@ -116,7 +117,7 @@ function RemarkForm({ incidentId, about, close }: RemarkProps & { close: () => v
   })
   return (
     <FormFrame
-      action="Add comment"
+      action={t`Add comment`}
       cancel={close}
       form={form}
       label={t`Comment on ${about}`}

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { Drill } from '@muster/contract/drillCalls'
+import { actionName } from '@muster/domain/incident/actionGuides'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { t } from '@muster/words/t'
 import { Link } from 'react-router'
@@ -79,7 +80,7 @@ export function MonthCalendar({ month, today, drills, onChange }: MonthCalendarP
 function DrillInDay({ drill }: { drill: Drill }) {
   const { Icon, text } = actionLooks[drill.action]
   const to = drill.incidentId ? paths.overview(drill.incidentId) : paths.drillEdit(drill.drillPlanId)
-  const words = `${drill.title}: ${kindWords[drill.kind].name}, ${drill.action}, ${occurrenceStatusWords[drill.stage]}`
+  const words = `${drill.title}: ${kindWords[drill.kind].name}, ${actionName(drill.action)}, ${occurrenceStatusWords[drill.stage]}`
   return (
     <Link to={to} className={classes.drill} data-stage={drill.stage} aria-label={words} title={words}>
       <Icon size={16} color={text} aria-hidden />

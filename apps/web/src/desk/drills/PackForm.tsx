@@ -31,7 +31,7 @@ export function PackCreate({ example }: { example: RulePack | null }) {
       first={useMemo(() => example ?? emptyPack(), [example])}
       save={(pack, packId) => checkAndCall(createRulePack, { body: { ...pack, packId } })}
       said={t`Rules saved`}
-      action="Save rules"
+      action={t`Save rules`}
     >
       {(form) => <PackFields form={form} />}
     </CreateRecord>

@@ -32,12 +32,9 @@ export function PlanLine({ plan: stored }: { plan: StoredPlan }) {
             <ActionMark action={plan.action} quiet />
             <KindTag kind={plan.kind} />
           </span>
-          <span>
-            {siteNames.join(', ')}
-            {hasOtherSites ? t` and other sites` : ''}
-          </span>
+          <span>{hasOtherSites ? t`${siteNames.join(', ')} and other sites` : siteNames.join(', ')}</span>
           <span className={classes.note}>
-            {t`${recurrenceWords(plan.recurrence)} · ${startsWords[plan.startBy]} · Planned by ${ownerName}`}
+            {recurrenceWords(plan.recurrence)} · {startsWords[plan.startBy]} · {t`Planned by ${ownerName}`}
           </span>
         </div>
         <div className={ownClasses.when}>
@@ -103,7 +100,7 @@ function Skip({ stored: { drillPlanId, plan, next } }: { stored: StoredPlan }) {
   const when = whenIn(plan.timeZone, next.startsAt)
   return (
     <ConfirmButton
-      action="Skip next"
+      action={t`Skip next`}
       whyNot={null}
       isDestructive={false}
       onConfirm={async () => {
@@ -122,7 +119,7 @@ function Cancel({ stored: { drillPlanId, plan, next } }: { stored: StoredPlan })
   const reload = useReloadDrills()
   return (
     <ConfirmButton
-      action="Cancel drill"
+      action={t`Cancel drill`}
       whyNot={null}
       onConfirm={async () => {
         await call(cancelDrillPlan, { params: { drillPlanId } })

@@ -53,7 +53,7 @@ function Plans() {
                   title={t`No drills planned.`}
                   action={
                     <Button component={Link} to={paths.drillCreate}>
-                      Plan the first one
+                      {t`Plan the first one`}
                     </Button>
                   }
                 >

@@ -79,8 +79,8 @@ export function whenIn(timeZone: string, at: string | number): string {
 export function timeLeft(at: string, now: number): string {
   const seconds = Math.ceil((Date.parse(at) - now) / 1000)
   if (seconds <= 0) return 'now'
-  if (seconds < 60) return `in ${seconds} s`
-  if (seconds < 3600) return `in ${Math.round(seconds / 60)} min`
-  if (seconds < 48 * 3600) return `in ${Math.round(seconds / 3600)} h`
-  return `in ${Math.round(seconds / 86_400)} d`
+  if (seconds < 60) return t`in ${seconds} s`
+  if (seconds < 3600) return t`in ${Math.round(seconds / 60)} min`
+  if (seconds < 48 * 3600) return t`in ${Math.round(seconds / 3600)} h`
+  return t`in ${Math.round(seconds / 86_400)} d`
 }

@@ -3,10 +3,12 @@ import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import { channels as channelTable } from '@muster/domain/notification/channels'
 import type { NotificationRule } from '@muster/domain/notification/notificationRule'
 import type { NotificationTrigger } from '@muster/domain/notification/vocabulary'
-import { t } from '@muster/words/t'
+import { spokenLocale, t } from '@muster/words/t'
 
-const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
-const allOf = new Intl.ListFormat('en-US', { type: 'conjunction' })
+const anyOf = (items: readonly string[]) =>
+  new Intl.ListFormat(spokenLocale(), { type: 'disjunction' }).format(items)
+const allOf = (items: readonly string[]) =>
+  new Intl.ListFormat(spokenLocale(), { type: 'conjunction' }).format(items)
 
 const kindPhrases: Record<IncidentKind, string> = {
   get Actual() {
@@ -20,9 +22,15 @@ const kindPhrases: Record<IncidentKind, string> = {
   },
 }
 const triggerPhrases: Record<NotificationTrigger, string> = {
-  start: 'starts',
-  update: 'changes',
-  end: 'ends',
+  get start() {
+    return t`starts`
+  },
+  get update() {
+    return t`changes`
+  },
+  get end() {
+    return t`ends`
+  },
 }
 /** More sites than this are counted and not named. */
 const fewSites = 3
@@ -45,10 +53,10 @@ export const triggerWords: Record<NotificationTrigger, string> = {
  * @param siteName a site’s name by its number
  */
 export function whenWords(rule: NotificationRule, siteName: (siteId: number) => string): string {
-  const kinds = anyOf.format(rule.kinds.map((kind) => kindPhrases[kind]))
-  const types = rule.types ? ` (${anyOf.format(rule.types.map(typeName))})` : ''
-  const stages = anyOf.format(rule.stages.map((trigger) => triggerPhrases[trigger]))
-  return t`When ${kinds}${types} ${stages} at ${siteWords(rule.siteIds, siteName)}`
+  const kinds = anyOf(rule.kinds.map((kind) => kindPhrases[kind]))
+  const what = rule.types ? `${kinds} (${anyOf(rule.types.map(typeName))})` : kinds
+  const stages = anyOf(rule.stages.map((trigger) => triggerPhrases[trigger]))
+  return t`When ${what} ${stages} at ${siteWords(rule.siteIds, siteName)}`
 }
 
 /** The people to notify and the channels: “tell District leaders by email and SMS, and for devices”. */
@@ -56,12 +64,14 @@ export function tellWords(
   groupNames: readonly string[],
   { channels, tellsOfDevices }: Pick<NotificationRule, 'channels' | 'tellsOfDevices'>,
 ): string {
-  const ways = allOf.format(channels.map((channel) => channelTable[channel].phrase))
-  return `notify ${allOf.format(groupNames)} by ${ways}${tellsOfDevices ? t`, and for devices` : ''}`
+  const ways = allOf(channels.map((channel) => channelTable[channel].phrase))
+  return tellsOfDevices
+    ? t`notify ${allOf(groupNames)} by ${ways}, and for devices`
+    : t`notify ${allOf(groupNames)} by ${ways}`
 }
 
 function siteWords(siteIds: readonly number[] | null, siteName: (siteId: number) => string): string {
   if (siteIds === null) return t`any site`
   if (siteIds.length > fewSites) return t`any of ${siteIds.length} sites`
-  return anyOf.format(siteIds.map(siteName))
+  return anyOf(siteIds.map(siteName))
 }

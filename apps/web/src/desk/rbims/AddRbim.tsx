@@ -65,7 +65,7 @@ export function AddRbim({ onClose }: { onClose: () => void }) {
     return <PrivateKeyOnce {...made} onStored={go} />
   }
   return (
-    <FormFrame title={t`Add a device (RBIM)`} action="Add RBIM" cancel={onClose} form={form}>
+    <FormFrame title={t`Add a device (RBIM)`} action={t`Add RBIM`} cancel={onClose} form={form}>
       <TextInput
         label={t`Serial number`}
         size="md"

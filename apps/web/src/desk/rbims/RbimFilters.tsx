@@ -25,7 +25,7 @@ export function RbimFilters({ view, counts, change }: FiltersProps) {
       onClearAll={() => change({ state: null, siteId: null, search: '' })}
       filters={[
         choiceFilter({
-          name: 'State',
+          name: t`State`,
           value: view.state ?? '',
           all: t`All active`,
           choices: rbimState.options.map((value) => ({ value, label: labelOf(value) })),

@@ -18,7 +18,6 @@ import { deliveryStatusOf } from '../../ui/message/messageWords.ts'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { Pager } from '../../ui/page/Pager.tsx'
 import classes from '../../ui/page/page.module.css'
-import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { dateAndTime } from '../../ui/times.ts'
 import ownClasses from './news.module.css'
@@ -39,7 +38,13 @@ export function RbimNewsPart({ view, change }: Props) {
   return (
     <>
       <p className={classes.note}>
-        {rich`Messages sent by your notification rules. Site managers also get an email about their devices, without a rule.${mayConfigure ? rich`${<Link to={paths.notifications}>{t`Choose who to notify`}</Link>}.` : null}`}
+        {t`Messages sent by your notification rules. Site managers also get an email about their devices, without a rule.`}
+        {mayConfigure ? (
+          <>
+            {' '}
+            <Link to={paths.notifications}>{t`Choose who to notify`}</Link>.
+          </>
+        ) : null}
       </p>
       {sites.length > 0 ? <FilterBar filters={sites} onClearAll={() => change({ siteId: null })} /> : null}
       <section className={classes.card} aria-label={t`Notifications`}>
@@ -52,7 +57,7 @@ export function RbimNewsPart({ view, change }: Props) {
                   action={
                     mayConfigure ? (
                       <Button component={Link} to={paths.notificationRule('new')}>
-                        Add a rule
+                        {t`Add a rule`}
                       </Button>
                     ) : undefined
                   }

@@ -59,11 +59,11 @@ function CurrentState({ rbim }: { rbim: StoredRbim }) {
       ) : null}
       <PropertyList
         facts={[
-          { name: 'Where', value: roomName ? `${roomName}, ${siteName}` : siteName },
+          { name: t`Where`, value: roomName ? `${roomName}, ${siteName}` : siteName },
           { name: t`Last seen`, value: seenAt ? <TimeText at={seenAt} relative /> : t`Never` },
-          { name: 'Reports', value: `every ${durationWords(intervalSeconds)}` },
-          { name: 'Battery', value: battery === null ? t`Unknown` : `${battery} %` },
-          { name: 'Signal', value: signal === null ? t`Unknown` : `${signal} dBm` },
+          { name: t`Reports`, value: t`every ${durationWords(intervalSeconds)}` },
+          { name: t`Battery`, value: battery === null ? t`Unknown` : `${battery} %` },
+          { name: t`Signal`, value: signal === null ? t`Unknown` : `${signal} dBm` },
           {
             name: t`Last self-test`,
             value: testedAt ? (
@@ -74,8 +74,8 @@ function CurrentState({ rbim }: { rbim: StoredRbim }) {
               t`None yet`
             ),
           },
-          { name: 'Model', value: model },
-          { name: 'Firmware', value: firmware ?? t`Unknown` },
+          { name: t`Model`, value: model },
+          { name: t`Firmware`, value: firmware ?? t`Unknown` },
           { name: t`Button action`, value: pressText(rbim) },
         ]}
       />
@@ -88,5 +88,5 @@ function pressText({ press, pressBagName }: StoredRbim): string {
   if (press === 'nothing') return t`Does nothing`
   return pressBagName === null
     ? t`${pressWords[press]}. Its room and site have no bag, so managers only get an email.`
-    : `${pressWords[press]}, from ${pressBagName}`
+    : t`${pressWords[press]}, from ${pressBagName}`
 }

@@ -111,14 +111,14 @@ function KeyAndUse({ rbim }: { rbim: StoredRbim }) {
       ) : null}
       <KeyChoice value={key} onChange={setKey} mayWait={false} errors={[]} />
       <div className={classes.actions}>
-        <ConfirmButton action={keySetAt ? 'Replace key' : 'Add key'} whyNot={null} onConfirm={changeKey}>
+        <ConfirmButton action={keySetAt ? t`Replace key` : t`Add key`} whyNot={null} onConfirm={changeKey}>
           {keySetAt
             ? t`Its messages are refused until you put the new key into the device.`
             : t`The device works once the key is in it.`}
         </ConfirmButton>
         <ConfirmButton
           key={retiredAt ? 'back' : 'retire'}
-          action={retiredAt ? 'Restore device' : 'Retire device'}
+          action={retiredAt ? t`Restore device` : t`Retire device`}
           whyNot={null}
           isDestructive={retiredAt === null}
           onConfirm={async () =>

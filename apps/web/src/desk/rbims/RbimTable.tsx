@@ -42,7 +42,7 @@ export function RbimTable({ list, view, change, onAdd }: RbimTableProps) {
         ) : (
           <EmptyState
             title={t`No devices yet.`}
-            action={onAdd ? <Button onClick={onAdd}>Add a device</Button> : undefined}
+            action={onAdd ? <Button onClick={onAdd}>{t`Add a device`}</Button> : undefined}
           >
             {t`Add one here, or import a file.`}
           </EmptyState>

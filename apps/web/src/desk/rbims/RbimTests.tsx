@@ -53,7 +53,7 @@ function Chart({ tests, days }: { tests: readonly RbimTestDay[]; days: number })
       title={t`Passed and failed`}
       summary={line}
       points={passed + failed}
-      instead={`${passed} of ${passed + failed} passed`}
+      instead={t`${passed} of ${passed + failed} passed`}
       table={
         <DataTable
           label={t`Self-tests by day`}
@@ -76,8 +76,8 @@ function Chart({ tests, days }: { tests: readonly RbimTestDay[]; days: number })
 function Marks({ bins, days, line }: { bins: readonly TestBin[]; days: number; line: string }) {
   return (
     <div className={testClasses.plot} role="img" aria-label={t`Self-tests of the last ${days} days. ${line}`}>
-      <Lane name="Passed" bins={bins} what="passed" />
-      <Lane name="Failed" bins={bins} what="failed" />
+      <Lane name={t`Passed`} bins={bins} what="passed" />
+      <Lane name={t`Failed`} bins={bins} what="failed" />
       <span />
       <span className={testClasses.axis}>
         <span>{t`${days} days ago`}</span>
@@ -91,12 +91,13 @@ type LaneProps = { name: string; bins: readonly TestBin[]; what: 'passed' | 'fai
 
 function Lane({ name, bins, what }: LaneProps) {
   const Icon = what === 'passed' ? IconCircleCheckFilled : IconSquareXFilled
+  const counted = (count: number) => (what === 'passed' ? t`${count} passed` : t`${count} failed`)
   return (
     <>
       <span className={testClasses.name}>{name}</span>
       <span className={testClasses.lane} data-what={what}>
         {bins.map((bin) => (
-          <span key={bin.from} title={bin[what] > 0 ? `${spanOf(bin)}: ${bin[what]} ${what}` : undefined}>
+          <span key={bin.from} title={bin[what] > 0 ? `${spanOf(bin)}: ${counted(bin[what])}` : undefined}>
             {bin[what] > 0 ? <Icon aria-hidden /> : null}
           </span>
         ))}
@@ -105,4 +106,4 @@ function Lane({ name, bins, what }: LaneProps) {
   )
 }
 
-const spanOf = ({ from, to }: TestBin) => (from === to ? dayOf(from) : `${dayOf(from)} to ${dayOf(to)}`)
+const spanOf = ({ from, to }: TestBin) => (from === to ? dayOf(from) : t`${dayOf(from)} to ${dayOf(to)}`)

@@ -26,7 +26,7 @@ export async function makeKey(): Promise<MadeKey> {
   ])
   return {
     publicKey: base64(raw),
-    privateKey: t`-----BEGIN PRIVATE KEY-----
+    privateKey: `-----BEGIN PRIVATE KEY-----
 ${base64(pkcs8)}
 -----END PRIVATE KEY-----
 `,

@@ -1,6 +1,7 @@
 import type { Task } from '@muster/contract/taskCalls'
 import { t } from '@muster/words/t'
 import { Badge } from '../../ui/kit/Badge.tsx'
+import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { dueWords } from './taskWords.ts'
 
@@ -18,9 +19,6 @@ export function DueFact({ task }: { task: Facts }) {
 export function DoneFact({ task: { doneAt, doneByName } }: { task: Pick<Facts, 'doneAt' | 'doneByName'> }) {
   if (!doneAt) return null
   return (
-    <span>
-      {doneByName ? `by ${doneByName}, ` : ''}
-      <TimeText at={doneAt} />
-    </span>
+    <span>{doneByName ? rich`by ${doneByName}, ${<TimeText at={doneAt} />}` : <TimeText at={doneAt} />}</span>
   )
 }

@@ -48,7 +48,7 @@ function CommentForm({ taskId }: { taskId: string }) {
     onSaved: reload,
   })
   return (
-    <FormFrame action="Add comment" kind="secondary" form={form} className={formClasses.fields}>
+    <FormFrame action={t`Add comment`} kind="secondary" form={form} className={formClasses.fields}>
       <Textarea
         label={t`Comment`}
         size="md"

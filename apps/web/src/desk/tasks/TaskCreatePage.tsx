@@ -75,7 +75,7 @@ function TaskForm({ sites, siteId }: FormProps) {
     },
   })
   return (
-    <FormFrame action="Add task" cancel={paths.tasks(siteId)} form={form}>
+    <FormFrame action={t`Add task`} cancel={paths.tasks(siteId)} form={form}>
       <TaskFields form={form} sites={sites} />
     </FormFrame>
   )

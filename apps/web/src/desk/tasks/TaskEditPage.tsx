@@ -74,10 +74,10 @@ function Words({ task }: { task: WholeTask }) {
       <p className={classes.text}>{detail ?? title}</p>
       <PropertyList
         facts={[
-          { name: 'Site', value: siteName },
+          { name: t`Site`, value: siteName },
           { name: t`Assigned to`, value: ownerName ?? t`Unassigned` },
-          ...(dueOn ? [{ name: 'Due', value: dayWords(dueOn) }] : []),
-          ...(recurrence.every === 'once' ? [] : [{ name: 'Repeats', value: recurrenceWords(recurrence) }]),
+          ...(dueOn ? [{ name: t`Due`, value: dayWords(dueOn) }] : []),
+          ...(recurrence.every === 'once' ? [] : [{ name: t`Repeats`, value: recurrenceWords(recurrence) }]),
         ]}
       />
     </section>

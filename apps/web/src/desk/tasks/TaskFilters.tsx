@@ -36,7 +36,7 @@ export function TaskFilters({ view, siteId, change, children }: FiltersProps) {
       onClearAll={() => goTo('', { ...allTasks, layout: view.layout, stage: view.stage })}
       filters={[
         choiceFilter({
-          name: 'Site',
+          name: t`Site`,
           value: siteId === null ? '' : String(siteId),
           choices: (sites.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           onChange: goTo,
@@ -52,13 +52,13 @@ export function TaskFilters({ view, siteId, change, children }: FiltersProps) {
           onChange: (owner) => change({ owner }),
         }),
         choiceFilter({
-          name: 'Source',
+          name: t`Source`,
           value: view.origin,
           choices: taskOrigin.options.map((value) => ({ value, label: originWords[value] })),
           onChange: (origin) => change({ origin }),
         }),
         {
-          name: 'Only',
+          name: t`Only`,
           said: view.mine ? t`my tasks` : null,
           field: (
             <Checkbox

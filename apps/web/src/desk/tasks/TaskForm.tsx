@@ -41,7 +41,7 @@ export function TaskForm({ stored, sites, reload }: FormProps) {
   const owner = ownerId && ownerName ? { ownerId, name: ownerName } : null
   const nameOf = (id: string | null) =>
     id === null
-      ? 'unassigned'
+      ? t`unassigned`
       : ([...people, ...(owner ? [owner] : [])].find((each) => each.ownerId === id)?.name ?? t`someone else`)
   return (
     <EditFrame title={t`Task`} edit={edit} words={wordsWith(sites, nameOf)}>
@@ -58,7 +58,7 @@ function toVersioned(task: WholeTask): Versioned<TaskWords> {
 function wordsWith(sites: FormProps['sites'], nameOf: (id: string | null) => string): Words<TaskWords> {
   return {
     title: { label: t`What to do`, show: (title) => title },
-    detail: { label: t`Details`, show: (detail) => detail ?? 'none' },
+    detail: { label: t`Details`, show: (detail) => detail ?? t`none` },
     siteId: { label: t`Site`, show: (id) => sites.find((site) => site.id === id)?.name ?? t`another site` },
     ownerId: { label: t`Assigned to`, show: nameOf },
     dueOn: { label: t`Due date`, show: (day) => (day ? dayWords(day) : t`no day`) },

@@ -16,7 +16,7 @@ export function TaskStatus({ task }: { task: WholeTask }) {
     <div>
       <p>
         <strong>{taskStatusWords[stage]}</strong>
-        {stage === 'inProgress' && begunByName ? t`, started by ${begunByName}` : ''}
+        {stage === 'inProgress' && begunByName ? `, ${t`started by ${begunByName}`}` : ''}
         {stage === 'done' ? (
           <>
             , <DoneFact task={task} />
@@ -25,7 +25,7 @@ export function TaskStatus({ task }: { task: WholeTask }) {
       </p>
       {isOverdue ? <DueFact task={task} /> : null}
       <p className={page.note}>
-        <Origin task={task} /> {rich`· Created by ${createdByName}, ${<TimeText at={createdAt} />}`}
+        <Origin task={task} /> · {rich`Created by ${createdByName}, ${<TimeText at={createdAt} />}`}
       </p>
     </div>
   )

@@ -54,7 +54,7 @@ export function TaskTable({ view, siteId, mayManage, change }: TaskTableProps) {
             action={
               mayManage ? (
                 <Button component={Link} to={paths.taskCreate(siteId)}>
-                  Add a task
+                  {t`Add a task`}
                 </Button>
               ) : undefined
             }

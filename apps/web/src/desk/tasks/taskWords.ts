@@ -37,7 +37,7 @@ export const originWords: Record<TaskOrigin, string> = {
 
 /** By when a task is to be done: `by Thu, Sep 3, 2026`. Null where nobody said. */
 export function dueWords({ dueOn }: Pick<Task, 'dueOn'>): string | null {
-  return dueOn === null ? null : `due ${dayWords(dueOn)}`
+  return dueOn === null ? null : t`due ${dayWords(dueOn)}`
 }
 
 /** A change of status, and why it cannot be made by hand; null: it can. */

@@ -17,7 +17,7 @@ export function useMoveTask() {
     mutationFn: ({ task: { taskId, version }, to }: Move) =>
       call(setTaskStatus, { params: { taskId }, body: { stage: to, version } }),
     onSuccess: ({ stage }, { task: { title, recurrence } }) => {
-      const next = stage === 'done' && recurrence.every !== 'once' ? t` The next task was created.` : ''
+      const next = stage === 'done' && recurrence.every !== 'once' ? ` ${t`The next task was created.`}` : ''
       toastSuccess(`${taskStatusWords[stage]}: ${title}.${next}`)
     },
     onError: (error) => toastError(sentenceOf(error)),

@@ -44,7 +44,7 @@ export function CallCard({ incidentId, call, mayAnswer, openRoom }: Props) {
         {status === 'filed' ? null : <CallStatus status={status} />}
       </h3>
       <p className={classes.where}>
-        {call.kind === 'found' ? t`Found by ${call.byName} · ` : ''}
+        {call.kind === 'found' ? `${t`Found by ${call.byName}`} · ` : ''}
         {call.kind === 'chat' && call.typedName ? `${signedWords(call.typedName)} · ` : ''}
         <TimeText at={at} relative />
         {others ? ` · ${moreWords(others)}` : ''}

@@ -1,4 +1,5 @@
 import type { RoomCall } from '@muster/domain/incident/claims/calls'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 
 /** Counts the calls that wait, and those that somebody has accepted. Rooms are counted in the header: several calls may be of one. */
@@ -7,8 +8,8 @@ export function queueWords(open: readonly Pick<RoomCall, 'status'>[]): string {
   const accepted = open.length - waiting
   if (open.length === 0) return t`Nothing needs an answer`
   const parts = [
-    waiting === 0 ? '' : waiting === 1 ? t`1 needs an answer` : t`${waiting} need an answer`,
-    accepted === 0 ? '' : `${accepted} accepted`,
+    waiting === 0 ? '' : t`${plural(waiting, '# needs an answer', '# need an answer')}`,
+    accepted === 0 ? '' : t`${accepted} accepted`,
   ]
   return parts.filter(Boolean).join(' · ')
 }

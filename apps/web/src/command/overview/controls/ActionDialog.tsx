@@ -1,6 +1,6 @@
 import { Modal, Stack, Text, Textarea } from '@mantine/core'
 import { changeAction } from '@muster/contract/incidentCalls'
-import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { actionGuides, actionName } from '@muster/domain/incident/actionGuides'
 import { leavesLockdown } from '@muster/domain/incident/standDown'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { attendanceDataType, type IncidentAction } from '@muster/domain/incident/vocabulary'
@@ -39,7 +39,7 @@ export function ActionDialog({ incident, opened, onClose }: Props) {
  * counts those that have.
  */
 function sentWords(action: IncidentAction, rooms: number): string {
-  return t`${action} was sent to ${plural(rooms, '# room', '# rooms')}. The board counts the rooms that have it.`
+  return t`${actionName(action)} was sent to ${plural(rooms, '# room', '# rooms')}. The board counts the rooms that have it.`
 }
 
 function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
@@ -68,7 +68,7 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
     <Stack>
       <KindBand kind={incident.kind} isNew={incident.realSince !== null} />
       <Text>
-        {t`The action now is ${incident.action}. Choose the new one. Every open page changes right away.`}
+        {t`The action now is ${actionName(incident.action)}. Choose the new one. Every open page changes right away.`}
       </Text>
       <ActionChoice action={action} onChange={setAction} />
       {/* Here and not below the words: the reason why the button is off is visible without scrolling. */}
@@ -86,13 +86,13 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
             onChange={({ currentTarget }) => setTyped({ ...typed, [action]: currentTarget.value })}
           />
           {isSame ? (
-            <Text>{t`${action} is already the action. Rooms see the message again.`}</Text>
+            <Text>{t`${actionName(action)} is already the action. Rooms see the message again.`}</Text>
           ) : (
             <div className={classes.replaced}>
               <p>
                 {replaced.length === 0
-                  ? t`The instructions for ${action} are added to every checklist.`
-                  : t`The instructions for ${action} replace these ${replaced.length}:`}
+                  ? t`The instructions for ${actionName(action)} are added to every checklist.`
+                  : t`The instructions for ${actionName(action)} replace these ${replaced.length}:`}
               </p>
               <ul>
                 {replaced.map(({ id, text }) => (
@@ -100,7 +100,7 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
                 ))}
               </ul>
               <p>
-                {t`We ask every room again. Answers to ${incident.action} stay in the record. Rooms that need help stay listed.`}
+                {t`We ask every room again. Answers to ${actionName(incident.action)} stay in the record. Rooms that need help stay listed.`}
               </p>
             </div>
           )}
@@ -117,7 +117,7 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
         >
           {action
             ? isSame
-              ? t`Send ${action} again`
+              ? t`Send ${actionName(action)} again`
               : t`Change to ${action.toUpperCase()} now`
             : t`Choose an action`}
         </Button>

@@ -95,7 +95,7 @@ function CommanderName({ incident, isMine }: { incident: IncidentState; isMine: 
     )
   return (
     <>
-      {rich`${<strong>{isMine ? t`You` : incident.commanderName}</strong>} ${isMine ? 'are' : 'is'} in command`}
+      {isMine ? rich`<b>You</b> are in command` : rich`<b>${incident.commanderName ?? ''}</b> is in command`}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { t } from '@muster/words/t'
 import { IconChevronDown, IconMessage } from '@tabler/icons-react'
 import { type RoomSelection, selectByHand, selectWhere } from '../../../board/rooms/roomSelection.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
+import { rich } from '../../../ui/rich.tsx'
 import classes from './IncidentControlBar.module.css'
 
 type MessageMenuProps = {
@@ -26,10 +27,7 @@ export function MessageMenu({ board, isChoosing, onWrite, onChoose }: MessageMen
           leftSection={<IconMessage size={18} aria-hidden className={classes.sign ?? ''} />}
           rightSection={<IconChevronDown size={16} aria-hidden className={classes.sign ?? ''} />}
         >
-          <span>
-            {t`Message`}
-            <span className={classes.word}> {t`rooms`}</span>
-          </span>
+          <span>{rich`Message ${<span className={classes.word}>{t`rooms`}</span>}`}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,3 +1,4 @@
+import { actionName } from '@muster/domain/incident/actionGuides'
 import { silentLockdownRequester } from '@muster/domain/incident/incidentWords'
 import { listRooms } from '@muster/domain/incident/rooms'
 import type { IncidentState, RoomState } from '@muster/domain/incident/state'
@@ -30,7 +31,7 @@ export function latestIncidentControl(incident: IncidentState): IncidentControlL
       ? [
           {
             at: actionChanged.at,
-            text: t`${actionChanged.byName} changed the action from ${actionChanged.from} to ${action}`,
+            text: t`${actionChanged.byName} changed the action from ${actionName(actionChanged.from)} to ${actionName(action)}`,
           },
         ]
       : []),

@@ -2,6 +2,7 @@ import type { IncidentState } from '@muster/domain/incident/state'
 import type { RefusalType } from '@muster/domain/refusal'
 import { t } from '@muster/words/t'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
+import { rich } from '../../../ui/rich.tsx'
 import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
 import classes from './EndButton.module.css'
 
@@ -29,10 +30,7 @@ export function EndButton({ incident, onEnd, isShort = false, isHidden = false }
         whyNot={cannot?.sentence ?? null}
         onClick={onEnd}
       >
-        <span>
-          {t`End`}
-          <span className={classes.what}> {t`incident`}</span>
-        </span>
+        <span>{rich`End ${<span className={classes.what}>{t`incident`}</span>}`}</span>
       </ReasonButton>
     </div>
   )

@@ -1,3 +1,4 @@
+import { actionName } from '@muster/domain/incident/actionGuides'
 import type { Board } from '@muster/domain/incident/board'
 import { currentRound, roundsOf } from '@muster/domain/incident/rounds'
 import type { IncidentState } from '@muster/domain/incident/state'
@@ -8,12 +9,21 @@ import { rich } from '../../../ui/rich.tsx'
 import { dateAndTime, elapsed } from '../../../ui/times.ts'
 import classes from './EndedSummary.module.css'
 
+function answeredWords(answered: number, all: number, silent: number, action: string | null): string {
+  const had =
+    action === null
+      ? t`${answered} of ${all} rooms had answered`
+      : t`${answered} of ${all} rooms had answered to ${action}`
+  return silent > 0 ? t`${had}; ${silent} stayed silent.` : `${had}.`
+}
+
 /** The end of the incident: time, author, words, and the number of rooms that had answered by then. */
 export function EndedSummary({ incident, board }: { incident: IncidentState; board: Board }) {
   const { stage, startedAt, endedAt, endedByName, closingMessage, closingWord } = incident
   if (!endedAt) return null
   const { answered, all, silent } = board.counts
-  const toWhat = roundsOf(incident).length > 1 ? ` to ${currentRound(incident).action}` : ''
+  const when = <time dateTime={endedAt}>{dateAndTime(endedAt)}</time>
+  const lasted = elapsed(startedAt, Date.parse(endedAt))
   return (
     <section className={classes.summary} aria-label={t`How it ended`}>
       {closingWord ? (
@@ -24,7 +34,16 @@ export function EndedSummary({ incident, board }: { incident: IncidentState; boa
       ) : null}
       <p className={classes.words}>“{closingMessage}”</p>
       <p className={classes.detail}>
-        {rich`${stage === 'ended' ? t`Ended` : t`Canceled (started by mistake)`} by ${endedByName} at ${<time dateTime={endedAt}>{dateAndTime(endedAt)}</time>}, after ${elapsed(startedAt, Date.parse(endedAt))}. ${answered} of ${all} rooms had answered${toWhat}${silent > 0 ? t`; ${silent} stayed silent` : ''}. ${<Link to={paths.afterAction(incident.id)}>{t`After-action report`}</Link>}`}
+        {stage === 'ended'
+          ? rich`Ended by ${endedByName} at ${when}, after ${lasted}.`
+          : rich`Canceled (started by mistake) by ${endedByName} at ${when}, after ${lasted}.`}{' '}
+        {answeredWords(
+          answered,
+          all,
+          silent,
+          roundsOf(incident).length > 1 ? actionName(currentRound(incident).action) : null,
+        )}{' '}
+        <Link to={paths.afterAction(incident.id)}>{t`After-action report`}</Link>
       </p>
     </section>
   )

@@ -46,7 +46,9 @@ type WayProps = {
 function Label({ left, opens = false }: { left: string; opens?: boolean }) {
   return (
     <span>
-      <span className={classes.label}>{t`Cancel (started by mistake)${opens ? ' …' : ''}`}</span>{' '}
+      <span className={classes.label}>
+        {opens ? t`Cancel (started by mistake) …` : t`Cancel (started by mistake)`}
+      </span>{' '}
       <span aria-hidden className={classes.left}>
         {left}
       </span>

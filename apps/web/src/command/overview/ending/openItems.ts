@@ -2,6 +2,7 @@ import type { Board, BoardRow } from '@muster/domain/incident/board'
 import { openCalls } from '@muster/domain/incident/claims/calls'
 import { missingAndInjured, missingAndInjuredTotals, peopleIn } from '@muster/domain/incident/claims/people'
 import type { RoomState } from '@muster/domain/incident/state'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { waitingChats } from '../../../board/words/roomWords.ts'
 
@@ -27,58 +28,50 @@ export function openItems({ rows }: Board): OpenItem[] {
     {
       name: 'help',
       tone: 'help',
-      words: countWords(help.length, t`room still needs help`, t`rooms still need help`),
+      words: t`${plural(help.length, '# room still needs help', '# rooms still need help')}`,
       rooms: help,
     },
     {
       name: 'missing',
       tone: 'help',
       rooms: missing,
-      words: countWords(lost, t`student is missing`, t`students are missing`),
+      words: t`${plural(lost, '# student is missing', '# students are missing')}`,
     },
     {
       name: 'calls',
       tone: 'help',
       rooms: calling,
-      words: countWords(calls, t`report or request is open`, t`reports and requests are open`),
+      words: t`${plural(calls, '# report or request is open', '# reports and requests are open')}`,
     },
     {
       name: 'chat',
       tone: 'open',
       rooms: unread,
-      words: countWords(unread.length, t`room has unread chat`, t`rooms have unread chat`),
+      words: t`${plural(unread.length, '# room has unread chat', '# rooms have unread chat')}`,
     },
     {
       name: 'silent',
       tone: 'open',
       rooms: silent,
-      words: countWords(silent.length, t`room has not answered`, t`rooms have not answered`),
+      words: t`${plural(silent.length, '# room has not answered', '# rooms have not answered')}`,
     },
     {
       name: 'uncounted',
       tone: 'open',
       rooms: uncounted,
-      words: countWords(
-        uncounted.length,
-        t`room has not counted its students`,
-        t`rooms have not counted their students`,
-      ),
+      words: t`${plural(uncounted.length, '# room has not counted its students', '# rooms have not counted their students')}`,
     },
     {
       name: 'taken',
       tone: 'open',
       rooms: taken,
-      words: countWords(
-        taken.length,
-        t`room was taken but is not cleared`,
-        t`rooms were taken but are not cleared`,
-      ),
+      words: t`${plural(taken.length, '# room was taken but is not cleared', '# rooms were taken but are not cleared')}`,
     },
     {
       name: 'guardians',
       tone: 'open',
       rooms: waiting,
-      words: countWords(guardians, t`student has a guardian waiting`, t`students have guardians waiting`),
+      words: t`${plural(guardians, '# student has a guardian waiting', '# students have guardians waiting')}`,
     },
   ]
   return all.filter(({ rooms }) => rooms.length > 0)
@@ -92,8 +85,4 @@ function openRequests(room: RoomState): number {
 /** Students who are not with their guardians yet, and are asked for. */
 function waitingGuardians({ reunification }: RoomState): number {
   return reunification.filter(({ status }) => ['requested', 'later', 'withRunner'].includes(status)).length
-}
-
-function countWords(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
 }

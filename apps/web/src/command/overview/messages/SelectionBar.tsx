@@ -26,12 +26,14 @@ export function SelectionBar({ board, selection, shownIds, onSelection, onWrite 
   return (
     <section className={classes.choosing} aria-label={t`Rooms chosen for a message`}>
       <strong role="status">
-        {roomIds.size === 0 ? t`Press the rooms to write to` : `${roomIds.size} chosen`}
+        {roomIds.size === 0 ? t`Press the rooms to write to` : t`${roomIds.size} chosen`}
       </strong>
       <div className={classes.choosingButtons}>
         {gone.length > 0 ? (
           <Button onClick={() => onSelection(selectByHand([...roomIds].filter((id) => !gone.includes(id))))}>
-            {t`${gone.length} ${selection.of === 'silent' ? 'answered' : 'reached'} since – leave out`}
+            {selection.of === 'silent'
+              ? t`${gone.length} answered since – leave out`
+              : t`${gone.length} reached since – leave out`}
           </Button>
         ) : null}
         <Button onClick={() => onSelection(toggleAll(selection, shownIds))}>

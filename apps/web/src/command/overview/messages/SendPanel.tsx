@@ -22,7 +22,7 @@ import { useDraft } from '../../../ui/useDraft.ts'
 import { insertWords } from '../../send/insertWords.ts'
 import { useWhyUnavailable } from '../../send/useWhyUnavailable.ts'
 import { type Audience, audienceWords, reuseUnanswered, roomsOf } from './audience.ts'
-import { severityWords, useOfferedMessages, valuesNow } from './messageTemplates.ts'
+import { severityChoices, useOfferedMessages, valuesNow } from './messageTemplates.ts'
 import classes from './SendPanel.module.css'
 import { unansweredMessage, useRequestAttendance, useSendMessage } from './useSend.ts'
 
@@ -195,7 +195,7 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
       {audience === 'all' ? (
         <Segmented
           label={t`How urgent`}
-          choices={severityWords.map((label, value) => ({ value: String(value), label }))}
+          choices={severityChoices()}
           value={String(severity)}
           onChange={(value) => setSeverity(severityShape.parse(Number(value)))}
         />
@@ -209,12 +209,13 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
         onClick={sendNow}
       >
         {(send.isError && send.variables === message) || message === earlier
-          ? t`Try again: send to `
-          : t`Send to `}
-        {to}
+          ? t`Try again: send to ${to}`
+          : t`Send to ${to}`}
       </Button>
       <Button loading={attendance.isPending} disabled={request.roomIds?.length === 0} onClick={askAttendance}>
-        {t`Request attendance${audience === 'all' || audience === 'own' ? '' : ` from ${from}`}`}
+        {audience === 'all' || audience === 'own'
+          ? t`Request attendance`
+          : t`Request attendance from ${from}`}
       </Button>
       {message.roomIds?.length === 0 ? (
         <p className={classes.hint}>

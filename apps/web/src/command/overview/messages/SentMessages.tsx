@@ -1,4 +1,5 @@
 import type { IncidentState } from '@muster/domain/incident/state'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { useMemo, useState } from 'react'
 import { By } from '../../../ui/By.tsx'
@@ -57,14 +58,19 @@ function Message({ sent }: { sent: SentMessage }) {
   const { to, severity, message, struck, byName, from, at } = sent
   return (
     <>
-      <p className={classes.to}>{t`To ${to}${severity === null ? '' : ` · ${severityWords[severity]}`}`}</p>
+      <p className={classes.to}>
+        {t`To ${to}`}
+        {severity === null ? '' : ` · ${severityWords(severity)}`}
+      </p>
       <p className={classes.text}>{struck ? <s>{message}</s> : message}</p>
       <p className={classes.detail}>
         <By from={from} name={byName} /> · <TimeText at={at} relative />
       </p>
       {struck ? (
         <p className={classes.struck}>
-          {rich`Taken back ${<TimeText at={struck.at} />} by ${struck.byName}${struck.reason ? `: ${struck.reason}` : ''}`}
+          {struck.reason
+            ? rich`Taken back ${<TimeText at={struck.at} />} by ${struck.byName}: ${struck.reason}`
+            : rich`Taken back ${<TimeText at={struck.at} />} by ${struck.byName}`}
         </p>
       ) : (
         <Reach sent={sent} />
@@ -76,18 +82,21 @@ function Message({ sent }: { sent: SentMessage }) {
 /** Three numbers that are known to be true; what only travelled is not counted as having arrived. */
 function Reach({ sent: { rooms, seenBy, answeredBy, isInstruction } }: { sent: SentMessage }) {
   const counts = [
-    { words: t`Sent to`, count: rooms },
-    { words: t`Seen by`, count: seenBy },
-    { words: isInstruction ? t`Acknowledged` : t`Answered since`, count: answeredBy },
+    { words: t`Sent to`, count: rooms, said: t`${plural(rooms, '# room', '# rooms')}` },
+    { words: t`Seen by`, count: seenBy, said: t`${seenBy} of ${rooms}` },
+    {
+      words: isInstruction ? t`Acknowledged` : t`Answered since`,
+      count: answeredBy,
+      said: t`${answeredBy} of ${rooms}`,
+    },
   ]
   return (
     <dl className={classes.reach}>
-      {counts.map(({ words, count }) => (
+      {counts.map(({ words, count, said }) => (
         <div key={words}>
           <dt>{words}</dt>
           <dd>
-            {count}
-            {words === 'Sent to' ? (count === 1 ? ' room' : ' rooms') : ` of ${rooms}`}
+            {said}
             <span className={classes.track} aria-hidden>
               <span style={{ width: `${rooms === 0 ? 0 : (count / rooms) * 100}%` }} />
             </span>

@@ -1,4 +1,5 @@
 import type { Board } from '@muster/domain/incident/board'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 
 /** The audience of a message. `own`: every room one is shown, where there are others that one is not. */
@@ -39,8 +40,9 @@ export function reuseUnanswered<W extends AudienceRooms>(wanted: W, tried: W | u
 /** The audience in words, as on the send button. */
 export function audienceWords({ audience, roomIds }: AudienceRooms, board: Board): string {
   const count = roomIds?.length ?? board.counts.all
-  const rooms = count === 1 ? 'room' : 'rooms'
-  if (audience === 'all') return `all ${count} ${rooms}`
-  if (audience === 'own') return count === 1 ? t`my one room` : t`all my ${count} rooms`
-  return audience === 'silent' ? `${count} silent ${rooms}` : `${count} chosen ${rooms}`
+  if (audience === 'all') return t`${plural(count, 'all # room', 'all # rooms')}`
+  if (audience === 'own') return t`${plural(count, 'my one room', 'all my # rooms')}`
+  return audience === 'silent'
+    ? t`${plural(count, '# silent room', '# silent rooms')}`
+    : t`${plural(count, '# chosen room', '# chosen rooms')}`
 }

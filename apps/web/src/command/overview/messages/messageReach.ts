@@ -5,6 +5,7 @@ import { latestNotRetracted } from '@muster/domain/incident/roomView'
 import type { IncidentState, RoomMessage, RoomState } from '@muster/domain/incident/state'
 import type { Severity } from '@muster/domain/incident/vocabulary'
 import type { Voice } from '@muster/domain/incident/voice'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 
 export type SentMessage = Reach & {
@@ -57,5 +58,7 @@ export function sentMessages(incident: IncidentState, most = Number.POSITIVE_INF
 /** Up to three by name; more are counted. */
 function nameRooms(rooms: readonly RoomState[], all: number, hasOthers: boolean): string {
   if (rooms.length === all && all > 3) return hasOthers ? t`all my rooms` : t`every room`
-  return rooms.length > 3 ? `${rooms.length} rooms` : rooms.map(({ name }) => name).join(', ')
+  return rooms.length > 3
+    ? t`${plural(rooms.length, '# room', '# rooms')}`
+    : rooms.map(({ name }) => name).join(', ')
 }

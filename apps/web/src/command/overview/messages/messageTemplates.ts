@@ -4,16 +4,21 @@ import type { IncidentAction, Severity } from '@muster/domain/incident/vocabular
 import type { MessageItem } from '@muster/domain/template/messageItems'
 import { offeredMessages } from '@muster/domain/template/pickMessages'
 import type { VariableValues } from '@muster/domain/template/variables'
+import { t } from '@muster/words/t'
 import { useMay } from '../../../auth/accountState.ts'
 import { timeOfDay } from '../../../ui/times.ts'
 import { useMessageSets } from '../../configure/useSets.ts'
 import type { AudienceRooms } from './audience.ts'
 
 /** The name of each severity of a broadcast. Its styles are those of the specification, section 3. */
-export const severityWords = ['Good news', 'Information', 'Caution', 'Urgent'] as const satisfies Record<
-  Severity,
-  string
->
+export function severityWords(severity: Severity): string {
+  return [t`Good news`, t`Information`, t`Caution`, t`Urgent`][severity] ?? ''
+}
+
+/** The severities to choose from, each by its name. */
+export function severityChoices(): { value: string; label: string }[] {
+  return ([0, 1, 2, 3] as const).map((value) => ({ value: String(value), label: severityWords(value) }))
+}
 
 /**
  * Messages that are one press away: the organization's, else what is built in; those of the action first.

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import type { Board, BoardRow } from '@muster/domain/incident/board'
 import { missingAndInjured } from '@muster/domain/incident/claims/people'
 import type { IncidentState, RoomState } from '@muster/domain/incident/state'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { useMemo, useState } from 'react'
 import { IncidentKindBand } from '../../../ui/IncidentKindBand.tsx'
@@ -69,7 +70,7 @@ function Lists({ incident, board, onRoom }: Pick<UnaccountedDialogProps, 'incide
   )
 }
 
-const rooms = (count: number) => (count === 1 ? '1 room' : `${count} rooms`)
+const rooms = (count: number) => t`${plural(count, '# room', '# rooms')}`
 
 type NamesProps = {
   title: string
@@ -98,7 +99,9 @@ function Names({ title, incidentId, rows, severalSites, found, isOpen, onRoom }:
       ))}
       {rows.length > limit ? (
         <Button onClick={() => setLimit(limit + namesFetchedAtOnce)}>
-          {t`${limit === 0 ? t`Show names` : t`Show more`} (${Math.min(namesFetchedAtOnce, rows.length - limit)} of ${rows.length - limit} rooms)`}
+          {limit === 0
+            ? t`Show names (${Math.min(namesFetchedAtOnce, rows.length)} of ${rows.length} rooms)`
+            : t`Show more (${Math.min(namesFetchedAtOnce, rows.length - limit)} of ${rows.length - limit} rooms)`}
         </Button>
       ) : null}
     </section>

@@ -1,7 +1,8 @@
 import { NumberInput } from '@mantine/core'
 import { countRoom } from '@muster/contract/incidentCalls'
 import type { RoomState } from '@muster/domain/incident/state'
-import { t } from '@muster/words/t'
+import { say } from '@muster/words/message'
+import { t, tell } from '@muster/words/t'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import classes from '../../../board/room/room.module.css'
@@ -16,9 +17,9 @@ type Props = { incidentId: string; room: RoomState }
 type Counts = { present: number; missing: number | null; injured: number | null; extra: number | null }
 
 const fields = [
-  ['present', 'Present'],
-  ['missing', 'Missing'],
-  ['injured', 'Injured, of those present'],
+  ['present', say`Present`],
+  ['missing', say`Missing`],
+  ['injured', say`Injured, of those present`],
 ] as const
 
 /** Counts a room that has no bag, from a report to command by radio or at the door. */
@@ -43,7 +44,7 @@ export function CountRoom({ incidentId, room }: Props) {
       {fields.map(([name, label]) => (
         <NumberInput
           key={name}
-          label={label}
+          label={tell(label)}
           size="md"
           min={0}
           max={100_000}

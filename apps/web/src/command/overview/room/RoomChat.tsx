@@ -59,5 +59,5 @@ function reachWords(view: RoomView, seq: number, message: string): string {
   if (view.room.seenUpTo < seq) return t`not seen yet`
   const instruction = matchingInstruction(view, message)
   const answer = instruction ? view.room.answers[instruction.id] : undefined
-  return answer ? `acknowledged ${dateAndTime(answer.at)}` : 'seen'
+  return answer ? t`acknowledged ${dateAndTime(answer.at)}` : t`seen`
 }

@@ -8,7 +8,7 @@ import { TimeText } from '../../../ui/TimeText.tsx'
 /** The words behind an instruction that was answered. One that asks for a value may be done without. */
 function valueWords(dataType: number, value: string | number | boolean | null): string {
   if (value !== null) return ` – ${String(value)}`
-  return dataType === 0 || dataType === attendanceDataType ? '' : t` – done, no value`
+  return dataType === 0 || dataType === attendanceDataType ? '' : ` – ${t`done, no value`}`
 }
 
 /** The room’s instructions with its answers. */

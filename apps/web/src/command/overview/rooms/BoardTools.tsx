@@ -1,7 +1,8 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import type { Board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
-import { t } from '@muster/words/t'
+import { say } from '@muster/words/message'
+import { t, tell } from '@muster/words/t'
 import {
   IconDeviceTv,
   IconDotsVertical,
@@ -64,7 +65,7 @@ export function BoardTools(props: BoardToolsProps) {
         <div className={classes.end}>
           {mayName ? (
             <Tool
-              label={unaccounted}
+              label={tell(unaccounted)}
               Icon={IconUserQuestion}
               className={classes.desk}
               onClick={props.onNames}
@@ -88,7 +89,7 @@ export function BoardTools(props: BoardToolsProps) {
 }
 
 /** A button of the row; where that is short, an entry of its menu. */
-const unaccounted = 'Students unaccounted for'
+const unaccounted = say`Students unaccounted for`
 
 /** The options of the board itself. */
 function ViewMenu({ address, mayName, onKeys, onNames }: BoardToolsProps) {
@@ -109,7 +110,7 @@ function ViewMenu({ address, mayName, onKeys, onNames }: BoardToolsProps) {
             leftSection={<IconUserQuestion size={18} aria-hidden />}
             onClick={onNames}
           >
-            {unaccounted}
+            {tell(unaccounted)}
           </Menu.Item>
         ) : null}
         <Menu.Item

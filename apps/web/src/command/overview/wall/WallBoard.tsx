@@ -1,5 +1,6 @@
 import { Portal } from '@mantine/core'
 import { useElementSize, useHotkeys } from '@mantine/hooks'
+import { actionName } from '@muster/domain/incident/actionGuides'
 import type { Board, BoardRow } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { t } from '@muster/words/t'
@@ -42,8 +43,8 @@ export function WallBoard({ live, incident, board, onLeave }: WallBoardProps) {
         <header className={classes.head} style={{ background: headerColor(incident) }}>
           <Icon size={56} stroke={1.75} aria-hidden />
           <h1 className={classes.action}>
-            {incident.action}
-            {active ? '' : incident.stage === 'ended' ? ' ended' : ' withdrawn'}
+            {actionName(incident.action)}
+            {active ? '' : ` ${incident.stage === 'ended' ? t`ended` : t`withdrawn`}`}
           </h1>
           <p className={classes.where}>
             {[incident.location, ...incident.sites.map(({ name }) => name)].filter(Boolean).join(' · ')}

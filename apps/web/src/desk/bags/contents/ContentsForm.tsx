@@ -67,11 +67,11 @@ export function ContentsForm({ contents, reload }: Props) {
       title={bagKindWords[bagKind]}
       edit={edit}
       words={words}
-      action={isBuiltIn ? 'Save as your contents' : 'Save as a new version'}
+      action={isBuiltIn ? t`Save as your contents` : t`Save as a new version`}
       beside={
         isBuiltIn || !newest ? null : (
           <ConfirmButton
-            action="Use standard contents"
+            action={t`Use standard contents`}
             whyNot={edit.isDirty ? t`Save your changes first, or reload the page.` : null}
             onConfirm={async () => {
               const body = { version: newest.version, items: null, note: null }

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { type ContentsVersion, restoreContents } from '@muster/contract/contentsCalls'
 import type { BagKind } from '@muster/contract/shapes'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -50,8 +51,8 @@ export function ContentsVersions({ kind, newest, mayChange }: Props) {
                 {
                   title: t`Contents`,
                   cell: ({ items: things, restoredFrom }) =>
-                    `${things ? `${things.length} items` : 'retired'}${
-                      restoredFrom ? t` · as version ${restoredFrom}` : ''
+                    `${things ? t`${plural(things.length, '# item', '# items')}` : t`retired`}${
+                      restoredFrom ? ` · ${t`as version ${restoredFrom}`}` : ''
                     }`,
                 },
                 ...(mayChange
@@ -61,7 +62,7 @@ export function ContentsVersions({ kind, newest, mayChange }: Props) {
                         cell: ({ version, items: things }: ContentsVersion) =>
                           things && version !== newest ? (
                             <ConfirmButton
-                              action={`Restore version ${version}`}
+                              action={t`Restore version ${version}`}
                               isDestructive={false}
                               whyNot={null}
                               onConfirm={() => restore(version)}

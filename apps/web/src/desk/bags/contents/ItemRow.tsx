@@ -49,7 +49,7 @@ export function ItemRow({ item, isFirst, error, change, moveUp, remove }: Props)
         />
         <Checkbox
           label={t`Expires`}
-          aria-label={`${called} expires`}
+          aria-label={t`${called} expires`}
           size="md"
           mb={10}
           checked={canExpire}

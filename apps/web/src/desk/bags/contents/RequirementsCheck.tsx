@@ -1,6 +1,7 @@
 import type { BagKind } from '@muster/contract/shapes'
 import { checkContents } from '@muster/domain/readiness/contentsRules'
 import type { BagItem } from '@muster/domain/readiness/itemCatalog'
+import { t } from '@muster/words/t'
 import classes from './contents.module.css'
 import { useContentsPacks } from './useTenantContents.ts'
 
@@ -17,8 +18,8 @@ export function RequirementsCheck({ kind, items }: { kind: BagKind; items: reado
         <p>
           <strong>{pack.name}</strong>:{' '}
           {open.length === 0
-            ? `all ${checks.length} met.`
-            : `${checks.length - open.length} of ${checks.length} met.`}
+            ? t`all ${checks.length} met.`
+            : t`${checks.length - open.length} of ${checks.length} met.`}
         </p>
         {open.length > 0 ? (
           <ul className={classes.checks}>

@@ -26,7 +26,7 @@ export function RulesCreate({ example }: { example: ContentsPack | null }) {
       reloadList={useReloadPacks()}
       first={useMemo(() => example ?? emptyPack(), [example])}
       save={(pack, packId) => checkAndCall(createContentsPack, { body: { ...pack, packId } })}
-      action="Save rules"
+      action={t`Save rules`}
     >
       {(form) => <RulesFields form={form} />}
     </CreateRecord>

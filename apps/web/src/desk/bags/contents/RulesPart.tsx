@@ -94,7 +94,8 @@ function RulesSource({ pack }: { pack: ContentsPack }) {
       ) : (
         t`No source`
       )}
-      : {pack.asOf}. {pack.sourceUrl ? t`Source checked` : t`Checked`} {dayOf(pack.checkedOn)}.
+      : {pack.asOf}.{' '}
+      {pack.sourceUrl ? t`Source checked ${dayOf(pack.checkedOn)}.` : t`Checked ${dayOf(pack.checkedOn)}.`}
     </p>
   )
 }

@@ -34,14 +34,14 @@ export function BagFilters({ view, hardware, change, onClear }: FiltersProps) {
       filters={[
         ...sites,
         choiceFilter({
-          name: 'For',
+          name: t`For`,
           value: view.kind ?? '',
           all: t`All types`,
           choices: bagKind.options.map((value) => ({ value, label: bagKindWords[value] })),
           onChange: (kind) => change({ kind: bagKind.safeParse(kind).data }),
         }),
         choiceFilter({
-          name: 'State',
+          name: t`State`,
           value: view.state ?? '',
           choices: bagInventoryState.options.map((value) => ({ value, label: bagStateWords[value] })),
           onChange: (state) => change({ state: bagInventoryState.safeParse(state).data }),
@@ -49,7 +49,7 @@ export function BagFilters({ view, hardware, change, onClear }: FiltersProps) {
         ...(hasHardware || view.hardware
           ? [
               choiceFilter({
-                name: 'Device',
+                name: t`Device`,
                 value: view.hardware ?? '',
                 all: t`Any state`,
                 choices: bagInventoryHardware.options.map((value) => ({

@@ -37,7 +37,7 @@ export default function BagInventoryPage() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title={`${productName()} overview`}
+        title={t`${productName()} overview`}
         subtitle={t`The state of every safety bag, by its last count and items used since.`}
       />
       <PageTabs

@@ -105,8 +105,7 @@ function UseFirst({ bags, today }: Pick<BagInventory, 'today'> & { bags: readonl
       <ul className={ownClasses.rows}>
         {soon.slice(0, few).map(({ bag, thing }) => (
           <li key={`${bag.bagId} ${thing.key}`}>
-            {rich`${<strong>{thing.name}</strong>} in`} <span dir="auto">{bag.name}</span>
-            {t`: expires ${dayOf(thing.on)}`}
+            {rich`${<strong>{thing.name}</strong>} in ${<span dir="auto">{bag.name}</span>}: expires ${dayOf(thing.on)}`}
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import type {
 } from '@muster/contract/fleetCalls'
 import { rbimStateWords } from '@muster/domain/rbim/rbimState'
 import { daysAfter } from '@muster/domain/readiness/readiness'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import type { Tone } from '../../../ui/kit/Badge.tsx'
 import { dayOf } from '../../../ui/times.ts'
@@ -42,7 +43,9 @@ export const bagSortWords: Record<BagInventorySort, string> = {
   get need() {
     return t`Most urgent first`
   },
-  name: 'Name',
+  get name() {
+    return t`Name`
+  },
   get site() {
     return t`Site`
   },
@@ -59,7 +62,7 @@ export function hardwareWords(hardware: BagInventoryHardware): string {
   return hardware === 'none' ? t`No RBIM` : rbimStateWords[hardware]
 }
 
-const items = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
+const items = (count: number) => t`${plural(count, '# item', '# items')}`
 
 /**
  * The state of a bag in short words, gravest first, each with its tone.
@@ -69,17 +72,17 @@ export function bagStatusWords(bag: BagInventoryItem, today: string): { text: st
   const { expired, missing, unknown, lastCount, isSetUp } = bag
   const soon = bag.expiring.filter(({ on }) => on <= daysAfter(today, 90))
   return [
-    ...(expired > 0 ? [{ text: `${items(expired)} expired`, tone: 'help' as const }] : []),
-    ...(missing > 0 ? [{ text: `${items(missing)} missing`, tone: 'help' as const }] : []),
+    ...(expired > 0 ? [{ text: t`${items(expired)} expired`, tone: 'help' as const }] : []),
+    ...(missing > 0 ? [{ text: t`${items(missing)} missing`, tone: 'help' as const }] : []),
     ...(lastCount ? [] : [{ text: isSetUp ? t`Never counted` : t`Not set up`, tone: 'none' as const }]),
     ...(lastCount && unknown > 0 ? [{ text: t`${items(unknown)} not counted`, tone: 'none' as const }] : []),
     ...(soon[0]
-      ? [{ text: `${soon[0].name}: expires ${dayOf(soon[0].on)}${more(soon.length)}`, tone: 'warn' as const }]
+      ? [{ text: expiryWords(soon[0].name, dayOf(soon[0].on), soon.length - 1), tone: 'warn' as const }]
       : []),
     ...(lastCount && expired + missing + unknown === 0 ? [{ text: t`Complete`, tone: 'ok' as const }] : []),
   ]
 }
 
-function more(count: number): string {
-  return count > 1 ? `, and ${count - 1} more` : ''
+function expiryWords(name: string, day: string, more: number): string {
+  return more > 0 ? t`${name}: expires ${day}, and ${more} more` : t`${name}: expires ${day}`
 }

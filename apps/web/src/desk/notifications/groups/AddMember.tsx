@@ -144,7 +144,7 @@ function ChoiceForm({ label, choices, none, onAdd, children }: ChoiceFormProps) 
   const value = orFirst(form.values.chosen)
   if (value === '') return <p>{none}</p>
   return (
-    <FormFrame action="Add" form={form} className={formClasses.fields}>
+    <FormFrame action={t`Add`} form={form} className={formClasses.fields}>
       <SearchSelect
         label={label}
         size="md"
@@ -166,7 +166,7 @@ function AddressForm({ kind, add }: Pick<FieldsProps, 'add'> & { kind: 'email' |
     save: ({ member, name }, id) => add({ kind, address: member.trim(), name: name.trim() || null }, id),
   })
   return (
-    <FormFrame action="Add" form={form} className={formClasses.fields}>
+    <FormFrame action={t`Add`} form={form} className={formClasses.fields}>
       <div className={ownClasses.fields}>
         <TextInput
           label={kind === 'email' ? t`Email address` : t`Phone number`}

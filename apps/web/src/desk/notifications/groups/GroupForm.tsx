@@ -29,7 +29,7 @@ export function GroupCreate() {
       save={(group, groupId) => checkAndCall(createGroup, { body: { ...group, groupId } })}
       said={t`Group saved. Now add members.`}
       goTo={({ groupId }) => paths.notificationGroup(groupId)}
-      action="Save group"
+      action={t`Save group`}
     >
       {(form) => <GroupFields form={form} />}
     </CreateRecord>
@@ -50,13 +50,13 @@ export function GroupEdit({ stored, groups, reload }: GroupEditProps) {
     <EditRecord
       list={list}
       reloadList={useReloadNotifications()}
-      title={isRetired ? `${name} (retired)` : t`Group details`}
+      title={isRetired ? t`${name} (retired)` : t`Group details`}
       stored={stored}
       read={(group) => ({ values: notificationGroup.parse(group), version: group.version })}
       reload={async () => (await reload()).data?.find((each) => each.groupId === groupId)}
       save={(values, version) => checkAndCall(changeGroup, { params, body: { ...values, version } })}
       words={words}
-      action={isRetired ? 'Save and restore' : 'Save'}
+      action={isRetired ? t`Save and restore` : t`Save`}
       remove={
         isRetired
           ? null

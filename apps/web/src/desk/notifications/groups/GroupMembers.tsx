@@ -1,5 +1,6 @@
 import { TextInput, Title } from '@mantine/core'
 import { removeGroupMember, type StoredGroup, type StoredMember } from '@muster/contract/notificationCalls'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { IconSearch } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -77,10 +78,8 @@ function Lines({ groupId, all, total }: LinesProps) {
         />
       ) : null}
       <p className={classes.note} role="status">
-        {text.trim() === ''
-          ? `${total.toLocaleString('en-US')} ${total === 1 ? 'line' : 'lines'}`
-          : `${found.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
-        {all.length < total ? t`, loading more…` : ''}
+        {text.trim() === '' ? t`${plural(total, '# line', '# lines')}` : t`${found.length} of ${total}`}
+        {all.length < total ? `, ${t`loading more…`}` : ''}
       </p>
       {removing.error ? <Problem>{sentenceOf(removing.error)}</Problem> : null}
       {found.length > 0 ? (

@@ -68,10 +68,12 @@ export const memberWords: Record<GroupMember['kind'], string> = {
   get endpoint() {
     return t`Webhook, Slack or Teams`
   },
-  group: 'Group',
+  get group() {
+    return t`Group`
+  },
 }
 
 /** Quiet hours at a glance: “quiet 22:00–06:00 (America/Chicago)”. */
 export function quietHoursWords({ from, to, timeZone }: QuietHours): string {
-  return `quiet ${from}–${to} (${timeZone.replaceAll('_', ' ')})`
+  return t`quiet ${from}–${to} (${timeZone.replaceAll('_', ' ')})`
 }

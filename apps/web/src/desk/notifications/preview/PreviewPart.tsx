@@ -1,5 +1,6 @@
 import { NativeSelect, Title } from '@mantine/core'
 import { type NotificationPreview, previewNotifications } from '@muster/contract/notificationCalls'
+import { actionName } from '@muster/domain/incident/actionGuides'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import {
@@ -16,6 +17,7 @@ import {
   type NotificationTrigger,
   notificationTrigger,
 } from '@muster/domain/notification/vocabulary'
+import { spokenLocale, t } from '@muster/words/t'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -30,6 +32,7 @@ import { SearchSelect } from '../../../ui/kit/SearchSelect.tsx'
 import { countPeople } from '../../../ui/message/peopleWords.ts'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import classes from '../../../ui/page/page.module.css'
+import { rich } from '../../../ui/rich.tsx'
 import ownClasses from '../notifications.module.css'
 import { triggerWords } from '../ruleWords.ts'
 import { VirtualList } from '../VirtualList.tsx'
@@ -48,7 +51,9 @@ export function PreviewPart() {
   const sites = useSites()
   return (
     <Loaded query={sites}>
-      {(all) => (all[0] ? <Preview sites={all} first={all[0].id} /> : <EmptyState title="No sites yet." />)}
+      {(all) =>
+        all[0] ? <Preview sites={all} first={all[0].id} /> : <EmptyState title={t`No sites yet.`} />
+      }
     </Loaded>
   )
 }
@@ -74,39 +79,39 @@ function Preview({ sites, first }: PreviewProps) {
     <>
       <section className={classes.card} aria-labelledby="occasion">
         <Title order={2} id="occasion">
-          If this happened now
+          {t`If this happened now`}
         </Title>
         <div className={ownClasses.fields}>
           <NativeSelect
-            label="Kind"
+            label={t`Kind`}
             size="md"
             value={occasion.kind}
             data={incidentKind.options.map((value) => ({ value, label: kindWords[value].name }))}
             onChange={({ currentTarget }) => change({ kind: incidentKind.parse(currentTarget.value) })}
           />
           <NativeSelect
-            label="Action"
+            label={t`Action`}
             size="md"
             value={occasion.action}
-            data={[...incidentAction.options]}
+            data={incidentAction.options.map((value) => ({ value, label: actionName(value) }))}
             onChange={({ currentTarget }) => change({ action: incidentAction.parse(currentTarget.value) })}
           />
           <SearchSelect
-            label="Type"
+            label={t`Type`}
             size="md"
             value={String(occasion.type)}
             data={incidentTypes.map(({ type, name }) => ({ value: String(type), label: name }))}
             onChange={(type) => change({ type: incidentType.parse(Number(type)) })}
           />
           <SearchSelect
-            label="Site"
+            label={t`Site`}
             size="md"
             value={String(occasion.siteIds[0])}
             data={sites.map(({ id, name }) => ({ value: String(id), label: name }))}
             onChange={(siteId) => change({ siteIds: [Number(siteId)] })}
           />
           <NativeSelect
-            label="When"
+            label={t`When`}
             size="md"
             value={occasion.stage}
             data={notificationTrigger.options.map((value) => ({ value, label: triggerWords[value] }))}
@@ -125,16 +130,16 @@ function Outcome({ preview }: { preview: NotificationPreview }) {
   const { rules, channels, items, total } = preview
   if (rules.length === 0)
     return (
-      <section className={classes.card} aria-label="Event">
+      <section className={classes.card} aria-label={t`Event`}>
         <EmptyState
-          title="No one would be notified."
+          title={t`No one would be notified.`}
           action={
             <Button component={Link} to={paths.notificationRule('new')}>
-              Create a rule
+              {t`Create a rule`}
             </Button>
           }
         >
-          No rule covers this.
+          {t`No rule covers this.`}
         </EmptyState>
       </section>
     )
@@ -142,35 +147,33 @@ function Outcome({ preview }: { preview: NotificationPreview }) {
     <>
       <section className={classes.card} aria-labelledby="outcome">
         <Title order={2} id="outcome">
-          Messages
+          {t`Messages`}
         </Title>
         <p className={classes.note}>
-          By{' '}
-          {rules.map(({ ruleId, name }, at) => (
+          {rich`By ${rules.map(({ ruleId, name }, at) => (
             <span key={ruleId}>
               {at > 0 ? ', ' : ''}
               <Link to={paths.notificationRule(ruleId)}>{name}</Link>
             </span>
-          ))}
-          . This page sends nothing.
+          ))}. This page sends nothing.`}
         </p>
         <div className={ownClasses.channels}>
           {channels.map(({ reader, channel, isConfigured, recipients, held, subject, body }) => (
             <section
               key={`${channel} ${reader}`}
               className={ownClasses.channel}
-              aria-label={`${channelWords[channel]}, ${messageReaderWords[reader].toLowerCase()}`}
+              aria-label={`${channelWords[channel]}, ${messageReaderWords[reader].toLocaleLowerCase(spokenLocale())}`}
             >
               <h3>
                 {channelWords[channel]} · {messageReaderWords[reader]}
               </h3>
               <p>
                 <strong>{countPeople(channel, recipients - held)}</strong>
-                {held > 0 ? `, and ${held.toLocaleString('en-US')} held during quiet hours` : ''}
+                {held > 0 ? `, ${t`and ${held} held during quiet hours`}` : ''}
               </p>
               {isConfigured ? null : (
                 <Badge tone="warn">
-                  {productName()} can’t use this channel yet, so its messages would fail. See “Channels”.
+                  {t`${productName()} can’t use this channel yet, so its messages would fail. See “Channels”.`}
                 </Badge>
               )}
               <MessagePreview channel={channel} subject={subject} body={body} />
@@ -180,15 +183,13 @@ function Outcome({ preview }: { preview: NotificationPreview }) {
       </section>
       <section className={classes.card} aria-labelledby="who">
         <Title order={2} id="who">
-          Who
+          {t`Who`}
         </Title>
         {total > items.length ? (
-          <p className={classes.note}>
-            The first {items.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')} messages.
-          </p>
+          <p className={classes.note}>{t`The first ${items.length} of ${total} messages.`}</p>
         ) : null}
         <VirtualList
-          label="Recipients"
+          label={t`Recipients`}
           items={items}
           keyOf={({ channel, name, address }) => `${channel} ${address ?? name}`}
           line={(item) => <PersonLine {...item} />}
@@ -209,11 +210,11 @@ function PersonLine({ channel, name, address, groups, isHeld }: NotificationPrev
         </p>
       </div>
       {address === null ? (
-        <Badge tone="help">No contact details</Badge>
+        <Badge tone="help">{t`No contact details`}</Badge>
       ) : (
         <span>
           {channelWords[channel]}
-          {isHeld ? ' · held, quiet hours' : ''}
+          {isHeld ? ` · ${t`held, quiet hours`}` : ''}
         </span>
       )}
     </div>

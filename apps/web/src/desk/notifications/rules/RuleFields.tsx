@@ -29,7 +29,7 @@ type RuleFieldsProps = {
 export function RuleFields({ form, groups }: RuleFieldsProps) {
   const { values, errors, update } = form
   const sites = useSites().data ?? []
-  const siteName = (siteId: number) => sites.find(({ id }) => id === siteId)?.name ?? `site ${siteId}`
+  const siteName = (siteId: number) => sites.find(({ id }) => id === siteId)?.name ?? t`site ${siteId}`
   const chosenGroups = groups.filter(({ groupId }) => values.groupIds.includes(groupId))
   const isTold = values.kinds.length > 0 && values.stages.length > 0 && values.channels.length > 0
   const forTest = values.kinds.includes('Test') && chosenGroups.some(({ isForFamilies }) => isForFamilies)
@@ -87,7 +87,7 @@ export function RuleFields({ form, groups }: RuleFieldsProps) {
           .filter(({ groupId, isRetired }) => !isRetired || values.groupIds.includes(groupId))
           .map(({ groupId, name, isForFamilies, isRetired }) => ({
             value: groupId,
-            label: `${name}${isForFamilies ? ' (families)' : ''}${isRetired ? ' (retired)' : ''}`,
+            label: `${name}${isForFamilies ? ` (${t`families`})` : ''}${isRetired ? ` (${t`retired`})` : ''}`,
           }))}
         chosen={values.groupIds}
         error={errorOf(errors, 'groupIds')}
@@ -119,7 +119,7 @@ export function RuleFields({ form, groups }: RuleFieldsProps) {
               values,
             )}
           </strong>
-          .{forTest ? t` Tests are never sent to family groups.` : ''}
+          .{forTest ? ` ${t`Tests are never sent to family groups.`}` : ''}
         </p>
       ) : null}
     </>

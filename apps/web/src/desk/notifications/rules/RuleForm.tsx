@@ -47,7 +47,7 @@ export function RuleCreate({ groups }: { groups: readonly StoredGroup[] }) {
       first={firstRule}
       save={(rule, ruleId) => checkAndCall(createRule, { body: { ...rule, ruleId } })}
       said={t`Rule saved`}
-      action="Save rule"
+      action={t`Save rule`}
     >
       {(form) => <RuleFields form={form} groups={groups} />}
     </CreateRecord>
@@ -68,13 +68,13 @@ export function RuleEdit({ stored, groups, reload }: RuleEditProps) {
     <EditRecord
       list={list}
       reloadList={useReloadNotifications()}
-      title={isRetired ? `${name} (retired)` : name}
+      title={isRetired ? t`${name} (retired)` : name}
       stored={stored}
       read={(rule) => ({ values: notificationRule.parse(rule), version: rule.version })}
       reload={async () => (await reload()).data?.find((each) => each.ruleId === ruleId)}
       save={(values, version) => checkAndCall(changeRule, { params, body: { ...values, version } })}
       words={useRuleWords(groups)}
-      action={isRetired ? 'Save and restore' : 'Save'}
+      action={isRetired ? t`Save and restore` : t`Save`}
       remove={
         isRetired
           ? null
@@ -96,15 +96,15 @@ function useRuleWords(groups: readonly StoredGroup[]): Words<NotificationRule> {
   return {
     name: { label: t`Name`, show: (name) => name },
     kinds: { label: t`Kinds`, show: (kinds) => list(kinds, (each) => kindWords[each].name) },
-    types: { label: t`Types`, show: (types) => (types ? list(types, typeName) : 'any') },
+    types: { label: t`Types`, show: (types) => (types ? list(types, typeName) : t`any`) },
     siteIds: {
       label: t`Sites`,
       show: (ids) =>
-        ids ? list(ids, (id) => sites.data?.find((each) => each.id === id)?.name ?? String(id)) : 'any',
+        ids ? list(ids, (id) => sites.data?.find((each) => each.id === id)?.name ?? String(id)) : t`any`,
     },
     stages: { label: t`When`, show: (stages) => list(stages, (each) => triggerWords[each]) },
     channels: { label: t`Ways`, show: (channels) => list(channels, (each) => channelWords[each]) },
-    tellsOfDevices: { label: 'RBIMs', show: (isTold) => (isTold ? 'included' : t`not included`) },
+    tellsOfDevices: { label: 'RBIMs', show: (isTold) => (isTold ? t`included` : t`not included`) },
     groupIds: {
       label: t`Groups`,
       show: (ids) => list(ids, (id) => groups.find(({ groupId }) => groupId === id)?.name ?? t`a group`),

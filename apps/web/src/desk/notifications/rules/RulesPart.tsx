@@ -103,11 +103,13 @@ function RuleList({ rules, groups, withRetired, onWithRetired }: RuleListProps) 
               component={Link}
               to={hasGroups ? paths.notificationRule('new') : paths.notificationGroup('new')}
             >
-              {hasGroups ? 'Add a rule' : 'Create a group'}
+              {hasGroups ? t`Add a rule` : t`Create a group`}
             </Button>
           }
         >
-          {t`${hasGroups ? t`Add` : t`Create a group, then add`} a rule for when to notify it.`}
+          {hasGroups
+            ? t`Add a rule for when to notify it.`
+            : t`Create a group, then add a rule for when to notify it.`}
         </EmptyState>
       )}
     </section>
@@ -116,7 +118,7 @@ function RuleList({ rules, groups, withRetired, onWithRetired }: RuleListProps) 
 
 function RuleLine({ rule }: { rule: StoredRule }) {
   const sites = useSites()
-  const siteName = (siteId: number) => sites.data?.find(({ id }) => id === siteId)?.name ?? `site ${siteId}`
+  const siteName = (siteId: number) => sites.data?.find(({ id }) => id === siteId)?.name ?? t`site ${siteId}`
   const isEmpty = rule.retiredGroupIds.length === rule.groupIds.length
   return (
     <Link
@@ -129,7 +131,7 @@ function RuleLine({ rule }: { rule: StoredRule }) {
       </span>
       <span className={classes.note}>
         {rule.name}
-        {rule.isRetired ? ' · retired' : ''}
+        {rule.isRetired ? ` · ${t`retired`}` : ''}
       </span>
       {!rule.isRetired && rule.retiredGroupIds.length > 0 ? (
         <Badge tone={isEmpty ? 'help' : 'warn'}>

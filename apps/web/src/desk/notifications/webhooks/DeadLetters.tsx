@@ -1,6 +1,7 @@
 import { resendDelivery } from '@muster/contract/deliveryCalls'
 import type { DeadLetter } from '@muster/contract/notificationCalls'
 import { resendRbimNews } from '@muster/contract/rbimNewsCalls'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
@@ -46,7 +47,8 @@ function Letter({ letter }: { letter: DeadLetter }) {
       <div>
         <span>
           <TimeText at={queuedAt} />
-          {about.is === 'devices' ? ', devices' : ''}, {tries === 1 ? t`tried once` : `tried ${tries} times`}
+          {about.is === 'devices' ? `, ${t`devices`}` : ''},{' '}
+          {t`${plural(tries, 'tried once', 'tried # times')}`}
         </span>
         {problem ? <span className={ownClasses.bad}>{problem}</span> : null}
       </div>

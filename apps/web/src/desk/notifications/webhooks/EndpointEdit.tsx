@@ -22,7 +22,7 @@ export function EndpointEdit({ stored, reload }: EndpointEditProps) {
     <EditRecord
       list={{ to: partAddress('webhooks'), label: t`All webhooks` }}
       reloadList={useReloadNotifications()}
-      title={`${formatWords[format]}: ${name}${isRetired ? ' (retired)' : ''}`}
+      title={`${formatWords[format]}: ${isRetired ? t`${name} (retired)` : name}`}
       stored={stored}
       read={toVersioned}
       reload={async () => (await reload()).data?.find((each) => each.endpointId === endpointId)}
@@ -33,7 +33,7 @@ export function EndpointEdit({ stored, reload }: EndpointEditProps) {
         })
       }
       words={words}
-      action={isRetired ? 'Save and restore' : 'Save'}
+      action={isRetired ? t`Save and restore` : t`Save`}
     >
       {(form) => (
         <>

@@ -33,7 +33,7 @@ export function EndpointForm({ onClose, onMade }: EndpointFormProps) {
       title={t`Add a webhook or channel`}
       titleOrder={3}
       className={ownClasses.channel}
-      action="Save"
+      action={t`Save`}
       cancel={onClose}
       form={form}
     >

@@ -57,7 +57,8 @@ export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
         ) : null}
         {lastFailureAt ? (
           <span className={lastSuccessAt && lastSuccessAt > lastFailureAt ? classes.note : ownClasses.bad}>
-            {rich`Last failed: ${<TimeText at={lastFailureAt} relative />}${lastProblem ? `. ${lastProblem}` : ''}`}
+            {rich`Last failed: ${<TimeText at={lastFailureAt} relative />}`}
+            {lastProblem ? `. ${lastProblem}` : ''}
           </span>
         ) : null}
       </div>
@@ -70,7 +71,7 @@ export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
         </Button>
         {format === 'standard' ? (
           <ConfirmButton
-            action="New secret"
+            action={t`New secret`}
             whyNot={null}
             isDestructive={false}
             onConfirm={async () => {
@@ -83,7 +84,7 @@ export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
           </ConfirmButton>
         ) : null}
         <ConfirmButton
-          action="Retire"
+          action={t`Retire`}
           whyNot={null}
           onConfirm={async () => {
             await call(retireEndpoint, { params: { endpointId } })
@@ -132,7 +133,7 @@ export function RetiredEndpointLine({ stored }: { stored: StoredEndpoint }) {
       <div>
         <strong>{name}</strong>
         <span className={classes.note}>
-          {formatWords[format]} · <span className="tabular">{shownUrl}</span> {t`· retired`}
+          {formatWords[format]} · <span className="tabular">{shownUrl}</span> · {t`retired`}
         </span>
       </div>
       <div className={classes.actions}>

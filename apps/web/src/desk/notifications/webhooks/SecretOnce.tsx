@@ -12,7 +12,7 @@ export function SecretOnce({ name, secret, onClose }: SecretOnceProps) {
   return (
     <div className={ownClasses.secret} role="status">
       <p>
-        {rich`${<strong>{t`Secret for ${name}.`}</strong>} Give it to the receiver, who uses it to check each message. It is not shown again.`}
+        {rich`<b>Secret for ${name}.</b> Give it to the receiver, who uses it to check each message. It is not shown again.`}
       </p>
       <code>{secret}</code>
       <FormActions>

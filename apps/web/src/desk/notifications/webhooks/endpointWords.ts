@@ -30,7 +30,6 @@ export function testWords({
   problem,
   milliseconds,
 }: z.output<typeof testEndpoint.answer>): string {
-  const answered = status === null ? '' : t` It answered ${status} after ${milliseconds} ms.`
-  if (isTaken) return t`Test sent.${answered}`
-  return t`The test failed. ${problem ?? ''}${problem === null ? answered.trim() : ''}`.trim()
+  const answered = status === null ? '' : t`It answered ${status} after ${milliseconds} ms.`
+  return (isTaken ? [t`Test sent.`, answered] : [t`The test failed.`, problem ?? answered]).join(' ').trim()
 }

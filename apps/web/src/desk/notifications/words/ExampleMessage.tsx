@@ -6,6 +6,7 @@ import {
   type TemplateChannel,
 } from '@muster/domain/notification/messageTemplates'
 import type { MessageReader, NotificationTrigger } from '@muster/domain/notification/vocabulary'
+import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { Segmented } from '../../../ui/kit/Segmented.tsx'
 import page from '../../../ui/page/page.module.css'
@@ -32,9 +33,9 @@ export function ExampleMessage({ reader, channel, trigger, words, organization }
   )
   return (
     <figure className={ownClasses.shown}>
-      <figcaption>Preview with sample names</figcaption>
+      <figcaption>{t`Preview with sample names`}</figcaption>
       <Segmented
-        label="Incident in the example"
+        label={t`Incident in the example`}
         value={kind}
         choices={incidentKind.options.map((value) => ({ value, label: kindWords[value].name }))}
         onChange={setKind}
@@ -42,8 +43,8 @@ export function ExampleMessage({ reader, channel, trigger, words, organization }
       <MessagePreview channel={channel} subject={subject} body={body} />
       <p className={page.note}>
         {kind === 'Actual'
-          ? 'Real incidents have no mark.'
-          : `${kindWords[kind].word} is added to every such message.`}
+          ? t`Real incidents have no mark.`
+          : t`${kindWords[kind].word} is added to every such message.`}
       </p>
     </figure>
   )

@@ -80,11 +80,11 @@ export function TemplateForm({ stored, reload }: TemplateFormProps) {
         title={`${messageReaderWords[reader]}, ${channelWords[channel]}: ${triggerWords[stage].toLowerCase()}`}
         edit={edit}
         words={conflictWords}
-        action={own ? 'Save' : 'Save as your text'}
+        action={own ? t`Save` : t`Save as your text`}
         beside={
           own ? (
             <ConfirmButton
-              action="Use standard text"
+              action={t`Use standard text`}
               whyNot={edit.isDirty ? t`Save your changes first, or leave the page.` : null}
               onConfirm={() => save(null, stored.version)}
             >
@@ -95,7 +95,7 @@ export function TemplateForm({ stored, reload }: TemplateFormProps) {
       >
         <p className={page.note}>
           {own && savedAt
-            ? rich`Your text, saved by ${savedByName ?? 'somebody'}, ${<TimeText at={savedAt} />}.`
+            ? rich`Your text, saved by ${savedByName ?? t`somebody`}, ${<TimeText at={savedAt} />}.`
             : t`Standard text. Edit it to make it your own.`}
         </p>
         {reader === 'families' ? (

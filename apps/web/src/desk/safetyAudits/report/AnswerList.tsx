@@ -50,7 +50,7 @@ function Line({ auditId, question, answer }: LineProps) {
       {answer?.photoId ? <Photo auditId={auditId} photoId={answer.photoId} about={question.text} /> : null}
       {answer?.unseen ? (
         <p className={classes.note}>
-          {t`${answer.unseen.byName} had answered “${answer.unseen.value ? valueWords[answer.unseen.value] : 'nothing'}”; the later answer, of ${answer.byName}, counts.`}
+          {t`${answer.unseen.byName} had answered “${answer.unseen.value ? valueWords[answer.unseen.value] : t`nothing`}”; the later answer, of ${answer.byName}, counts.`}
         </p>
       ) : null}
     </>

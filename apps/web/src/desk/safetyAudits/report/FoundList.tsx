@@ -34,8 +34,8 @@ export function FoundList({ audit, siteId }: { audit: SafetyAudit; siteId: numbe
                     <Link to={paths.taskEdit(siteId, task.taskId)}>
                       {task.title === text ? t`Task` : task.title}
                     </Link>
-                    {task.ownerName ? ` · ${task.ownerName}` : ' · unassigned'}
-                    {task.dueOn ? ` · due ${dayOf(task.dueOn)}` : ''}
+                    {` · ${task.ownerName ?? t`unassigned`}`}
+                    {task.dueOn ? ` · ${t`due ${dayOf(task.dueOn)}`}` : ''}
                   </p>
                 ) : null}
                 <p className={classes.note}>

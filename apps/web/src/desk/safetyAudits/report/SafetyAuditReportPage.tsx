@@ -43,7 +43,7 @@ function Report({ audit }: { audit: SafetyAudit }) {
     <>
       <PageHeader
         title={t`Safety audit of ${siteName}`}
-        subtitle={`${templateName} · started ${recordTime(startedAt)} by ${startedByName}`}
+        subtitle={`${templateName} · ${t`started ${recordTime(startedAt)} by ${startedByName}`}`}
         backLink={{ to: paths.safetyAudits, label: t`All safety audits` }}
       >
         <Pdf safetyAuditId={safetyAuditId} />
@@ -63,8 +63,8 @@ function Report({ audit }: { audit: SafetyAudit }) {
         </StatTiles>
         <PropertyList
           facts={[
-            { name: 'Signed', value: signed(ran) },
-            { name: 'Countersigned', value: signed(audit.countersigned) },
+            { name: t`Signed`, value: signed(ran) },
+            { name: t`Countersigned`, value: signed(audit.countersigned) },
           ]}
         />
         <Sections result={result} />
@@ -80,7 +80,9 @@ function Report({ audit }: { audit: SafetyAudit }) {
 function signed(signature: SafetyAuditSignature | null): string {
   if (!signature) return t`Not yet`
   const { signedName, byName, at } = signature
-  return `${signedName}${signedName === byName ? '' : t` (signed in as ${byName})`}, ${recordTime(at)}`
+  return signedName === byName
+    ? `${signedName}, ${recordTime(at)}`
+    : t`${signedName} (signed in as ${byName}), ${recordTime(at)}`
 }
 
 function Sections({ result }: Pick<SafetyAudit, 'result'>) {

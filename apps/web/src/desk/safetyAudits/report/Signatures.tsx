@@ -27,7 +27,7 @@ export function Signatures({ audit }: { audit: SafetyAudit }) {
   })
   if (!ran || countersigned || !mayRun || ran.byId === me.id) return null
   return (
-    <FormFrame title={t`Countersign`} action="Countersign" form={form}>
+    <FormFrame title={t`Countersign`} action={t`Countersign`} form={form}>
       <p
         className={classes.note}
       >{t`By countersigning, you confirm that you read what ${ran.byName} signed.`}</p>

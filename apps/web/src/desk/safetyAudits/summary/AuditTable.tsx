@@ -76,7 +76,7 @@ const columns: Columns<SafetyAuditLine> = [
     get title() {
       return t`Started`
     },
-    cell: ({ startedAt, startedByName }) => `${dayOf(startedAt)} by ${startedByName}`,
+    cell: ({ startedAt, startedByName }) => t`${dayOf(startedAt)} by ${startedByName}`,
   },
   {
     get title() {

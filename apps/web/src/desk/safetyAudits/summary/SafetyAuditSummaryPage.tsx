@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { SafetyAuditChoice, SafetyAuditSite } from '@muster/contract/safetyAuditCalls'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { useMay } from '../../../auth/accountState.ts'
@@ -123,8 +124,8 @@ function SiteCard({ site, order, listAddress }: SiteCardProps) {
         <p className={classes.note}>{t`No signed safety audits yet.`}</p>
       )}
       <p>
-        {openTasks === 1 ? t`1 open task from audits` : t`${openTasks} open tasks from audits`}
-        {running > 0 ? t` · ${running} not signed yet` : ''}
+        {t`${plural(openTasks, '# open task from audits', '# open tasks from audits')}`}
+        {running > 0 ? ` · ${t`${running} not signed yet`}` : ''}
       </p>
       <div className={classes.actions}>
         <Button component={Link} to={listAddress} aria-label={t`Show all for ${siteName}`}>

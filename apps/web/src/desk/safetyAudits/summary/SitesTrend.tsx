@@ -71,9 +71,9 @@ function lastWords(months: readonly SafetyAuditMonth[]): string {
   if (!last) return ''
   const { sites, middle } = last
   const when = monthOf(startOf(last.month))
-  if (sites === 1) return `${when}: ${middle} % at 1 site.`
+  if (sites === 1) return t`${when}: ${middle} % at 1 site.`
   const spread = hasHalf(last)
     ? t`half of them between ${last.lowQuarter} and ${last.highQuarter} %`
-    : `from ${last.lowest} to ${last.highest} %`
+    : t`from ${last.lowest} to ${last.highest} %`
   return t`${when}: ${middle} % median of ${sites} sites, ${spread}.`
 }

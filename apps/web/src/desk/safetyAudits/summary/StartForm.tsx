@@ -34,7 +34,7 @@ export function StartForm() {
   })
   const { values, errors, update } = form
   return (
-    <FormFrame title={t`Start a safety audit`} action="Start" form={form}>
+    <FormFrame title={t`Start a safety audit`} action={t`Start`} form={form}>
       <div className={ownClasses.fields}>
         <SearchSelect
           label={t`Site`}
@@ -49,7 +49,7 @@ export function StartForm() {
           size="md"
           value={values.templateId}
           data={[
-            { value: '', label: `${builtInSafetyAudit.name} (standard)` },
+            { value: '', label: t`${builtInSafetyAudit.name} (standard)` },
             ...(templates.data ?? [])
               .filter(({ sections }) => sections)
               .map(({ safetyAuditTemplateId, name }) => ({ value: safetyAuditTemplateId, label: name })),

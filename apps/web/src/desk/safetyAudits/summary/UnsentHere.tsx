@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { isUnsent } from '../../../live/commandOutbox.ts'
 import { paths } from '../../../paths.ts'
 import { browserStorage } from '../../../startup/browserStorage.ts'
-import { rich } from '../../../ui/rich.tsx'
 import { auditsWithUnsent, openAuditOutbox } from '../field/auditOutbox.ts'
 import { auditCacheKey, openCachedAudit } from '../field/cachedAudit.ts'
 import { storedSubject } from '../field/fieldSession.ts'
@@ -16,7 +15,8 @@ export function UnsentHere() {
   const [all] = useState(unsentHere)
   return all.map(({ auditId, siteName, count }) => (
     <p key={auditId} className={classes.waiting}>
-      {rich`${plural(count, '# entry', '# entries')} of ${siteName ?? t`a safety audit`} still ${plural(count, 'is', 'are')} on this device, not sent yet. ${<Link to={paths.safetyAuditRun(auditId)}>{t`Open it to send`}</Link>}`}
+      {t`${plural(count, '# entry is', '# entries are')} still on this device, not sent yet: ${siteName ?? t`a safety audit`}.`}{' '}
+      <Link to={paths.safetyAuditRun(auditId)}>{t`Open it to send`}</Link>
     </p>
   ))
 }

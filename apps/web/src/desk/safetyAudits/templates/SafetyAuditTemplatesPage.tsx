@@ -87,7 +87,9 @@ function Own({ template, mayConfigure }: { template: SafetyAuditTemplate; mayCon
         ) : null}
       </div>
       <p className={classes.note}>
-        {t`${sections ? t`Version ${version}` : t`Retired`}, saved ${dayOf(savedAt)} by ${savedByName}`}
+        {sections
+          ? t`Version ${version}, saved ${dayOf(savedAt)} by ${savedByName}`
+          : t`Retired, saved ${dayOf(savedAt)} by ${savedByName}`}
       </p>
       {sections ? <Questions sections={sections} /> : null}
       {version > 1 ? <EarlierVersions template={template} /> : null}
@@ -122,7 +124,9 @@ function Versions({
                 {t`Version ${version}: ${name}`}
               </Title>
               <p className={classes.note}>
-                {t`${sections ? t`Saved` : t`Retired`} ${dayOf(savedAt)} by ${savedByName}`}
+                {sections
+                  ? t`Saved ${dayOf(savedAt)} by ${savedByName}`
+                  : t`Retired ${dayOf(savedAt)} by ${savedByName}`}
               </p>
               {sections ? <Questions sections={sections} /> : null}
             </section>
@@ -144,7 +148,9 @@ function Questions({ sections }: { sections: readonly SafetyAuditSection[] }) {
             {questions.map(({ key, text, help, weight }) => (
               <li key={key}>
                 <p>{text}</p>
-                <p className={classes.note}>{t`${help ?? ''} Weight ${weight}.`}</p>
+                <p className={classes.note}>
+                  {help} {t`Weight ${weight}.`}
+                </p>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { SafetyAuditQuestion, SafetyAuditSection } from '@muster/domain/safetyAudit/template'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { IconPlus } from '@tabler/icons-react'
 import { newId } from '../../../live/newId.ts'
@@ -83,9 +84,7 @@ function SectionFields({
   return (
     <Disclosure
       isOpen={title === '' || errors.length > 0}
-      summary={`${title || t`Section ${number}`} · ${
-        questions.length === 1 ? '1 question' : `${questions.length} questions`
-      }`}
+      summary={`${title || t`Section ${number}`} · ${t`${plural(questions.length, '# question', '# questions')}`}`}
     >
       <fieldset className={classes.question} aria-label={t`Section ${number}`}>
         <TextInput

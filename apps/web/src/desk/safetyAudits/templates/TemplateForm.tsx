@@ -32,7 +32,7 @@ export function TemplateCreate() {
         checkAndCall(saveSafetyAuditTemplate, { body: { safetyAuditTemplateId, version: 0, ...values } })
       }
       said={t`Template saved`}
-      action="Save template"
+      action={t`Save template`}
     >
       {(form) => <TemplateFields form={form} />}
     </CreateRecord>

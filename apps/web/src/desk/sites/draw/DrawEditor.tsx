@@ -110,7 +110,7 @@ export function DrawEditor({ siteId, siteName, initial, rooms, plan, onDiscard }
       {inHand.isChanged && !isSaving ? (
         <Group>
           <ConfirmButton
-            action="Discard changes"
+            action={t`Discard changes`}
             whyNot={null}
             onConfirm={async () => {
               inHand.forget()

@@ -56,11 +56,13 @@ export function LevelFields({ level, change, replacing }: LevelFieldsProps) {
           {t`Replace picture`}
         </PictureButton>
         <ConfirmButton
-          action="Remove level"
+          action={t`Remove level`}
           whyNot={null}
           onConfirm={async () => change((now) => now.filter((it) => it.id !== id))}
         >
-          {t`${name || t`This level`} is removed with its picture${shapes.length > 0 ? ` and ${shapes.length} places` : ''}. Others see no change until you save.`}
+          {shapes.length > 0
+            ? t`${name || t`This level`} is removed with its picture and ${shapes.length} places. Others see no change until you save.`
+            : t`${name || t`This level`} is removed with its picture. Others see no change until you save.`}
         </ConfirmButton>
       </div>
       {replacing.error ? <Problem>{sentenceOf(replacing.error)}</Problem> : null}

@@ -78,11 +78,13 @@ export function SaveDrawing({ siteId, siteName, drawingState, wordsOf, plan, isR
         </ReasonButton>
         {isLate ? (
           <ConfirmButton
-            action="Replace with mine"
+            action={t`Replace with mine`}
             whyNot={null}
             onConfirm={() => save.mutateAsync(plan && { planId: plan.id, links: plan.links })}
           >
-            {t`The plan of ${siteName} as it is now${plan ? t`, saved by ${plan.importedByName} with ${plan.links.length} rooms on it,` : ''} is replaced by your drawing.`}
+            {plan
+              ? t`The plan of ${siteName} as it is now, saved by ${plan.importedByName} with ${plan.links.length} rooms on it, is replaced by your drawing.`
+              : t`The plan of ${siteName} as it is now is replaced by your drawing.`}
           </ConfirmButton>
         ) : null}
       </Group>

@@ -1,7 +1,8 @@
 import { NumberInput, TextInput, Title, UnstyledButton } from '@mantine/core'
 import type { SiteRoom } from '@muster/contract/siteCalls'
 import { cornersProblem } from '@muster/domain/plan/drawnPlan'
-import { t } from '@muster/words/t'
+import { say } from '@muster/words/message'
+import { t, tell } from '@muster/words/t'
 import { IconTrash } from '@tabler/icons-react'
 import { Button } from '../../../ui/kit/Button.tsx'
 import { SearchSelect } from '../../../ui/kit/SearchSelect.tsx'
@@ -71,7 +72,7 @@ function OneShape({ shape, levels, rooms, words, onChange, onRemove }: OneShapeP
   const taken = new Set(levels.flatMap(({ shapes }) => shapes.flatMap((each) => each.roomId ?? [])))
   const free = rooms.filter((room) => room.id === roomId || !taken.has(room.id))
   const isGone = roomId !== null && rooms.every((room) => room.id !== roomId)
-  const why = isGone ? roomIsGone : cornersProblem(corners)
+  const why = isGone ? tell(roomIsGone) : cornersProblem(corners)
   const roomName = (of: string) => rooms.find((room) => room.id === of)?.name
   return (
     <>
@@ -110,10 +111,10 @@ function OneShape({ shape, levels, rooms, words, onChange, onRemove }: OneShapeP
 }
 
 const sides = [
-  ['left', 'From the left'],
-  ['top', 'From the top'],
-  ['width', 'Width'],
-  ['height', 'Height'],
+  ['left', say`From the left`],
+  ['top', say`From the top`],
+  ['width', say`Width`],
+  ['height', say`Height`],
 ] as const
 
 /** The place of a shape, in percent of the picture: the way for people who cannot drag. */
@@ -124,7 +125,7 @@ function PlaceInNumbers({ box, onBox }: { box: Box; onBox: (box: Box) => void })
       {sides.map(([side, label]) => (
         <NumberInput
           key={side}
-          label={label}
+          label={tell(label)}
           value={Math.round(box[side] * 1000) / 10}
           min={0}
           max={100}

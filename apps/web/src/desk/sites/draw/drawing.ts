@@ -11,7 +11,8 @@ import {
   type DrawnUnit,
 } from '@muster/domain/plan/drawnPlan'
 import type { LevelShape } from '@muster/domain/plan/sitePlan'
-import { t } from '@muster/words/t'
+import { say } from '@muster/words/message'
+import { t, tell } from '@muster/words/t'
 
 export type Shape = DrawnUnit
 export type Level = { id: string; name: string; ordinal: number; picture: PlanPicture; shapes: Shape[] }
@@ -76,14 +77,14 @@ export function whyNotSaved(
     if (level.name.trim() === '') return t`Every level needs a name.`
     for (const shape of level.shapes) {
       const isGone = shape.roomId !== null && !isRoom(shape.roomId)
-      const why = isGone ? roomIsGone : cornersProblem(shape.corners)
+      const why = isGone ? tell(roomIsGone) : cornersProblem(shape.corners)
       if (why) return `${wordsOf(shape)}, ${level.name}: ${why}`
     }
   }
   return null
 }
 
-export const roomIsGone = 'That room is no longer at this site. Choose another room, or none.'
+export const roomIsGone = say`That room is no longer at this site. Choose another room, or none.`
 
 /**
  * The changes to a shape that becomes another room: a name that it only had from its room goes with that.

@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { IconSearch } from '@tabler/icons-react'
 import { Segmented } from '../../../ui/kit/Segmented.tsx'
 import classes from './overview.module.css'
 import { type OverviewView, siteSort } from './overviewView.ts'
-import { counted } from './siteWords.ts'
 
 const sorts = [
   {
@@ -100,7 +100,11 @@ export function OverviewTools({
       <div className={classes.cuts}>
         <Checkbox
           size="md"
-          label={t`Only sites with an active incident (${incidentSiteCount === 0 ? 'none' : counted(incidentSiteCount, 'site')})`}
+          label={
+            incidentSiteCount === 0
+              ? t`Only sites with an active incident (none)`
+              : t`Only sites with an active incident (${plural(incidentSiteCount, '# site', '# sites')})`
+          }
           checked={view.only === 'incident'}
           onChange={({ currentTarget }) => change({ only: currentTarget.checked ? 'incident' : '' })}
         />

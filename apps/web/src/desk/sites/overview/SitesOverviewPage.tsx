@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx'
@@ -11,7 +12,6 @@ import { type Camera, partsShown } from './overviewView.ts'
 import { SiteCard } from './SiteCard.tsx'
 import { SiteList } from './SiteList.tsx'
 import { SiteMap } from './SiteMap.tsx'
-import { counted } from './siteWords.ts'
 import { useOverview } from './useOverview.ts'
 import { useIsWide, useOverviewView } from './useOverviewView.ts'
 import { useScores } from './useScores.ts'
@@ -138,7 +138,9 @@ export default function SitesOverviewPage() {
 }
 
 function countWords(shown: number, all: number): string {
-  return shown === all ? counted(all, 'site') : `${shown.toLocaleString('en-US')} of ${counted(all, 'site')}`
+  return shown === all
+    ? t`${plural(all, '# site', '# sites')}`
+    : t`${shown} of ${plural(all, '# site', '# sites')}`
 }
 
 function emptyWords(

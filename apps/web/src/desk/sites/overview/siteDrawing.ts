@@ -1,4 +1,3 @@
-import { t } from '@muster/words/t'
 /** The map of sites: MapLibre reduced to what it needs. Comes in a file of its own, when a map is shown. */
 import 'maplibre-gl/dist/maplibre-gl.css'
 import {
@@ -130,7 +129,7 @@ export class SiteDrawing {
     this.isPlaced = true
     this.showAll(sites)
     // They are on the screen: `performance` informs a program that measures.
-    void this.map.once('idle').then(() => performance.mark(t`sites on the map`))
+    void this.map.once('idle').then(() => performance.mark('sites on the map'))
   }
 
   /** Puts outlines of land, states and counties below the sites. */

@@ -1,5 +1,6 @@
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { incidentAction } from '@muster/domain/incident/vocabulary'
+import { t } from '@muster/words/t'
 import { kindsByWeight } from './siteMapStyle.ts'
 
 /** The words and numbers of the map, drawn here when it asks for them by name: it asks no server for letters. */
@@ -28,7 +29,7 @@ export function siteMapPicture(name: string, ink: string): ImageData | null {
   const kind = kindsByWeight[Number(weight)]
   if (!kind) return null
   const kindPart = { text: kindWords[kind].word, ...kindLooks[kind] }
-  if (what === 'many') return sign([kindPart, { text: `${value} sites`, ground: '#10151d', ink: '#ffffff' }])
+  if (what === 'many') return sign([kindPart, { text: t`${value} sites`, ground: '#10151d', ink: '#ffffff' }])
   const action = incidentAction.safeParse(value)
   if (what !== 'one' || !action.success) return null
   const ground = colour(`--${action.data.toLowerCase()}`)

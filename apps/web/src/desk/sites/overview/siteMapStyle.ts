@@ -1,4 +1,3 @@
-import { t } from '@muster/words/t'
 import type { GeoJSONSourceSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { PlanColours } from '../../../plan/planStyle.ts'
 import type { OutlinePart } from './usOutlines.ts'
@@ -136,7 +135,7 @@ export function groundLayers({ page, line, edge, surface }: PlanColours): LayerS
       paint: { 'fill-color': surface, 'fill-antialias': false },
     },
     {
-      id: t`lines on land`,
+      id: 'lines on land',
       type: 'line',
       source: 'lines',
       minzoom: countyZoom,

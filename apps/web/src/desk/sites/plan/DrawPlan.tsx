@@ -41,7 +41,7 @@ export function DrawPlan({ siteId, siteName, plan }: DrawPlanProps) {
           {isOwn ? t`Edit drawing` : t`Draw on a picture`}
         </Button>
         {plan ? (
-          <ConfirmButton action="Delete plan" whyNot={null} onConfirm={remove}>
+          <ConfirmButton action={t`Delete plan`} whyNot={null} onConfirm={remove}>
             {t`${siteName} will have no plan, and ${plan.links.length} rooms lose their places. An active incident keeps it.`}
           </ConfirmButton>
         ) : null}

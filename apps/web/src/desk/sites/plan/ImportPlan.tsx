@@ -49,7 +49,8 @@ export function ImportPlan({ siteId, hasPlan }: { siteId: number; hasPlan: boole
     <>
       <Title order={3}>{hasPlan ? t`Import a newer plan` : t`Import a plan`}</Title>
       <p className={page.note}>
-        {t`Use an IMDF archive (zip), one GeoJSON file, or a zip with one GeoJSON file for each floor. Up to 20 MB. We match rooms by name: “Room 012” is “12”. ${hasPlan ? t`Rooms keep their places. An active incident keeps the plan it started with.` : ''}`}
+        {t`Use an IMDF archive (zip), one GeoJSON file, or a zip with one GeoJSON file for each floor. Up to 20 MB. We match rooms by name: “Room 012” is “12”.`}
+        {hasPlan ? ` ${t`Rooms keep their places. An active incident keeps the plan it started with.`}` : ''}
       </p>
       <div className={page.actions}>
         <FileButton accept=".zip,.imdf,.geojson,.json" resetRef={empty} onChange={choose}>

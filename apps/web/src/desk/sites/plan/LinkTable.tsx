@@ -78,7 +78,7 @@ function RoomLine({ plan, room, unitId, placing, onPlace, pressed, onUnit }: Roo
       <span className={classes.place}>{unitId ? placeWords(plan, unitId) : t`Not on the plan`}</span>
       <Button
         aria-expanded={isOpen}
-        aria-label={t`${unitId ? t`Change` : t`Choose`} the place of ${room.name}`}
+        aria-label={unitId ? t`Change the place of ${room.name}` : t`Choose the place of ${room.name}`}
         onClick={() => onPlace(isOpen ? null : room.id)}
       >
         {isOpen ? t`Close` : unitId ? t`Change` : t`Choose`}

@@ -82,7 +82,12 @@ function Shown({ plan, siteName, mayEdit }: ShownProps) {
   return (
     <>
       <p className={page.note}>
-        {rich`${plan.fileName} · ${plan.units.length} places on ${plural(plan.levels.length, 'one level', '# levels')} · ${plan.links.length} of them ${plural(plan.links.length, 'is a room', 'are rooms')} · ${isDrawn(plan) ? 'saved' : 'imported'} by ${plan.importedByName}, ${<TimeText at={plan.importedAt} isDated />}`}
+        {plan.fileName} ·{' '}
+        {t`${plan.units.length} places on ${plural(plan.levels.length, 'one level', '# levels')}`} ·{' '}
+        {t`${plural(plan.links.length, '# of them is a room', '# of them are rooms')}`} ·{' '}
+        {isDrawn(plan)
+          ? rich`saved by ${plan.importedByName}, ${<TimeText at={plan.importedAt} isDated />}`
+          : rich`imported by ${plan.importedByName}, ${<TimeText at={plan.importedAt} isDated />}`}
       </p>
       <LevelTabs levels={plan.levels} shown={levelId} onShow={setLevel} />
       <PlanMap

@@ -1,11 +1,10 @@
 import type { PlanReport } from '@muster/contract/planCalls'
 import { plural } from '@muster/words/message'
-import { t } from '@muster/words/t'
+import { spokenLocale, t } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import { Disclosure } from '../../../ui/kit/Disclosure.tsx'
 import page from '../../../ui/page/page.module.css'
 import { rich } from '../../../ui/rich.tsx'
-import { counted } from '../overview/siteWords.ts'
 import classes from './plan.module.css'
 
 /** The effect of an import: in one sentence, then the parts that somebody has to look at, then the rest. */
@@ -34,7 +33,7 @@ export function PlanReportView({ report }: { report: PlanReport }) {
       </List>
       {report.numberedCount > 0 ? (
         <p>
-          {t`${report.numberedCount === 1 ? t`One place has` : `${counted(report.numberedCount, 'place')} have`} no name in the file. We name them “Place 1”, “Place 2” and so on, from north to south.`}
+          {t`${plural(report.numberedCount, 'One place has', '# places have')} no name in the file. We name them “Place 1”, “Place 2” and so on, from north to south.`}
         </p>
       ) : null}
       <List
@@ -44,7 +43,8 @@ export function PlanReportView({ report }: { report: PlanReport }) {
       >
         {unclear.map(({ roomName, unitNames }) => (
           <li key={roomName}>
-            <strong>{roomName}:</strong> {unitNames.join(' or ')}
+            <strong>{roomName}:</strong>{' '}
+            {new Intl.ListFormat(spokenLocale(), { type: 'disjunction' }).format(unitNames)}
           </li>
         ))}
       </List>
@@ -59,7 +59,7 @@ export function PlanReportView({ report }: { report: PlanReport }) {
         {linked.map(({ roomName, unitName, levelName, how }) => (
           <li key={roomName}>
             <strong>{roomName}:</strong> {unitName}, {levelName}
-            {how === 'kept' ? t` (as before)` : ''}
+            {how === 'kept' ? ` (${t`as before`})` : ''}
           </li>
         ))}
       </List>
@@ -73,10 +73,10 @@ export function PlanReportView({ report }: { report: PlanReport }) {
         </li>
       </List>
       <LeftOut leftOut={report.leftOut} />
-      <List title={counted(levels.length, 'level')} count={levels.length}>
+      <List title={t`${plural(levels.length, '# level', '# levels')}`} count={levels.length}>
         {levels.map(({ id, name, unitCount: count }) => (
           <li key={id}>
-            <strong>{name}:</strong> {counted(count, 'place')}
+            <strong>{name}:</strong> {t`${plural(count, '# place', '# places')}`}
           </li>
         ))}
       </List>

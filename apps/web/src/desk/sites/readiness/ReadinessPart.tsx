@@ -26,7 +26,7 @@ export function ReadinessPart({ siteId }: { siteId: number }) {
 function Shown({ siteId, score, reasons }: SiteReadiness) {
   return (
     <>
-      <Meter label={t`Readiness`} value={score} max={100} said={`${score} of 100`} />
+      <Meter label={t`Readiness`} value={score} max={100} said={t`${score} of 100`} />
       {reasons.length === 0 ? (
         <p>{t`${productName()} knows of no problems.`}</p>
       ) : (

@@ -18,7 +18,8 @@ export function reasonWords(siteId: number, { code, count, of, unknown }: SiteRe
   switch (code) {
     case 'roomsWithoutBag':
       return {
-        sentence: of === 0 ? t`No rooms yet.` : t`${some(count, of, 'room')} no bag.`,
+        sentence:
+          of === 0 ? t`No rooms yet.` : t`${count} of ${of} rooms ${plural(count, 'has', 'have')} no bag.`,
         fix: { label: of === 0 ? t`Add a room` : t`Add bags`, to: '#rooms' },
       }
     case 'bagsNotCounted':
@@ -136,11 +137,8 @@ function causeOf({ code, count, of, unknown }: SiteReason, codes: ReadonlySet<Si
 /** The points that a reason costs, to be read beside it. */
 export function pointsWords(points: number): string {
   const whole = Math.round(points)
-  return whole === 0 ? t`less than 1 point` : `−${whole} ${whole === 1 ? 'point' : 'points'}`
+  return whole === 0 ? t`less than 1 point` : `−${t`${plural(whole, '# point', '# points')}`}`
 }
-
-const some = (count: number, of: number, what: string) =>
-  `${count} of ${of} ${what}s ${count === 1 ? 'has' : 'have'}`
 
 const audits = (siteId: number, label: string) => ({
   label,
@@ -157,8 +155,9 @@ function rbimsNotWell(count: number, of: number, unknown: number): string {
 function notCounted(count: number, of: number, unknown: number): string {
   if (unknown === count) return t`${count} of ${of} bags ${plural(count, 'has', 'have')} never been counted.`
   const long = count - unknown
-  const rest = unknown === 0 ? '' : t`, and ${unknown} never were`
-  return t`${long} of ${of} bags ${plural(long, 'was', 'were')} last counted over six months ago${rest}.`
+  if (unknown > 0)
+    return t`${long} of ${of} bags ${plural(long, 'was', 'were')} last counted over six months ago, and ${unknown} never were.`
+  return t`${long} of ${of} bags ${plural(long, 'was', 'were')} last counted over six months ago.`
 }
 
 function notComplete(count: number, unknown: number): string {

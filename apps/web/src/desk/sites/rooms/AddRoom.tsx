@@ -21,12 +21,12 @@ export function AddRoom({ siteId, close }: { siteId: number; close: () => void }
       await reload()
       return room
     },
-    onSaved: ({ name }) => toastSuccess(`${name} added`),
+    onSaved: ({ name }) => toastSuccess(t`${name} added`),
   })
   return (
     <FormFrame
       label={t`Add a room`}
-      action="Add"
+      action={t`Add`}
       cancel={close}
       cancelAction="Close"
       form={form}

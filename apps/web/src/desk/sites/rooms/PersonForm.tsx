@@ -38,7 +38,7 @@ export function PersonForm({ stored, save, close }: PersonFormProps) {
   const plain = { size: 'md', maxLength: 200, autoComplete: 'off' } as const
   return (
     <FormFrame
-      action={stored ? 'Save name' : 'Add'}
+      action={stored ? t`Save name` : t`Add`}
       cancel={stored ? undefined : close}
       cancelAction="Close"
       form={form}

@@ -38,7 +38,7 @@ export function PlacePerson({ room, person, name, others }: PlacePersonProps) {
             onChange={setRoom}
           />
           <ConfirmButton
-            action="Move"
+            action={t`Move`}
             isDestructive={false}
             whyNot={chosen ? null : ''}
             onConfirm={async () => {
@@ -46,20 +46,24 @@ export function PlacePerson({ room, person, name, others }: PlacePersonProps) {
               toastSuccess(t`${name} moved to ${chosen?.name ?? ''}`)
             }}
           >
-            {t`${name} moves to ${chosen?.name ?? ''} and leaves ${room.name}.${isImports ? t` Your next import moves them back, unless the roster also has this change.` : ''}`}
+            {t`${name} moves to ${chosen?.name ?? ''} and leaves ${room.name}.`}
+            {isImports
+              ? ` ${t`Your next import moves them back, unless the roster also has this change.`}`
+              : ''}
           </ConfirmButton>
         </div>
       ) : null}
       <div>
         <ConfirmButton
-          action="Remove from roster"
+          action={t`Remove from roster`}
           whyNot={null}
           onConfirm={async () => {
             updateCache(await call(removeRoomPerson, { params }))
             toastSuccess(t`${name} removed from the roster`)
           }}
         >
-          {t`${room.name} will no longer expect ${name}. Past incident logs stay.${isImports ? t` Your next import puts them back, unless the roster no longer has them.` : ''}`}
+          {t`${room.name} will no longer expect ${name}. Past incident logs stay.`}
+          {isImports ? ` ${t`Your next import puts them back, unless the roster no longer has them.`}` : ''}
         </ConfirmButton>
       </div>
     </>

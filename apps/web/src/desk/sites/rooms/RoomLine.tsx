@@ -1,5 +1,6 @@
 import type { StoredRoom } from '@muster/contract/roomCalls'
 import { createBag } from '@muster/contract/setupCalls'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -9,7 +10,6 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
 import page from '../../../ui/page/page.module.css'
-import { counted } from '../overview/siteWords.ts'
 import { RoomPanel } from './RoomPanel.tsx'
 import classes from './rooms.module.css'
 import { useReloadSites } from './useRooms.ts'
@@ -73,6 +73,6 @@ function RoomBag({ room: { id: roomId, siteId, name, bag } }: { room: StoredRoom
 }
 
 function peopleWords({ studentCount, staffCount, isOnPlan }: StoredRoom): string {
-  const people = `${counted(studentCount, 'student')} · ${counted(staffCount, 'teacher')}`
-  return isOnPlan ? people : t`${people} · not on the plan`
+  const people = `${t`${plural(studentCount, '# student', '# students')}`} · ${t`${plural(staffCount, '# teacher', '# teachers')}`}`
+  return isOnPlan ? people : `${people} · ${t`not on the plan`}`
 }

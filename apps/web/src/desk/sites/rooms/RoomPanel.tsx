@@ -67,7 +67,7 @@ function Rename({ room, close }: { room: StoredRoom; close: () => void }) {
     onFailed: reload,
   })
   return (
-    <FormFrame action="Save name" kind="secondary" form={form} className={classes.fields}>
+    <FormFrame action={t`Save name`} kind="secondary" form={form} className={classes.fields}>
       <TextInput
         label={t`Name of ${room.name}`}
         size="md"
@@ -88,7 +88,7 @@ function Move({ room: { id: roomId, siteId, name, version, bag } }: { room: Stor
     <div className={classes.fields}>
       <SiteSelect label={t`New site`} sites={sites} chosen={chosen} onChoose={setChosen} />
       <ConfirmButton
-        action="Move room"
+        action={t`Move room`}
         isDestructive={false}
         whyNot={chosen ? null : ''}
         onConfirm={async () => {
@@ -98,7 +98,9 @@ function Move({ room: { id: roomId, siteId, name, version, bag } }: { room: Stor
           await reload()
         }}
       >
-        {t`${name} moves to ${chosen?.name ?? ''} with its people${bag?.isActive ? t`, its bag and its registered phones` : ''}. It leaves the floor plan of this site.`}
+        {bag?.isActive
+          ? t`${name} moves to ${chosen?.name ?? ''} with its people, its bag and its registered phones. It leaves the floor plan of this site.`
+          : t`${name} moves to ${chosen?.name ?? ''} with its people. It leaves the floor plan of this site.`}
       </ConfirmButton>
     </div>
   )
@@ -121,7 +123,7 @@ function Merge({ room, others }: Pick<PanelProps, 'room' | 'others'>) {
         onChange={setInto}
       />
       <ConfirmButton
-        action="Merge rooms"
+        action={t`Merge rooms`}
         whyNot={chosen ? null : ''}
         onConfirm={async () => {
           if (!chosen) return
@@ -130,11 +132,13 @@ function Merge({ room, others }: Pick<PanelProps, 'room' | 'others'>) {
           await reload()
         }}
       >
-        {t`${name} is retired, and its people move to ${chosen?.name ?? ''}. ${
+        {[
+          t`${name} is retired, and its people move to ${chosen?.name ?? ''}.`,
           bag?.isActive && chosen?.bag?.isActive
             ? t`The bag of ${chosen.name} is used for both. The code of the other bag stops working. Combine their contents and count again.`
-            : t`The bag moves too.`
-        } Past incident logs stay.`}
+            : t`The bag moves too.`,
+          t`Past incident logs stay.`,
+        ].join(' ')}
       </ConfirmButton>
     </div>
   )
@@ -145,15 +149,17 @@ function Retire({ room: { id: roomId, siteId, name, version, bag } }: { room: St
   return (
     <div>
       <ConfirmButton
-        action="Retire room"
+        action={t`Retire room`}
         whyNot={null}
         onConfirm={async () => {
           await call(updateRoom, { params: { siteId, roomId }, body: { name, isActive: false, version } })
-          toastSuccess(`${name} retired`)
+          toastSuccess(t`${name} retired`)
           await reload()
         }}
       >
-        {t`${name} will not be part of new incidents${bag?.isActive ? t`, and the code of its bag stops working` : ''}. You can restore it.`}
+        {bag?.isActive
+          ? t`${name} will not be part of new incidents, and the code of its bag stops working. You can restore it.`
+          : t`${name} will not be part of new incidents. You can restore it.`}
       </ConfirmButton>
     </div>
   )

@@ -82,7 +82,7 @@ function Person({ person, room, others, isOpen, open, close }: PersonProps) {
   const name = nameOf(person)
   const facts = [
     role === 'staff' ? t`Teacher` : t`Student`,
-    ...(grade ? [`grade ${grade}`] : []),
+    ...(grade ? [t`grade ${grade}`] : []),
     sources[source],
     ...(otherRooms.length > 0 ? [t`also in ${otherRooms.join(', ')}`] : []),
   ]
@@ -120,7 +120,7 @@ function Add({ room, close }: { room: StoredRoom; close: () => void }) {
   const save = async (values: PersonValues, rosterPersonId: string) => {
     const params = { siteId: room.siteId, roomId: room.id }
     updateCache(await call(addRoomPerson, { params, body: { rosterPersonId, ...values } }))
-    toastSuccess(`${nameOf(values)} added`)
+    toastSuccess(t`${nameOf(values)} added`)
   }
   return <PersonForm stored={null} save={save} close={close} />
 }
