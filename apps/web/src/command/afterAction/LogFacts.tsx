@@ -42,7 +42,7 @@ function Signed({ evidence }: { evidence: LogEvidence }) {
               {cosigned(
                 unsignedBecause,
                 entries,
-                kind === 'guest' ? t`guest ${name}` : name,
+                kind === 'guest' ? t`outside responder ${name}` : name,
                 <time dateTime={at}>{recordTime(at)}</time>,
               )}
             </li>

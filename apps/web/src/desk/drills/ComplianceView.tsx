@@ -48,7 +48,7 @@ const states = {
 
 const notCountedWords: Record<Check['notCounted'][number]['reason'], string> = {
   get withdrawn() {
-    return t`withdrawn`
+    return t`started by mistake`
   },
   get nobodyAnswered() {
     return t`no room answered`

@@ -44,7 +44,7 @@ export function WallBoard({ live, incident, board, onLeave }: WallBoardProps) {
           <Icon size={56} stroke={1.75} aria-hidden />
           <h1 className={classes.action}>
             {actionName(incident.action)}
-            {active ? '' : ` ${incident.stage === 'ended' ? t`ended` : t`withdrawn`}`}
+            {active ? '' : ` ${incident.stage === 'ended' ? t`ended` : t`canceled`}`}
           </h1>
           <p className={classes.where}>
             {[incident.location, ...incident.sites.map(({ name }) => name)].filter(Boolean).join(' · ')}

@@ -95,7 +95,7 @@ export function TemplateForm({ stored, reload }: TemplateFormProps) {
       >
         <p className={page.note}>
           {own && savedAt
-            ? rich`Your text, saved by ${savedByName ?? t`somebody`}, ${<TimeText at={savedAt} />}.`
+            ? rich`Your text, saved by ${savedByName ?? t`someone`}, ${<TimeText at={savedAt} />}.`
             : t`Standard text. Edit it to make it your own.`}
         </p>
         {reader === 'families' ? (
