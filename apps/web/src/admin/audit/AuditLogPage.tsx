@@ -1,4 +1,5 @@
 import { type AuditEntry, searchAudit } from '@muster/contract/auditCalls'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -51,13 +52,12 @@ export default function AuditLogPage() {
       <PagedList
         label={t`Entries`}
         query={entries}
-        one="entry"
-        many="entries"
+        counted={(count) => t`${plural(count, '# entry', '# entries')}`}
         keyOf={({ id }) => id}
         line={(entry) => <AuditLine entry={entry} />}
         linesClassName={ownClasses.entries}
         empty={
-          <EmptyList filtered={writeAuditView(view).size > 0} what="entries" onClear={clear}>
+          <EmptyList filtered={writeAuditView(view).size > 0} noMatch={t`No entries match.`} onClear={clear}>
             <EmptyState title={t`No changes yet.`}>{t`Each change appears here with its author.`}</EmptyState>
           </EmptyList>
         }

@@ -14,6 +14,10 @@ type AdminTableProps<T> = Omit<
   change: (change: Partial<ListView>) => void
   /** Shown when there is nothing at all. */
   empty: ReactNode
+  /** The sentence that nothing matches. */
+  noMatch: string
+  /** Name of the file that Export CSV saves, without its ending. */
+  fileName: string
   /** The columns of the file that Export CSV saves. */
   fileColumns: readonly CsvColumn<T>[]
   /** Loads one page of what a view shows. */
@@ -22,8 +26,7 @@ type AdminTableProps<T> = Omit<
 
 /** A paged table of administrators, with its export. */
 export function AdminTable<T extends { id: string | number }>(props: AdminTableProps<T>) {
-  const { view, change, empty, fileColumns, load, ...table } = props
-  const { many } = table
+  const { view, change, empty, noMatch, fileName, fileColumns, load, ...table } = props
   return (
     <PagedTable
       {...table}
@@ -31,12 +34,16 @@ export function AdminTable<T extends { id: string | number }>(props: AdminTableP
       page={view.page}
       onPage={(page) => change({ page })}
       empty={
-        <EmptyList filtered={isFiltered(view)} what={many} onClear={() => change(noFilters)}>
+        <EmptyList filtered={isFiltered(view)} noMatch={noMatch} onClear={() => change(noFilters)}>
           {empty}
         </EmptyList>
       }
       file={
-        <ExportButton fileName={many} columns={fileColumns} load={(page, size) => load(view, page, size)} />
+        <ExportButton
+          fileName={fileName}
+          columns={fileColumns}
+          load={(page, size) => load(view, page, size)}
+        />
       }
     />
   )

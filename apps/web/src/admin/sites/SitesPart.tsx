@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import type { AdminSite } from '@muster/contract/adminSiteCalls'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { IconBuilding, IconPlus, IconUpload } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -42,8 +43,9 @@ export function SitesPart({ tenant }: { tenant: AdminTenant }) {
       <AdminTable
         label={t`Sites`}
         query={sites}
-        one="site"
-        many="sites"
+        counted={(count) => t`${plural(count, '# site', '# sites')}`}
+        noMatch={t`No sites match.`}
+        fileName="sites"
         columns={columns}
         linkTo={({ id }) => paths.adminSite(tenant.id, id)}
         view={view}

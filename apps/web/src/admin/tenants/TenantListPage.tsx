@@ -1,4 +1,5 @@
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { IconBuildingCommunity, IconBuildingPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -33,8 +34,9 @@ export default function TenantListPage() {
       <AdminTable
         label={t`Tenants`}
         query={tenants}
-        one="tenant"
-        many="tenants"
+        counted={(count) => t`${plural(count, '# tenant', '# tenants')}`}
+        noMatch={t`No tenants match.`}
+        fileName="tenants"
         columns={columns}
         linkTo={({ id }) => paths.adminTenant(id)}
         view={view}

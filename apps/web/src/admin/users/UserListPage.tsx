@@ -1,5 +1,6 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import { roles } from '@muster/domain/access/roles'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -40,8 +41,9 @@ export default function UserListPage() {
       <AdminTable
         label={t`Users`}
         query={users}
-        one="user"
-        many="users"
+        counted={(count) => t`${plural(count, '# user', '# users')}`}
+        noMatch={t`No users match.`}
+        fileName="users"
         columns={userColumns}
         linkTo={({ id }) => paths.adminUser(id)}
         view={view}

@@ -1,5 +1,6 @@
 import type { IncidentSummary } from '@muster/contract/shapes'
 import { commanderWords } from '@muster/domain/incident/incidentWords'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -51,8 +52,7 @@ export default function IncidentListPage() {
       <PagedTable
         label={t`Incidents`}
         query={incidents}
-        one="incident"
-        many="incidents"
+        counted={(count) => t`${plural(count, '# incident', '# incidents')}`}
         keyOf={({ incidentId }) => incidentId}
         linkTo={({ incidentId, stage }) =>
           stage === 'active' ? paths.overview(incidentId) : paths.afterAction(incidentId)

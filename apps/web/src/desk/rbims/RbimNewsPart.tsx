@@ -1,6 +1,7 @@
 import type { SentMessage } from '@muster/contract/deliveryCalls'
 import { type RbimNews, resendRbimNews } from '@muster/contract/rbimNewsCalls'
 import { changeWords } from '@muster/domain/notification/deviceNews'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -78,7 +79,7 @@ export function RbimNewsPart({ view, change }: Props) {
                   page={view.page}
                   pageSize={newsPageSize}
                   total={total}
-                  what="times"
+                  counted={(count) => t`${plural(count, '# time', '# times')}`}
                   onPage={(page) => change({ page })}
                 />
               ) : null}
@@ -139,7 +140,13 @@ function People({ newsId, counted }: { newsId: string; counted: string }) {
             ))}
           </ul>
           {total > pageSize ? (
-            <Pager page={page} pageSize={pageSize} total={total} what="messages" onPage={setPage} />
+            <Pager
+              page={page}
+              pageSize={pageSize}
+              total={total}
+              counted={(count) => t`${plural(count, '# message', '# messages')}`}
+              onPage={setPage}
+            />
           ) : null}
         </>
       )}

@@ -1,4 +1,5 @@
 import type { RbimLine, RbimPage } from '@muster/contract/rbimCalls'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
@@ -31,8 +32,7 @@ export function RbimTable({ list, view, change, onAdd }: RbimTableProps) {
     <PagedTable
       label={t`RBIMs`}
       query={list}
-      one="RBIM"
-      many="RBIMs"
+      counted={(count) => t`${plural(count, '# RBIM', '# RBIMs')}`}
       keyOf={({ rbimId }) => rbimId}
       linkTo={({ serialNumber }) => paths.rbim(serialNumber)}
       columns={columns}

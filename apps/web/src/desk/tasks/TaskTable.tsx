@@ -1,4 +1,5 @@
 import type { Task } from '@muster/contract/taskCalls'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -35,8 +36,7 @@ export function TaskTable({ view, siteId, mayManage, change }: TaskTableProps) {
       <PagedTable
         label={t`Tasks`}
         query={tasks}
-        one="task"
-        many="tasks"
+        counted={(count) => t`${plural(count, '# task', '# tasks')}`}
         keyOf={({ taskId }) => taskId}
         linkTo={({ taskId }) => paths.taskEdit(siteId, taskId)}
         nameOf={({ title }) => title}

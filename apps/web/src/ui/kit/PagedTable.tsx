@@ -14,7 +14,7 @@ type PagedTableProps<T> = Omit<ComponentProps<typeof DataTable<T>>, 'items' | 'i
 
 /** A table that comes in pages: its rows or its loading, failed or empty state, then the count, the pages and the file. */
 export function PagedTable<T>(props: PagedTableProps<T>) {
-  const { query, empty, one, many, page, pageSize, onPage, words, file, ...table } = props
+  const { query, empty, counted, page, pageSize, onPage, words, file, ...table } = props
   return (
     <>
       <section className={classes.card} aria-label={table.label}>
@@ -30,8 +30,7 @@ export function PagedTable<T>(props: PagedTableProps<T>) {
       </section>
       <ListFoot
         list={query.data}
-        one={one}
-        many={many}
+        counted={counted}
         page={page}
         pageSize={pageSize}
         onPage={onPage}

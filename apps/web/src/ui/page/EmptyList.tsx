@@ -4,16 +4,22 @@ import type { ReactNode } from 'react'
 import { Button } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 
-type EmptyListProps = { filtered: boolean; what: string; onClear: () => void; children: ReactNode }
+type EmptyListProps = {
+  filtered: boolean
+  /** The sentence that nothing matches, as in “No users match.” */
+  noMatch: string
+  onClear: () => void
+  children: ReactNode
+}
 
 /** Nothing to list: because of the filters, or because there is nothing yet. */
-export function EmptyList({ filtered, what, onClear, children }: EmptyListProps) {
+export function EmptyList({ filtered, noMatch, onClear, children }: EmptyListProps) {
   if (!filtered) return children
   return (
     <EmptyState
-      title={t`No ${what} match.`}
+      title={noMatch}
       icon={IconSearchOff}
-      action={<Button onClick={onClear}>Clear search and filters</Button>}
+      action={<Button onClick={onClear}>{t`Clear search and filters`}</Button>}
     />
   )
 }

@@ -6,9 +6,8 @@ import classes from './page.module.css'
 export type ListPage<T> = { items: readonly T[]; total: number; isMore?: boolean }
 
 export type ListFootProps = {
-  /** The noun for the items. */
-  one: string
-  many: string
+  /** The number of items in words, as in “2 users”. */
+  counted: (count: number) => string
   page: number
   pageSize: number
   onPage: (page: number) => void
@@ -19,18 +18,12 @@ export type ListFootProps = {
 }
 
 /** Under a list of which there is something: the count, the pages and the file. */
-export function ListFoot<T>({
-  list,
-  one,
-  many,
-  file,
-  ...pages
-}: ListFootProps & { list: ListPage<T> | undefined }) {
+export function ListFoot<T>({ list, file, ...pages }: ListFootProps & { list: ListPage<T> | undefined }) {
   if (!list || list.total === 0) return null
   const { total, isMore } = list
   return (
     <div className={classes.foot}>
-      <Pager {...pages} total={total} isMore={isMore} what={total === 1 ? one : many} />
+      <Pager {...pages} total={total} isMore={isMore} />
       {file}
     </div>
   )

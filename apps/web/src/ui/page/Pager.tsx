@@ -17,21 +17,23 @@ type PageButtonsProps = {
 type PagerProps = PageButtonsProps & {
   /** True when there are more than were counted. */
   isMore?: boolean | undefined
-  /** The noun for the listed things, as in “users”. */
-  what: string
+  /** The number of listed things in words, as in “2 users”. */
+  counted: (count: number) => string
 }
 
 /** The number of items, of which there is at least one, and the buttons from page to page. */
-export function Pager({ isMore, what, ...pages }: PagerProps) {
+export function Pager({ isMore, counted, ...pages }: PagerProps) {
   const { page, pageSize, total } = pages
   const first = (page - 1) * pageSize + 1
-  const all = `${isMore ? t`more than ` : ''}${total.toLocaleString('en-US')}`
+  const last = Math.min(total, page * pageSize)
   return (
     <>
       <p className="tabular" role="status">
         {total <= pageSize
-          ? `${total.toLocaleString('en-US')} ${what}`
-          : `${first.toLocaleString('en-US')}–${Math.min(total, page * pageSize).toLocaleString('en-US')} of ${all} ${what}`}
+          ? counted(total)
+          : isMore
+            ? t`${first}–${last} of more than ${counted(total)}`
+            : t`${first}–${last} of ${counted(total)}`}
       </p>
       <PageButtons {...pages} />
     </>

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { listDisclosures } from '@muster/contract/disclosureCalls'
 import type { EndpointAnswer } from '@muster/contract/endpoint'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -45,7 +46,13 @@ export function DisclosureList({ tenantId }: { tenantId: string }) {
                 isStale={disclosures.isPlaceholderData}
               />
               <div className={classes.foot}>
-                <Pager what="records" page={page} pageSize={pageSize} total={total} onPage={setPage} />
+                <Pager
+                  counted={(count) => t`${plural(count, '# record', '# records')}`}
+                  page={page}
+                  pageSize={pageSize}
+                  total={total}
+                  onPage={setPage}
+                />
               </div>
             </>
           )

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { type ExpiredLog, listExpiredLogs } from '@muster/contract/retentionCalls'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -45,7 +46,7 @@ export function ExpiredLogList({ tenantId }: { tenantId: string }) {
               />
               <div className={classes.foot}>
                 <Pager
-                  what={t`expired logs`}
+                  counted={(count) => t`${plural(count, '# expired log', '# expired logs')}`}
                   page={page}
                   pageSize={pageSize}
                   total={total}

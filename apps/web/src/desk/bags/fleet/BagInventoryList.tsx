@@ -1,5 +1,6 @@
 import type { BagInventoryItem } from '@muster/contract/fleetCalls'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { paths } from '../../../paths.ts'
 import type { Columns } from '../../../ui/kit/DataTable.tsx'
@@ -39,10 +40,9 @@ export function BagInventoryList() {
           <PagedTable
             label={t`Bags`}
             query={fleet}
-            one="bag"
-            many="bags"
+            counted={(count) => t`${plural(count, '# bag', '# bags')}`}
             empty={
-              <EmptyList filtered={isFiltered} what="bags" onClear={clear}>
+              <EmptyList filtered={isFiltered} noMatch={t`No bags match.`} onClear={clear}>
                 <EmptyState
                   title={t`No active bags yet.`}
                 >{t`Import them, or add them at a site.`}</EmptyState>

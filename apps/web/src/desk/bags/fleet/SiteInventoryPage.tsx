@@ -1,6 +1,7 @@
 import { Title, VisuallyHidden } from '@mantine/core'
 import type { BagInventory, BagInventoryItem } from '@muster/contract/fleetCalls'
 import { daysAfter, useFirst } from '@muster/domain/readiness/readiness'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
@@ -67,8 +68,7 @@ function SiteBags({ siteId }: { siteId: number }) {
           <PagedList
             label={t`Bags`}
             query={fleet}
-            one="bag"
-            many="bags"
+            counted={(count) => t`${plural(count, '# bag', '# bags')}`}
             empty={
               <EmptyState
                 title={view.state ? t`No bags at this site match.` : t`This site has no active bags yet.`}

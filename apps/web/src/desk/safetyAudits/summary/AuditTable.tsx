@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { SafetyAuditLine } from '@muster/contract/safetyAuditCalls'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -42,8 +43,7 @@ export function AuditTable() {
       <PagedTable
         label={t`Safety audits table`}
         query={audits}
-        one={t`safety audit`}
-        many={t`safety audits`}
+        counted={(count) => t`${plural(count, '# safety audit', '# safety audits')}`}
         keyOf={({ safetyAuditId }) => safetyAuditId}
         linkTo={({ safetyAuditId, signedAt }) =>
           signedAt ? paths.safetyAudit(safetyAuditId) : paths.safetyAuditRun(safetyAuditId)
