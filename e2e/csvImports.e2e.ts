@@ -51,7 +51,7 @@ async function checkFile(page: Page, name: string, buffer: Buffer, kind = 'Sites
 }
 
 const counts = (page: Page, table: string) => page.getByRole('row', { name: new RegExp(`^${table} `) })
-const ids = (page: Page) => page.getByLabel('ID column for each site')
+const ids = (page: Page) => page.getByLabel('ID column')
 
 test('a city’s schools come in by the column of ids that a person chose, and nothing changes unseen @ci', async ({
   browser,

@@ -68,7 +68,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   const switchTenant = useCallback(
     async (tenantKey: string) => {
       await call(setMyCurrentTenant, { body: { tenantKey } }, { own: true }).catch((error: unknown) => {
-        throw new Error('Failed to set current tenant', { cause: error })
+        throw new Error(t`Failed to set current tenant`, { cause: error })
       })
       isLeaving.current = true
       await queries.invalidateQueries({ queryKey: ['account'] })

@@ -6,7 +6,7 @@ import {
   type MyInvitation,
 } from '@muster/contract/userCalls'
 import { roles } from '@muster/domain/access/roles'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -78,7 +78,7 @@ function Invitation({ invitation, account }: { invitation: MyInvitation; account
         {t`${tenantName} invites you`}
       </Title>
       <p className={page.note}>
-        {rich`${invitedBy} of ${tenantName} (${tenantKey}) asked you on ${<TimeText at={invitedAt} isDated />} to be one of its people: ${roles[role].words.name.toLowerCase()}. ${roles[role].words.sentence} ${tenantName} sees your name and your address once you accept, and nothing before.`}
+        {rich`${invitedBy} of ${tenantName} (${tenantKey}) asked you on ${<TimeText at={invitedAt} isDated />} to be one of its people: ${told(roles[role].words.name)}. ${told(roles[role].words.sentence)} ${tenantName} sees your name and your address once you accept, and nothing before.`}
       </p>
       {isFirst ? (
         <TextInput
@@ -91,7 +91,9 @@ function Invitation({ invitation, account }: { invitation: MyInvitation; account
       ) : (
         <>
           <p className={page.note}>
-            {t`You are shown as ${ownName}${worksIn ? `. You stay in ${worksIn}. You can switch in your account menu.` : '.'}`}
+            {worksIn
+              ? t`You are shown as ${ownName}. You stay in ${worksIn}. You can switch in your account menu.`
+              : t`You are shown as ${ownName}.`}
           </p>
           <Checkbox
             label={t`Switch to ${tenantName}`}
@@ -113,7 +115,7 @@ function Invitation({ invitation, account }: { invitation: MyInvitation; account
           {t`Accept`}
         </Button>
         <ConfirmButton
-          action="Decline"
+          action={t`Decline`}
           whyNot={null}
           onConfirm={async () => {
             await call(declineInvitation, { params }, { own: true })

@@ -14,7 +14,7 @@ function signedIn(role: Role): AccountState {
 }
 
 function shown(account: AccountState, right: 'bag.manage' | 'admin'): string {
-  const guard = <RightGuard right={right} title="Not for you" text="Ask a manager." />
+  const guard = <RightGuard guard={{ right, title: 'Not for you', text: 'Ask a manager.' }} />
   const router = createMemoryRouter([{ element: guard, children: [{ path: '/', element: 'the page' }] }])
   return renderToStaticMarkup(
     <MantineProvider>

@@ -6,7 +6,8 @@ import { Button } from '../ui/kit/Button.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { mayOpen, type PageRight, useAccountState } from './accountState.ts'
 
-export type RightGuardProps = {
+/** The right that a page asks for, and the refusal. Its words are in the language of the moment when they are read. */
+export type Guard = {
   /** The server asks for it, too, call by call. */
   right: PageRight
   /** Heading and text of the refusal. */
@@ -15,7 +16,7 @@ export type RightGuardProps = {
 }
 
 /** Shows its pages to people who hold a right, and to everybody else a refusal with the way to their own home page. */
-export function RightGuard({ right, title, text }: RightGuardProps) {
+export function RightGuard({ guard: { right, title, text } }: { guard: Guard }) {
   const account = useAccountState()
   if (account.state !== 'signedIn' || !mayOpen(account.account, right))
     return (

@@ -22,6 +22,7 @@ import {
   IconUsers,
   IconVideo,
 } from '@tabler/icons-react'
+import { productName } from '../api/product.ts'
 import { paths, routePatterns, type TenantPart } from '../paths.ts'
 import { isSerialNumber, isSiteId, isUuid } from '../shell/idChecks.ts'
 import { ownTenantPath } from './ownTenant.ts'
@@ -166,7 +167,9 @@ export const deskPages: readonly Section[] = [
       },
       {
         path: routePatterns.afterAction,
-        title: 'After-action',
+        get title() {
+          return t`After-action`
+        },
         under: paths.incidentList,
         help: 'after-action',
         load: () => import('../command/afterAction/AfterActionPage.tsx'),
@@ -497,7 +500,15 @@ export const deskPages: readonly Section[] = [
           },
           to: () => paths.bagInventory(),
         },
-        menu: [{ menu: '{product}', label: '{product} overview', to: () => paths.bagInventory() }],
+        menu: [
+          {
+            menu: '{product}',
+            get label() {
+              return t`${productName()} overview`
+            },
+            to: () => paths.bagInventory(),
+          },
+        ],
       },
     ],
   },
@@ -765,7 +776,9 @@ export const deskPages: readonly Section[] = [
       },
       {
         path: paths.adminSignIn,
-        title: 'Sign-in',
+        get title() {
+          return t`Sign-in`
+        },
         help: 'sign-in-of-an-organization',
         load: () => import('../admin/signIn/SharedSignInPage.tsx'),
         side: { group: 'Settings', order: 76, icon: IconKey },

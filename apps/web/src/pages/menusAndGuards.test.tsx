@@ -122,7 +122,7 @@ test('who may only look is led to what one looks at', () => {
     'View Sites',
     'Safety Audit Summary',
     'Tasks',
-    'Beacon overview',
+    'Muster overview',
     'Cameras',
     'View RBIMs',
   ])

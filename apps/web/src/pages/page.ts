@@ -1,4 +1,4 @@
-import type { RightGuardProps } from '../auth/RightGuard.tsx'
+import type { Guard } from '../auth/RightGuard.tsx'
 import type { MenuEntry } from '../shell/menus.ts'
 import type { SideEntry } from '../shell/sideItems.ts'
 import type { ComponentModule } from './lazyDefault.ts'
@@ -43,7 +43,7 @@ export type Section = {
   /** The frames and guards around its pages by name, from the outside in. Sections with the same beginning share them. */
   within: readonly string[]
   /** The right that its pages ask for, innermost. Menus and links lead nobody there who does not hold it. */
-  guard?: RightGuardProps
+  guard?: Guard
   pages: readonly Page[]
   /** Any other address is the 404 page in this frame. */
   hasNotFound?: true

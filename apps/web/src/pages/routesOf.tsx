@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { type LoaderFunction, type Params, type RouteObject, useParams } from 'react-router'
 import { ProblemError } from '../api/problemError.ts'
-import type { RightGuardProps } from '../auth/RightGuard.tsx'
+import type { Guard } from '../auth/RightGuard.tsx'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import type { RouteHandle } from '../shell/routeTitles.ts'
 import { type ComponentModule, lazyDefault } from './lazyDefault.ts'
@@ -37,10 +37,10 @@ function routesOfSection({ guard, pages }: Section): RouteObject[] {
   return guard ? [{ lazy: rightGuard(guard), children: routes }] : routes
 }
 
-function rightGuard(props: RightGuardProps) {
+function rightGuard(guard: Guard) {
   return async () => {
     const { RightGuard } = await import('../auth/RightGuard.tsx')
-    return { element: <RightGuard {...props} /> }
+    return { element: <RightGuard guard={guard} /> }
   }
 }
 

@@ -199,7 +199,7 @@ function PhoneForm({ tenantId, email, phone, phoneProblem }: PhoneFormProps) {
     <FormFrame
       title={t`Text messages and email`}
       titleOrder={3}
-      action="Save number"
+      action={t`Save number`}
       kind="secondary"
       form={form}
       className={classes.part}
@@ -217,7 +217,7 @@ function PhoneForm({ tenantId, email, phone, phoneProblem }: PhoneFormProps) {
       {phoneProblem && isUntouched ? (
         <Problem>{t`Text messages can’t reach ${phone ?? ''}. ${phoneProblem}`}</Problem>
       ) : null}
-      <Text role="status">{wasSaved && isUntouched ? 'Saved.' : ''}</Text>
+      <Text role="status">{wasSaved && isUntouched ? t`Saved.` : ''}</Text>
     </FormFrame>
   )
 }

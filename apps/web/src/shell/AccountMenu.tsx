@@ -66,7 +66,7 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
         withInitialFocusPlaceholder={false}
       >
         <Menu.Target>
-          <button type="button" className={classes.target} aria-label={`${profile.name}, account`}>
+          <button type="button" className={classes.target} aria-label={t`${profile.name}, account`}>
             <IconUser size={18} aria-hidden />
             <span className={classes.names}>
               <span className={classes.name}>{profile.name}</span>

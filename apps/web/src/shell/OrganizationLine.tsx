@@ -2,6 +2,7 @@ import { t } from '@muster/words/t'
 import { IconBuilding } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useAccountState } from '../auth/accountState.ts'
+import { rich } from '../ui/rich.tsx'
 import { editedTenant, subscribeToEditedTenant } from './editedTenant.ts'
 import classes from './OrganizationLine.module.css'
 import { whoseOrganization } from './whoseOrganization.ts'
@@ -18,8 +19,10 @@ export function OrganizationLine() {
     <section className={classes.line} data-own={whose.isOwn} aria-label={t`Current organization`}>
       <IconBuilding size={16} aria-hidden />
       <span className={classes.text}>
-        {whose.does} <strong>{whose.name}</strong>
-        {whose.isOwn ? null : t` · not your own organization`}
+        {whose.does === 'editing'
+          ? rich`Editing ${<strong>{whose.name}</strong>}`
+          : rich`Working in ${<strong>{whose.name}</strong>}`}
+        {whose.isOwn ? null : <> · {t`not your own organization`}</>}
       </span>
     </section>
   )

@@ -1,5 +1,5 @@
 import { Drawer, Loader } from '@mantine/core'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import {
   IconDots,
   IconLayoutSidebarLeftCollapse,
@@ -65,9 +65,9 @@ function Groups({ items, lit, areWordsHidden }: GroupsProps) {
   return shownGroups(items).map(({ group, items: own }) => (
     <div key={group} className={classes.group}>
       <p className={classes.heading} aria-hidden>
-        {group}
+        {told(group)}
       </p>
-      <ul className={classes.list} aria-label={group}>
+      <ul className={classes.list} aria-label={told(group)}>
         {own.map((item) => (
           <li key={item.route}>
             <Item item={item} isLit={item.route === lit} hint={areWordsHidden ? item.title : undefined} />

@@ -44,7 +44,7 @@ test('ours come after them, for who may use them', () => {
   expect(ours('Manager')[0]).toEqual(expect.arrayContaining(['Planned drills', 'Drill log']))
   expect(ours('Staff')[0]).toContain('Drill log')
   expect(ours('Staff')[0]).not.toContain('Planned drills')
-  expect(ours('Manager')[1]).toContain('Beacon overview')
+  expect(ours('Manager')[1]).toContain('Muster overview')
 })
 
 test('what somebody may not use says who may', () => {

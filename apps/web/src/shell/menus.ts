@@ -1,6 +1,6 @@
 import { isRestrictedByName, leastRoleWith } from '@muster/domain/access/rights'
 import { roles } from '@muster/domain/access/roles'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import type { Account } from '../auth/account.ts'
 import { mayOpen, type PageRight } from '../auth/accountState.ts'
 
@@ -37,7 +37,7 @@ export type MenuEntry = {
  * @param product the product’s name, as on screens
  */
 export function menusFor(entries: readonly MenuEntry[], account: Account, product: string): Menu[] {
-  const shown = entries.flatMap((entry) => itemsOf(entry, account, product))
+  const shown = entries.flatMap((entry) => itemsOf(entry, account))
   const titles = [...new Set(shown.map(({ entry }) => entry.menu))]
   return titles.map((menu) => {
     const own = shown.filter(({ entry }) => entry.menu === menu)
@@ -46,25 +46,33 @@ export function menusFor(entries: readonly MenuEntry[], account: Account, produc
       own.filter(({ entry }) => !entry.isSpecified),
     ]
     return {
-      title: menu === '{product}' ? product : menu,
+      title: titleOf(menu, product),
       groups: groups.filter(({ length }) => length > 0).map((group) => group.map(({ item }) => item)),
     }
   })
 }
 
+function titleOf(menu: MenuEntry['menu'], product: string): string {
+  switch (menu) {
+    case '{product}':
+      return product
+    case 'Incidents':
+      return t`Incidents`
+    case 'Configure':
+      return t`Configure`
+    case 'Admin':
+      return t`Admin`
+  }
+}
+
 /** The entry as one person sees it; none where they do without it. */
-function itemsOf(
-  entry: MenuEntry,
-  account: Account,
-  product: string,
-): { entry: MenuEntry; item: MenuItem }[] {
+function itemsOf(entry: MenuEntry, account: Account): { entry: MenuEntry; item: MenuItem }[] {
   const { right, menu, isSpecified } = entry
   if (entry.isHiddenForSiteSpecific && isHeldToSites(account)) return []
   const mayUse = mayOpen(account, right)
   const to = entry.to(account)
   if (to === null || !(mayUse || (isSpecified && menu !== 'Admin'))) return []
-  const label = entry.label.replace('{product}', product)
-  return [{ entry, item: { label, to, whyNot: mayUse ? null : whoMayUse(right, account) } }]
+  return [{ entry, item: { label: entry.label, to, whyNot: mayUse ? null : whoMayUse(right, account) } }]
 }
 
 /** The people who may use an entry, in words; for people without an organization, that they have none. */
@@ -72,7 +80,7 @@ function whoMayUse(right: PageRight, { tenant }: Account): string {
   if (tenant === null) return t`For members of an organization`
   if (right === null || right === 'globalAdmin' || right === 'admin') return t`For administrators`
   const least = leastRoleWith(right)
-  return least ? roles[least].words.reserved : t`For administrators`
+  return least ? told(roles[least].words.reserved) : t`For administrators`
 }
 
 function isHeldToSites({ role, tenant, profile }: Account): boolean {

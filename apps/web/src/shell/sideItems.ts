@@ -1,16 +1,17 @@
+import { inEnglish } from '@muster/words/t'
 import type { IconUrgent } from '@tabler/icons-react'
 import type { Account } from '../auth/account.ts'
 import { mayOpen, type PageRight } from '../auth/accountState.ts'
 
-/** The parts of the left side menu, by what people do there, in their order. */
+/** The parts of the left side menu, by what people do there, in their order. Their names are shown by `told`. */
 export const sideGroups = [
-  'Command',
-  'Sites',
-  'Bags',
-  'Drills',
-  'Tasks and audits',
-  'People and alerts',
-  'Settings',
+  inEnglish('Command'),
+  inEnglish('Sites'),
+  inEnglish('Bags'),
+  inEnglish('Drills'),
+  inEnglish('Tasks and audits'),
+  inEnglish('People and alerts'),
+  inEnglish('Settings'),
 ] as const
 export type SideGroup = (typeof sideGroups)[number]
 

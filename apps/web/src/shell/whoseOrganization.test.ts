@@ -15,13 +15,13 @@ test('somebody at work in their own organization is told nothing', () => {
 
 test('a global administrator sees on every page that they work in an organization of others', () => {
   const seen = whoseOrganization({ profile: person(true, inOak), tenant: river }, null)
-  expect(seen).toEqual({ name: 'River', does: 'Working in', isOwn: false })
+  expect(seen).toEqual({ name: 'River', does: 'workingIn', isOwn: false })
 })
 
 test('a page that edits an organization says which, whatever organization is worked in', () => {
   const edited = { id: river.tenantId, name: 'River' }
   const whose = (tenants: UserProfile['tenants']) =>
     whoseOrganization({ profile: person(true, tenants), tenant: oak }, edited)
-  expect(whose(inOak)).toEqual({ name: 'River', does: 'Editing', isOwn: false })
+  expect(whose(inOak)).toEqual({ name: 'River', does: 'editing', isOwn: false })
   expect(whose([...inOak, roleAt(river, 'TenantAdmin')])).toMatchObject({ name: 'River', isOwn: true })
 })

@@ -1,4 +1,4 @@
-import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { actionGuides, actionName } from '@muster/domain/incident/actionGuides'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { t } from '@muster/words/t'
 import { actionLooks } from '../ui/ActionMark.tsx'
@@ -28,7 +28,7 @@ export function IncidentTakeover({ incidents, connection }: IncidentTakeoverProp
       ))}
       {more > 0 || isStale || connection === 'readOnly' ? (
         <p className={classes.foot} role="status">
-          {more > 0 ? t`${more} more active. ` : null}
+          {more > 0 ? t`${more} more active.` : null}{' '}
           {connection === 'readOnly' ? t`Nothing can be changed right now.` : null}
           {isStale ? t`No connection. This is the last known state.` : null}
         </p>
@@ -53,7 +53,7 @@ function Panel({ incident: { action, kind, incidentStart } }: { incident: Active
       <div className={classes.words}>
         <h1 className={classes.action}>
           <Icon size="0.95em" stroke={2} aria-hidden />
-          {action}
+          {actionName(action)}
         </h1>
         <p className={classes.directive}>{actionGuides[action].directive}</p>
         {tellsPlace(action) ? <p className={classes.place}>{incidentStart.locationDescription}</p> : null}

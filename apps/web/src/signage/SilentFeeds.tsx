@@ -17,7 +17,7 @@ export function SilentFeeds({ news: { items, feeds } }: { news: FeedNews }) {
     <ul className={classes.silentFeeds}>
       {silent.map(({ feedId, source, readAt }) => (
         <li key={feedId}>
-          {source}: {readAt ? t`offline since ${dateAndTime(readAt, now)}` : t`not loaded yet`}
+          {readAt ? t`${source}: offline since ${dateAndTime(readAt, now)}` : t`${source}: not loaded yet`}
         </li>
       ))}
     </ul>

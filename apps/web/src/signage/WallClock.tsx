@@ -1,8 +1,7 @@
+import { spokenLocale } from '@muster/words/t'
 import { timeOfDay } from '../ui/times.ts'
 import { useNow } from '../ui/useNow.ts'
 import classes from './signage.module.css'
-
-const date = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 
 /** The time and the day. */
 export function WallClock() {
@@ -12,7 +11,13 @@ export function WallClock() {
       <time className={classes.time} dateTime={new Date(now).toISOString().slice(0, 19)}>
         {timeOfDay(now)}
       </time>
-      <p className={classes.date}>{date.format(now)}</p>
+      <p className={classes.date}>{dateOf(now)}</p>
     </div>
+  )
+}
+
+function dateOf(at: number): string {
+  return new Intl.DateTimeFormat(spokenLocale(), { weekday: 'long', month: 'long', day: 'numeric' }).format(
+    at,
   )
 }

@@ -15,7 +15,7 @@ export function useSiteFilter(
   if (sites.length <= 1) return []
   return [
     choiceFilter({
-      name: 'Site',
+      name: t`Site`,
       value: siteId === null ? '' : String(siteId),
       all: t`All sites`,
       choices: sites.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 /**
  * Puts words into the clipboard.
  * @returns whether it could be: without https a browser gives no page its clipboard, and words are chosen by hand
@@ -12,4 +13,4 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /** The message when copying failed. */
-export const cannotCopy = 'This browser can’t copy. Select the text and copy it yourself.'
+export const cannotCopy = () => t`This browser can’t copy. Select the text and copy it yourself.`

@@ -4,8 +4,6 @@ type ChannelRow = {
   name: string
   /** After "notify … by". */
   phrase: string
-  /** The words for one and for many of its recipients. */
-  counted: readonly [one: string, many: string]
   /** Formats of the endpoints that it sends to, each in one row alone; none where it sends to people. */
   endpointFormats: readonly string[]
   /** Set where a message's address is shown to those who may see it: people read it, and it opens nothing. */
@@ -30,7 +28,6 @@ export const channels = channelTable({
   email: {
     name: 'Email',
     phrase: 'email',
-    counted: ['email', 'emails'],
     endpointFormats: [],
     isAddressShown: true,
     // A page, so that what people typed fits in.
@@ -39,7 +36,6 @@ export const channels = channelTable({
   sms: {
     name: 'Text message',
     phrase: 'text message',
-    counted: ['text message', 'text messages'],
     endpointFormats: [],
     isAddressShown: true,
     // About four parts of an SMS, which are counted as they go out (smsParts.ts).
@@ -48,7 +44,6 @@ export const channels = channelTable({
   push: {
     name: 'Browser',
     phrase: 'browser',
-    counted: ['browser', 'browsers'],
     endpointFormats: [],
     isAddressShown: false,
     // As much as a browser still shows.
@@ -57,7 +52,6 @@ export const channels = channelTable({
   webhook: {
     name: 'Webhook',
     phrase: 'webhook',
-    counted: ['webhook', 'webhooks'],
     endpointFormats: ['standard'],
     isAddressShown: false,
     message: null,
@@ -65,7 +59,6 @@ export const channels = channelTable({
   teamChat: {
     name: 'Slack or Teams',
     phrase: 'Slack or Teams',
-    counted: ['Slack or Teams channel', 'Slack or Teams channels'],
     endpointFormats: ['slack', 'teams'],
     isAddressShown: false,
     message: { form: 'chat', maxBodyLength: 2000 },

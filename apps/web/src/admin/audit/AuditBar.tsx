@@ -3,7 +3,7 @@ import { t } from '@muster/words/t'
 import { type Filter, FilterBar } from '../../ui/kit/FilterBar.tsx'
 import { SearchSelect } from '../../ui/kit/SearchSelect.tsx'
 import { useTenantFilter } from '../list/useTenantFilter.tsx'
-import { auditActionChoices, auditActionWords } from './auditActions.ts'
+import { auditActionChoices, isAuditAction } from './auditActions.ts'
 import type { AuditView } from './auditView.ts'
 import { actionWords } from './auditWords.ts'
 
@@ -37,7 +37,7 @@ export function AuditBar({ view, change, onClear }: AuditBarProps) {
       onClearAll={onClear}
       filters={[
         {
-          name: 'Action',
+          name: t`Action`,
           said: view.action ? actionWords(view.action) : null,
           field: (
             <SearchSelect
@@ -59,10 +59,10 @@ export function AuditBar({ view, change, onClear }: AuditBarProps) {
 
 /** The actions to choose from, and the one that an old address has. */
 function actionChoices(chosen: string) {
-  const isUnknown = chosen !== '' && !auditActionWords.has(chosen)
+  const isUnknown = chosen !== '' && !isAuditAction(chosen)
   return [
     { value: '', label: t`All` },
     ...(isUnknown ? [{ value: chosen, label: actionWords(chosen) }] : []),
-    ...auditActionChoices,
+    ...auditActionChoices(),
   ]
 }

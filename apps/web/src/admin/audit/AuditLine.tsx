@@ -15,7 +15,7 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
       </p>
       <p className={ownClasses.who}>
         {actor} · <TimeText at={at} isDated /> · {tenantName ?? t`All organizations`}
-        {from ? ` · from ${from}` : ''}
+        {from ? <> · {t`from ${from}`}</> : null}
       </p>
       {changes.length > 0 ? (
         <dl className={ownClasses.changes}>

@@ -113,7 +113,7 @@ const columns: readonly CsvColumn<AuditEntry>[] = [
     },
     value: ({ before, after }) =>
       fieldChanges(before, after)
-        .map((change) => `${change.field}: ${change.before ?? '(new)'} → ${change.after ?? '(gone)'}`)
+        .map((change) => `${change.field}: ${change.before ?? t`(new)`} → ${change.after ?? t`(gone)`}`)
         .join('\n'),
   },
 ]

@@ -15,12 +15,13 @@ test('an action that this version does not know is spelled out', () => {
 })
 
 test('every action has its words, and no two have the same', () => {
-  expect([...auditActionWords.keys()].toSorted()).toEqual(auditAction.options.toSorted())
-  expect(new Set(auditActionWords.values()).size).toBe(auditActionWords.size)
+  const words = auditAction.options.map(auditActionWords)
+  expect(words).not.toContain(undefined)
+  expect(new Set(words).size).toBe(auditAction.options.length)
 })
 
 test('every action can be chosen once', () => {
-  const chosen = auditActionChoices.flatMap(({ items }) => items.map(({ value }) => value))
+  const chosen = auditActionChoices().flatMap(({ items }) => items.map(({ value }) => value))
   expect(chosen.toSorted()).toEqual(auditAction.options.toSorted())
 })
 

@@ -3,7 +3,7 @@ import { fieldInWords, spelledOut, valueInWords } from './auditValues.ts'
 
 /** `user.roleChanged` as people say it: “User’s role changed”. One that this version does not know is spelled out. */
 export function actionWords(action: string): string {
-  return auditActionWords.get(action) ?? spelledOut(action.replaceAll('.', ' '))
+  return auditActionWords(action) ?? spelledOut(action.replaceAll('.', ' '))
 }
 
 export type FieldChange = { field: string; before: string | null; after: string | null }

@@ -77,8 +77,7 @@ function Step({ tenant, step, isHere, change }: StepProps) {
       <div className={listClasses.what}>
         <h3>{title}</h3>
         <p>
-          {stands}
-          {!isDone && isForManagers ? t` Managers can do this too.` : ''}
+          {stands} {!isDone && isForManagers ? t`Managers can do this too.` : ''}
         </p>
       </div>
       <div className={listClasses.can}>

@@ -55,7 +55,7 @@ function wordsOf(step: ChecklistStep, tenantId: string): Omit<StepWords, 'isForM
       return here({
         title: t`A site`,
         stands: isDone
-          ? `${counted(count, 'site')} active.`
+          ? t`${plural(count, '# site', '# sites')} active.`
           : t`No sites yet. Add a school, office or campus.`,
         ...(isDone
           ? { to: paths.adminTenant(tenantId, 'sites'), action: t`View sites` }
@@ -111,7 +111,7 @@ function wordsOf(step: ChecklistStep, tenantId: string): Omit<StepWords, 'isForM
       return here({
         title: t`Rosters`,
         stands: isDone
-          ? `${count} of ${counted(of, 'room')} ${count === 1 ? 'has' : 'have'} students.`
+          ? t`${count} of ${plural(of, '# room', '# rooms')} ${plural(count, 'has', 'have')} students.`
           : t`No students yet. Rooms can only take attendance by number.`,
         to: paths.adminTenant(tenantId, 'imports'),
         action: t`Import rosters`,
@@ -145,7 +145,7 @@ function wordsOf(step: ChecklistStep, tenantId: string): Omit<StepWords, 'isForM
       return inUse({
         title: t`A registered phone`,
         stands: isDone
-          ? `${counted(count, 'phone')} ${count === 1 ? 'is' : 'are'} registered.`
+          ? t`${plural(count, '# phone is', '# phones are')} registered.`
           : t`No phones yet. A registered phone shows student names.`,
         to: siteId === null ? paths.sitesOverview : paths.editBags(siteId, { part: 'codes' }),
         action: t`Create a setup code at a site`,
@@ -183,8 +183,4 @@ function drillWords({ drill }: ChecklistStep) {
         action: t`Plan a drill`,
       }
   }
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }

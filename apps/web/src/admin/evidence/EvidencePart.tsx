@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { type Evidence, evidenceFile } from '@muster/contract/evidenceCalls'
 import { plural } from '@muster/words/message'
-import { t } from '@muster/words/t'
+import { spokenLocale, t } from '@muster/words/t'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -62,15 +62,16 @@ function SignaturesCard({ tenantId, evidence }: { tenantId: string; evidence: Ev
               name: t`Last checkpoint`,
               value: (
                 <>
-                  {last.number.toLocaleString('en-US')}, <time dateTime={last.at}>{recordTime(last.at)}</time>
+                  {last.number.toLocaleString(spokenLocale())},{' '}
+                  <time dateTime={last.at}>{recordTime(last.at)}</time>
                 </>
               ),
             },
             {
-              name: 'Signed',
+              name: t`Signed`,
               value: t`${plural(last.logs, '# log', '# logs')}, ${last.audit} audit entries`,
             },
-            { name: 'Key', value: <code>{last.keyId}</code> },
+            { name: t`Key`, value: <code>{last.keyId}</code> },
           ]}
         />
       ) : (

@@ -45,7 +45,7 @@ export function FeedForm({ stored, onClose }: FeedFormProps) {
       title={stored ? t`Edit ${stored.title}` : t`New feed`}
       titleOrder={3}
       className={listClasses.form}
-      action={stored ? 'Save' : 'Add feed'}
+      action={stored ? t`Save` : t`Add feed`}
       cancel={onClose}
       form={form}
     >

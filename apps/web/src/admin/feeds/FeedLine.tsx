@@ -1,4 +1,5 @@
 import { changeFeed, moveFeed, removeFeed, type StoredFeed, testFeed } from '@muster/contract/feedCalls'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -53,20 +54,21 @@ function FeedStatus({ stored }: { stored: StoredFeed }) {
     <>
       {readAt ? (
         <span className={listClasses.dim}>
-          {rich`${itemCount === 0 ? t`No current items` : countOf(itemCount)}, as of ${<TimeText at={readAt} relative />}${newestAt ? rich`· the newest is from ${<TimeText at={newestAt} relative />}` : null}`}
+          {itemCount === 0
+            ? rich`No current items, as of ${<TimeText at={readAt} relative />}`
+            : rich`${plural(itemCount, '# item', '# items')}, as of ${<TimeText at={readAt} relative />}`}
+          {newestAt ? <> · {rich`the newest is from ${<TimeText at={newestAt} relative />}`}</> : null}
         </span>
       ) : problem ? null : (
         <span className={listClasses.dim}>{t`Not loaded yet. It loads when a display shows it.`}</span>
       )}
       {problem && triedAt ? (
         <span className={formClasses.bad}>
-          {rich`Last try ${<TimeText at={triedAt} relative />}: ${problem}${readAt ? rich`No answer since ${<TimeText at={readAt} />}.` : null}${readAt && itemCount > 0 ? t` Displays show the last items.` : ''}`}
+          {rich`Last try ${<TimeText at={triedAt} relative />}: ${problem}`}{' '}
+          {readAt ? rich`No answer since ${<TimeText at={readAt} />}.` : null}{' '}
+          {readAt && itemCount > 0 ? t`Displays show the last items.` : null}
         </span>
       ) : null}
     </>
   )
-}
-
-function countOf(count: number): string {
-  return count === 1 ? '1 item' : `${count} items`
 }

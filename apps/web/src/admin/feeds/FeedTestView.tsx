@@ -40,14 +40,18 @@ export function FeedTestView({ test }: { test: FeedTest }) {
 }
 
 const reasons: Record<FeedTest['leftOut'][number]['why'], string> = {
-  expired: 'expired',
+  get expired() {
+    return t`expired`
+  },
   get cancelled() {
     return t`cancels an earlier alert`
   },
   get replaced() {
     return t`replaced or canceled by a later alert`
   },
-  draft: 'draft',
+  get draft() {
+    return t`draft`
+  },
   get forMachines() {
     return t`not for the public`
   },
@@ -62,9 +66,7 @@ function NotShown({ test: { leftOut, leftOutCount } }: { test: FeedTest }) {
   const rest = leftOutCount - leftOut.length
   return (
     <>
-      <p className={listClasses.dim}>
-        {leftOutCount === 1 ? t`1 alert is not shown:` : t`${leftOutCount} alerts are not shown:`}
-      </p>
+      <p className={listClasses.dim}>{t`${plural(leftOutCount, '# alert is', '# alerts are')} not shown:`}</p>
       <ul className={listClasses.rows}>
         {leftOut.map(({ title, why }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two may say the same.

@@ -24,9 +24,27 @@ export function PublicAlertsCard() {
 }
 
 const kinds = [
-  ['cap', 'CAP 1.2', 'For sirens, signs and alert systems. Holds the current alert.'],
-  ['atom', 'Atom', 'For websites and feed readers. Each entry links to its CAP alert.'],
-  ['rss', 'RSS', 'For readers that don’t use Atom.'],
+  {
+    kind: 'cap',
+    name: 'CAP 1.2',
+    get use() {
+      return t`For sirens, signs and alert systems. Holds the current alert.`
+    },
+  },
+  {
+    kind: 'atom',
+    name: 'Atom',
+    get use() {
+      return t`For websites and feed readers. Each entry links to its CAP alert.`
+    },
+  },
+  {
+    kind: 'rss',
+    name: 'RSS',
+    get use() {
+      return t`For readers that don’t use Atom.`
+    },
+  },
 ] as const
 
 function Alerts({ alerts: { isOn, addresses } }: { alerts: PublicAlerts }) {
@@ -46,11 +64,11 @@ function Alerts({ alerts: { isOn, addresses } }: { alerts: PublicAlerts }) {
         </Group>
         {/* Each its own: a second press on the one that goes must not meet the other. */}
         {isOn ? (
-          <ConfirmButton key="off" action="Turn off" whyNot={null} onConfirm={() => switchTo(false)}>
+          <ConfirmButton key="off" action={t`Turn off`} whyNot={null} onConfirm={() => switchTo(false)}>
             {t`The addresses below stop working. Sirens, signs and websites that use them get no alerts.`}
           </ConfirmButton>
         ) : (
-          <ConfirmButton key="on" action="Turn on" whyNot={null} onConfirm={() => switchTo(true)}>
+          <ConfirmButton key="on" action={t`Turn on`} whyNot={null} onConfirm={() => switchTo(true)}>
             {t`Anyone, including parents, the press and an attacker, can see a hold, secure, lockdown, evacuation or shelter at your sites within seconds.`}
           </ConfirmButton>
         )}
@@ -59,13 +77,13 @@ function Alerts({ alerts: { isOn, addresses } }: { alerts: PublicAlerts }) {
         {t`Public, with no sign-in. They show the action, the site, and when it ends. They never show a room, name, message, location or reason. Drills and tests are included and marked.`}
       </p>
       <PropertyList
-        facts={kinds.map(([kind, name, use]) => ({
+        facts={kinds.map(({ kind, name, use }) => ({
           name,
           value: (
             <>
               <div className={classes.cardHead}>
                 <code className={listClasses.address}>{addresses[kind]}</code>
-                <CopyButton name={`the ${name} address`} text={addresses[kind]} />
+                <CopyButton label={t`Copy the ${name} address`} text={addresses[kind]} />
               </div>
               <span className={listClasses.dim}>{use}</span>
             </>

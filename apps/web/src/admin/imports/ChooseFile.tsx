@@ -46,7 +46,7 @@ export function ChooseFile({ tenantId, tenantName, upload }: ChooseFileProps) {
             download
             leftSection={<IconDownload size={18} aria-hidden />}
           >
-            {t`Template with the columns of ${words.name.toLowerCase()}`}
+            {t`Template with all columns: ${words.name}`}
           </Button>
         </div>
       )}
@@ -111,7 +111,7 @@ function Sending({ share }: { share: number }) {
 }
 
 function sizeOf(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`
-  if (bytes < 1024 ** 2) return `${Math.round(bytes / 1024)} kB`
-  return `${(bytes / 1024 ** 2).toFixed(1)} MB`
+  if (bytes < 1024) return t`${bytes} bytes`
+  if (bytes < 1024 ** 2) return t`${Math.round(bytes / 1024)} kB`
+  return t`${(bytes / 1024 ** 2).toFixed(1)} MB`
 }

@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { ImportRun } from '@muster/contract/importCalls'
 import { t } from '@muster/words/t'
-import { importWords } from './importWords.ts'
 import type { Upload } from './useUpload.ts'
 
 type IdColumn = NonNullable<NonNullable<ImportRun['result']>['idColumn']>
@@ -14,14 +13,13 @@ type IdColumnChoiceProps = { run: ImportRun; idColumn: IdColumn; file: File | nu
 /** The choice of the column with the ids of a checked file. Another choice checks the file again. */
 export function IdColumnChoice({ run, idColumn, file, upload }: IdColumnChoiceProps) {
   const { used, headers, likely } = idColumn
-  const { one } = importWords[run.kind]
   const others = headers.filter((header) => header !== used || used === null)
   const inOrder = [...new Set([...(used === null ? [] : [used]), ...likely, ...others])]
   const isNeeded = run.kind === 'students'
   return (
     <NativeSelect
-      label={t`ID column for each ${one}`}
-      description={t`${whyWords(idColumn, one)} We use the ID to find a ${one} again when its name changes.`}
+      label={t`ID column`}
+      description={`${whyWords(idColumn)} ${t`We use the ID to find each line’s entry again when its name changes.`}`}
       size="md"
       value={optionOf(used)}
       disabled={file === null || upload.sending !== null}
@@ -41,7 +39,7 @@ export function IdColumnChoice({ run, idColumn, file, upload }: IdColumnChoicePr
   )
 }
 
-function whyWords({ used, why }: IdColumn, one: string): string {
+function whyWords({ used, why }: IdColumn): string {
   switch (why) {
     case 'chosen':
       return used === null ? t`You chose none.` : t`You chose it.`
@@ -52,6 +50,6 @@ function whyWords({ used, why }: IdColumn, one: string): string {
     case 'guessed':
       return t`Every value is different.`
     case 'none':
-      return t`No column looks like an ID. A renamed ${one} would be added as new.`
+      return t`No column looks like an ID. What was renamed would be added as new.`
   }
 }

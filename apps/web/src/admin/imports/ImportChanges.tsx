@@ -72,10 +72,10 @@ function Change({ change: { table, name, fields }, hasTable }: { change: ImportC
 function FromTo({ before, after }: { before: string | null; after: string | null }) {
   return (
     <span>
-      <span className={classes.note}>{before ?? 'nothing'}</span>
+      <span className={classes.note}>{before ?? t`nothing`}</span>
       <span aria-hidden> → </span>
       <VisuallyHidden component="span"> {t`changes to`} </VisuallyHidden>
-      <strong>{after ?? 'nothing'}</strong>
+      <strong>{after ?? t`nothing`}</strong>
     </span>
   )
 }

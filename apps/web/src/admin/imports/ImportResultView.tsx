@@ -1,6 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import type { ImportRun } from '@muster/contract/importCalls'
-import { t } from '@muster/words/t'
+import { plural } from '@muster/words/message'
+import { spokenLocale, t } from '@muster/words/t'
 import { type Column, DataTable } from '../../ui/kit/DataTable.tsx'
 import { Disclosure } from '../../ui/kit/Disclosure.tsx'
 import { ImportChanges } from './ImportChanges.tsx'
@@ -48,7 +49,7 @@ function Counts({ tables, dryRun }: { tables: Result['tables']; dryRun: boolean 
         label={t`Changes`}
         items={rows}
         keyOf={([table]) => table}
-        columns={dryRun ? checkColumns : importColumns}
+        columns={dryRun ? columnsOf(t`To add`, t`To change`) : columnsOf(t`Added`, t`Changed`)}
       />
     </>
   )
@@ -68,15 +69,12 @@ function columnsOf(added: string, changed: string): [Column<Count>, ...Column<Co
     ...numbers.map(
       ([title, key]): Column<Count> => ({
         title,
-        cell: ([, counts]) => counts[key].toLocaleString('en-US'),
+        cell: ([, counts]) => counts[key].toLocaleString(spokenLocale()),
         isNumber: true,
       }),
     ),
   ]
 }
-
-const checkColumns = columnsOf('To add', 'To change')
-const importColumns = columnsOf('Added', 'Changed')
 
 function RemarkList({ remarks }: { remarks: readonly string[] }) {
   if (remarks.length === 0) return null
@@ -96,5 +94,5 @@ function RemarkList({ remarks }: { remarks: readonly string[] }) {
         {list}
       </Stack>
     )
-  return <Disclosure summary={`${remarks.length.toLocaleString('en-US')} remarks`}>{list}</Disclosure>
+  return <Disclosure summary={t`${plural(remarks.length, '# remark', '# remarks')}`}>{list}</Disclosure>
 }

@@ -1,6 +1,7 @@
 import { Loader, Title } from '@mantine/core'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import type { ImportRun } from '@muster/contract/importCalls'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -80,11 +81,10 @@ function Result({ tenant, run, result, upload }: ResultProps) {
 }
 
 function Progress({ run: { stage, rowsRead } }: { run: ImportRun }) {
-  const rows = `${rowsRead.toLocaleString('en-US')} ${rowsRead === 1 ? 'row' : 'rows'} read`
-  if (stage !== 'running') return <p className="tabular">{rows}</p>
+  if (stage !== 'running') return <p className="tabular">{t`${plural(rowsRead, '# row', '# rows')} read`}</p>
   return (
     <p className="tabular" role="status">
-      <Loader size="xs" aria-hidden /> {t`${rows} so far`}
+      <Loader size="xs" aria-hidden /> {t`${plural(rowsRead, '# row', '# rows')} read so far`}
     </p>
   )
 }

@@ -56,7 +56,7 @@ export function NextStep({ run, tenantName, file, upload }: NextStepProps) {
       {isNothing && doubts.length === 0 ? (
         <p className={classes.note}>{t`Nothing to import.`}</p>
       ) : doubts.length > 0 ? (
-        <ConfirmButton action="Import anyway" whyNot={whyNot} onConfirm={send}>
+        <ConfirmButton action={t`Import anyway`} whyNot={whyNot} onConfirm={send}>
           <ul>
             {doubts.map((doubt) => (
               <li key={doubt}>{doubt}</li>

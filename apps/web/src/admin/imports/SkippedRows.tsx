@@ -3,7 +3,7 @@ import { type ImportRun, skippedPath } from '@muster/contract/importCalls'
 import { urlOf } from '@muster/contract/urlOf'
 import { kindOfReason } from '@muster/domain/importReasonKind'
 import { plural } from '@muster/words/message'
-import { t } from '@muster/words/t'
+import { spokenLocale, t } from '@muster/words/t'
 import { fetchFile } from '../../api/fetchFile.ts'
 import { DataTable } from '../../ui/kit/DataTable.tsx'
 import { Disclosure } from '../../ui/kit/Disclosure.tsx'
@@ -14,7 +14,7 @@ type Result = NonNullable<ImportRun['result']>
 /** The number of skipped rows shown of each reason. */
 const shownRows = 100
 
-const count = (number: number) => number.toLocaleString('en-US')
+const count = (number: number) => number.toLocaleString(spokenLocale())
 
 /** The rows that could not be used, by reason; as a file they can be mended and imported again. */
 export function SkippedRows({ tenantId, run, result }: { tenantId: string; run: ImportRun; result: Result }) {
@@ -30,7 +30,7 @@ export function SkippedRows({ tenantId, run, result }: { tenantId: string; run: 
   return (
     <Stack component="section" gap="xs" aria-labelledby="skipped">
       <Title order={3} id="skipped">
-        {t`${count(skippedCount)} ${plural(skippedCount, 'row', 'rows')} skipped`}
+        {t`${plural(skippedCount, '# row', '# rows')} skipped`}
       </Title>
       <div>
         {groups.map((group) => (
@@ -38,7 +38,7 @@ export function SkippedRows({ tenantId, run, result }: { tenantId: string; run: 
             <Lines rows={rows.get(group.reason) ?? []} total={group.count} />
           </Disclosure>
         ))}
-        {others > 0 ? <p className={listClasses.dim}>{t`and ${count(others)} more.`}</p> : null}
+        {others > 0 ? <p className={listClasses.dim}>{t`and ${others} more.`}</p> : null}
       </div>
       <div>
         <SaveFileButton
@@ -70,12 +70,14 @@ function byReason(skipped: Result['skipped']): Map<string, Result['skipped']> {
 function Lines({ rows, total }: { rows: Result['skipped']; total: number }) {
   const files = new Set(rows.map(({ file }) => file))
   const shown = rows.slice(0, shownRows)
-  const more = total > shown.length ? ` and ${count(total - shown.length)} more` : ''
+  const more = total - shown.length
   if (files.size === 1 && new Set(rows.map(({ reason }) => reason)).size === 1)
     return (
       <p className="tabular">
-        {total === 1 ? t`Line` : t`Lines`} {shown.map(({ line }) => count(line)).join(', ')}
-        {more}
+        {linesWords(
+          total,
+          shown.map(({ line }) => count(line)),
+        )}
       </p>
     )
   return (
@@ -90,7 +92,14 @@ function Lines({ rows, total }: { rows: Result['skipped']; total: number }) {
           { title: t`Why`, cell: ({ reason }) => reason },
         ]}
       />
-      {more ? <p className={listClasses.dim}>{more}.</p> : null}
+      {more > 0 ? <p className={listClasses.dim}>{t`and ${more} more.`}</p> : null}
     </>
   )
+}
+
+/** The lines of one reason: “Lines 44, 45”, and how many more there are. */
+function linesWords(total: number, shown: readonly string[]): string {
+  const lines = shown.join(', ')
+  if (total === 1) return t`Line ${lines}`
+  return total > shown.length ? t`Lines ${lines} and ${total - shown.length} more` : t`Lines ${lines}`
 }

@@ -4,7 +4,6 @@ import { t } from '@muster/words/t'
 /** The name, the input and the effect of each kind of import. */
 export const importWords = {
   oneroster: {
-    one: 'person',
     get name() {
       return t`OneRoster export`
     },
@@ -14,40 +13,45 @@ export const importWords = {
     },
   },
   sites: {
-    one: 'site',
-    name: 'Sites',
+    get name() {
+      return t`Sites`
+    },
     accept: '.csv,text/csv',
     get sentence() {
       return t`A CSV file with one site per line.`
     },
   },
   rooms: {
-    one: 'room',
-    name: 'Rooms',
+    get name() {
+      return t`Rooms`
+    },
     accept: '.csv,text/csv',
     get sentence() {
       return t`A CSV file with one room per line. Each room gets a bag.`
     },
   },
   students: {
-    one: 'student',
-    name: 'Students',
+    get name() {
+      return t`Students`
+    },
     accept: '.csv,text/csv',
     get sentence() {
       return t`A CSV file with one line per student and room. It replaces the whole list of each site in it.`
     },
   },
   users: {
-    one: 'user',
-    name: 'Users',
+    get name() {
+      return t`Users`
+    },
     accept: '.csv,text/csv',
     get sentence() {
       return t`A CSV file with one user per line. We email each an invitation.`
     },
   },
   rbims: {
-    one: 'RBIM',
-    name: 'RBIMs',
+    get name() {
+      return t`RBIMs`
+    },
     accept: '.csv,text/csv',
     get sentence() {
       return t`A CSV file with one device per line, matched by serial number.`
@@ -67,9 +71,31 @@ export function importStatusWords({ stage, dryRun }: Pick<ImportRun, 'stage' | '
   }
 }
 
-/** The name of each table of a result. */
+/** The name of each table of a result. One that this version does not know has its own. */
 export function tableWords(table: string): string {
-  if (table === 'rbims') return 'RBIMs'
-  if (table === 'roster') return t`Roster entries`
-  return table.charAt(0).toUpperCase() + table.slice(1)
+  return Object.hasOwn(tables, table) ? (tables[table] ?? table) : table
+}
+
+const tables: Readonly<Record<string, string>> = {
+  get sites() {
+    return t`Sites`
+  },
+  get rooms() {
+    return t`Rooms`
+  },
+  get bags() {
+    return t`Bags`
+  },
+  get people() {
+    return t`People`
+  },
+  get roster() {
+    return t`Roster entries`
+  },
+  get users() {
+    return t`Users`
+  },
+  get rbims() {
+    return t`RBIMs`
+  },
 }

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import type { Filter } from '../../ui/kit/FilterBar.tsx'
 import { TenantSelect } from '../TenantSelect.tsx'
 import { useTenantOfKey, useTenants } from '../useTenants.ts'
@@ -12,12 +13,12 @@ export function useTenantFilter(tenantKey: string, onChange: (tenantKey: string)
   if (!data || data.total < 2) return []
   return [
     {
-      name: 'Organization',
+      name: t`Organization`,
       said: tenantKey === '' ? null : (chosen?.name ?? tenantKey),
       field: (
         <TenantSelect
           tenantKey={tenantKey}
-          none="All"
+          none={t`All`}
           onChange={(tenant) => onChange(tenant?.tenantKey ?? '')}
         />
       ),

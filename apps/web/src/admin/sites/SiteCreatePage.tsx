@@ -50,7 +50,7 @@ function CreateForm({ tenant: { id, name } }: { tenant: AdminTenant }) {
         subtitle={t`A school, an office or a campus of ${name}.`}
         backLink={{ to: back, label: t`Sites` }}
       />
-      <FormFrame action="Add site" cancel={back} form={create}>
+      <FormFrame action={t`Add site`} cancel={back} form={create}>
         <SiteFields form={create} />
       </FormFrame>
     </>

@@ -75,13 +75,13 @@ const words: Words<SiteValues> = {
     get label() {
       return t`Latitude`
     },
-    show: (degrees) => degrees || 'none',
+    show: (degrees) => degrees || t`none`,
   },
   longitude: {
     get label() {
       return t`Longitude`
     },
-    show: (degrees) => degrees || 'none',
+    show: (degrees) => degrees || t`none`,
   },
 }
 const toVersioned = (site: AdminSite): Versioned<SiteValues> => ({

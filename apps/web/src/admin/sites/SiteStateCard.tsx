@@ -22,14 +22,14 @@ export function SiteStateCard({ tenantId, site, onSaved }: SiteStateCardProps) {
       </Title>
       <PropertyList
         facts={[
-          { name: 'State', value: <StateTag isActive={isActive} words={siteStates} /> },
+          { name: t`State`, value: <StateTag isActive={isActive} words={siteStates} /> },
           ...(retiredAt ? [{ name: t`Retired since`, value: <TimeText at={retiredAt} /> }] : []),
-          ...(!isActive && !retiredAt ? [{ name: 'Why', value: t`It was not in the last import.` }] : []),
-          { name: 'Number', value: id },
-          { name: 'Source', value: sourceOf(site) },
-          { name: 'Rooms', value: roomCount },
-          { name: 'Bags', value: bagCount },
-          { name: 'Students', value: studentCount },
+          ...(!isActive && !retiredAt ? [{ name: t`Why`, value: t`It was not in the last import.` }] : []),
+          { name: t`Number`, value: id },
+          { name: t`Source`, value: sourceOf(site) },
+          { name: t`Rooms`, value: roomCount },
+          { name: t`Bags`, value: bagCount },
+          { name: t`Students`, value: studentCount },
           { name: t`Users limited to this site`, value: restrictedCount },
         ]}
       />
@@ -48,11 +48,11 @@ function Retire({ tenantId, site, onSaved }: SiteStateCardProps) {
   const params = { id: tenantId, siteId: site.id }
   return (
     <ConfirmButton
-      action="Retire site"
+      action={t`Retire site`}
       whyNot={null}
       onConfirm={async () => {
         onSaved(await call(retireSite, { params, body: { version: site.version } }))
-        toastSuccess(`${site.name} retired`)
+        toastSuccess(t`${site.name} retired`)
       }}
     >
       {retireWords(site).map((sentence) => (
@@ -66,12 +66,12 @@ function Restore({ tenantId, site, onSaved }: SiteStateCardProps) {
   const params = { id: tenantId, siteId: site.id }
   return (
     <ConfirmButton
-      action="Restore"
+      action={t`Restore`}
       isDestructive={false}
       whyNot={null}
       onConfirm={async () => {
         onSaved(await call(restoreSite, { params, body: { version: site.version } }))
-        toastSuccess(`${site.name} restored`)
+        toastSuccess(t`${site.name} restored`)
       }}
     >
       {t`Incidents and drills can start at ${site.name} again. Its rooms, bags, rosters and people are unchanged.`}

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import type { AdminSite } from '@muster/contract/adminSiteCalls'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import { plural } from '@muster/words/message'
-import { t } from '@muster/words/t'
+import { spokenLocale, t } from '@muster/words/t'
 import { IconBuilding, IconPlus, IconUpload } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -85,7 +85,7 @@ function NoSite({ tenant: { id, name } }: { tenant: AdminTenant }) {
             to={paths.adminTenant(id, 'imports')}
             leftSection={<IconUpload size={18} aria-hidden />}
           >
-            Import sites
+            {t`Import sites`}
           </Button>
         </>
       }
@@ -119,21 +119,21 @@ const columns: Columns<AdminSite> = [
     get title() {
       return t`Rooms`
     },
-    cell: ({ roomCount }) => roomCount.toLocaleString('en-US'),
+    cell: ({ roomCount }) => roomCount.toLocaleString(spokenLocale()),
     isNumber: true,
   },
   {
     get title() {
       return t`Bags`
     },
-    cell: ({ bagCount }) => bagCount.toLocaleString('en-US'),
+    cell: ({ bagCount }) => bagCount.toLocaleString(spokenLocale()),
     isNumber: true,
   },
   {
     get title() {
       return t`Students`
     },
-    cell: ({ studentCount }) => studentCount.toLocaleString('en-US'),
+    cell: ({ studentCount }) => studentCount.toLocaleString(spokenLocale()),
     isNumber: true,
   },
   {
@@ -144,59 +144,42 @@ const columns: Columns<AdminSite> = [
   },
 ]
 
+/** Titles stay English in every language: our import reads them. */
 const fileColumns: readonly CsvColumn<AdminSite>[] = [
   {
-    get title() {
-      return t`Name`
-    },
+    title: 'Name',
     value: ({ name }) => name,
   },
   {
-    get title() {
-      return t`Number`
-    },
+    title: 'Number',
     value: ({ id }) => id,
   },
   {
-    get title() {
-      return t`Source id`
-    },
+    title: 'Source id',
     value: ({ sourceId }) => sourceId,
   },
   {
-    get title() {
-      return t`Latitude`
-    },
+    title: 'Latitude',
     value: ({ place }) => place?.latitude ?? null,
   },
   {
-    get title() {
-      return t`Longitude`
-    },
+    title: 'Longitude',
     value: ({ place }) => place?.longitude ?? null,
   },
   {
-    get title() {
-      return t`In use`
-    },
+    title: 'In use',
     value: ({ isActive }) => isActive,
   },
   {
-    get title() {
-      return t`Rooms`
-    },
+    title: 'Rooms',
     value: ({ roomCount }) => roomCount,
   },
   {
-    get title() {
-      return t`Bags`
-    },
+    title: 'Bags',
     value: ({ bagCount }) => bagCount,
   },
   {
-    get title() {
-      return t`Students`
-    },
+    title: 'Students',
     value: ({ studentCount }) => studentCount,
   },
 ]

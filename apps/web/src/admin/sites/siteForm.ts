@@ -36,7 +36,10 @@ function degrees(field: 'latitude' | 'longitude', text: string, most: number): n
   const value = Number(text.trim().replace(',', '.'))
   if (text.trim() !== '' && Number.isFinite(value) && Math.abs(value) <= most) return value
   const example = field === 'latitude' ? '47.6097' : '-122.3331'
-  const message = t`Enter the ${field} in degrees from -${most} to ${most}, such as ${example}.`
+  const message =
+    field === 'latitude'
+      ? t`Enter the latitude in degrees from -${most} to ${most}, such as ${example}.`
+      : t`Enter the longitude in degrees from -${most} to ${most}, such as ${example}.`
   const errors = [{ field: `place.${field}`, message }]
   throw new ProblemError({ type: 'invalid', status: 422, detail: message, errors })
 }

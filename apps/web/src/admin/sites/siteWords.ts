@@ -29,11 +29,15 @@ export function retireWords({ name, roomCount, bagCount, restrictedCount }: Admi
       : []),
     ...(restrictedCount > 0
       ? [
-          restrictedCount === 1
-            ? t`One person is limited to this site and loses access to it.`
-            : t`${restrictedCount} people are limited to this site and lose access to it.`,
+          t`${plural(restrictedCount, 'One person is limited to this site and loses access to it.', '# people are limited to this site and lose access to it.')}`,
         ]
       : []),
-    t`${roomCount === 1 ? t`Its room, its` : roomCount > 0 ? t`Its ${roomCount} rooms, their` : t`Its`} rosters and past incident logs stay. Imports won’t restore it. You can restore it at any time.`,
+    ...(roomCount > 0
+      ? [
+          t`${plural(roomCount, 'Its room, its rosters and past incident logs stay.', 'Its # rooms, their rosters and past incident logs stay.')} Imports won’t restore it. You can restore it at any time.`,
+        ]
+      : [
+          t`Its rosters and past incident logs stay. Imports won’t restore it. You can restore it at any time.`,
+        ]),
   ]
 }

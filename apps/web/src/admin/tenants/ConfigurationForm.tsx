@@ -17,7 +17,7 @@ import { TimeZoneField } from '../../ui/form/TimeZoneField.tsx'
 import { useEdit } from '../../ui/form/useEdit.ts'
 import { Button } from '../../ui/kit/Button.tsx'
 import ownClasses from './ConfigurationPart.module.css'
-import { configurationWords as words } from './configurationWords.ts'
+import { languageName, configurationWords as words } from './configurationWords.ts'
 
 type Stored = TenantConfiguration & { version: number }
 const toVersioned = ({ version, ...values }: Stored): Versioned<TenantConfiguration> => ({ values, version })
@@ -108,7 +108,7 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
               key={code}
               size="md"
               value={code}
-              label={`${languages[code].englishName} · ${languages[code].name}`}
+              label={`${languageName(code)} · ${languages[code].name}`}
             />
           ))}
         </SimpleGrid>

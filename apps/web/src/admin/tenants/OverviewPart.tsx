@@ -7,7 +7,7 @@ import {
 } from '@muster/contract/adminTenantCalls'
 import { tenantRole } from '@muster/domain/access/rights'
 import { roles } from '@muster/domain/access/roles'
-import { t } from '@muster/words/t'
+import { spokenLocale, t, told } from '@muster/words/t'
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
@@ -46,8 +46,8 @@ export function OverviewPart({ tenant }: { tenant: AdminTenant }) {
         </Title>
         <PropertyList
           facts={[
-            { name: 'State', value: <StateTag isActive={tenant.isActive} /> },
-            { name: 'Key', value: tenant.tenantKey },
+            { name: t`State`, value: <StateTag isActive={tenant.isActive} /> },
+            { name: t`Key`, value: tenant.tenantKey },
             { name: t`Host prefix`, value: tenant.prefix },
             {
               name: t`Signs in`,
@@ -56,7 +56,7 @@ export function OverviewPart({ tenant }: { tenant: AdminTenant }) {
             ...(statistics.data
               ? [{ name: t`Users by role`, value: <Roles users={statistics.data.users} /> }]
               : []),
-            { name: 'Since', value: <TimeText at={tenant.createdAt} /> },
+            { name: t`Since`, value: <TimeText at={tenant.createdAt} /> },
           ]}
         />
         <div>{tenant.isActive ? <Deactivate tenant={tenant} /> : <Activate tenant={tenant} />}</div>
@@ -78,7 +78,12 @@ function Numbers({ tenantId, numbers }: { tenantId: string; numbers: Statistics 
   return (
     <StatTiles>
       {all.map(([label, count, to]) => (
-        <StatTile key={label} label={label} value={count.toLocaleString('en-US')} {...(to ? { to } : {})} />
+        <StatTile
+          key={label}
+          label={label}
+          value={count.toLocaleString(spokenLocale())}
+          {...(to ? { to } : {})}
+        />
       ))}
     </StatTiles>
   )
@@ -87,17 +92,19 @@ function Numbers({ tenantId, numbers }: { tenantId: string; numbers: Statistics 
 function Roles({ users }: { users: Statistics['users'] }) {
   const held = tenantRole.options.filter((role) => users[role])
   if (held.length === 0) return t`None`
-  return held.map((role) => `${roles[role].words.name}: ${users[role]?.toLocaleString('en-US')}`).join(' · ')
+  return held
+    .map((role) => `${told(roles[role].words.name)}: ${users[role]?.toLocaleString(spokenLocale())}`)
+    .join(' · ')
 }
 
-const globalOnly = 'Only a global administrator can activate or deactivate an organization.'
+const globalOnly = () => t`Only a global administrator can activate or deactivate an organization.`
 
 function Deactivate({ tenant }: { tenant: AdminTenant }) {
   const updateCache = useUpdateTenantCache()
   return (
     <ConfirmButton
-      action="Deactivate organization"
-      whyNot={useAdmin().isGlobalAdmin ? null : globalOnly}
+      action={t`Deactivate organization`}
+      whyNot={useAdmin().isGlobalAdmin ? null : globalOnly()}
       typeToConfirm={tenant.tenantKey}
       onConfirm={async () => updateCache(await call(deactivateTenant, { params: { id: tenant.id } }))}
     >
@@ -110,9 +117,9 @@ function Activate({ tenant }: { tenant: AdminTenant }) {
   const updateCache = useUpdateTenantCache()
   return (
     <ConfirmButton
-      action="Activate organization"
+      action={t`Activate organization`}
       isDestructive={false}
-      whyNot={useAdmin().isGlobalAdmin ? null : globalOnly}
+      whyNot={useAdmin().isGlobalAdmin ? null : globalOnly()}
       onConfirm={async () => updateCache(await call(activateTenant, { params: { id: tenant.id } }))}
     >
       {t`The bags of ${tenant.name} work again, and its users regain access.`}

@@ -71,8 +71,6 @@ const fields = [
   },
 ] as const
 
-const globalOnly = 'Only a global administrator can change where an organization signs in.'
-
 type ProviderFormProps = {
   tenant: AdminTenant
   onSaved: (tenant: AdminTenant) => void
@@ -95,7 +93,14 @@ export function ProviderForm({ tenant, onSaved, reload }: ProviderFormProps) {
   })
   const { values, update, errors } = edit
   return (
-    <EditFrame title={t`Sign-in`} edit={edit} words={words} whyNot={isGlobalAdmin ? null : globalOnly}>
+    <EditFrame
+      title={t`Sign-in`}
+      edit={edit}
+      words={words}
+      whyNot={
+        isGlobalAdmin ? null : t`Only a global administrator can change where an organization signs in.`
+      }
+    >
       <Checkbox
         label={t`Use its own sign-in provider`}
         description={t`Off: use the common sign-in.`}

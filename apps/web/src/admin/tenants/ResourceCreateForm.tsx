@@ -33,7 +33,7 @@ export function ResourceCreateForm({ tenantId, position }: { tenantId: string; p
     goTo: () => list,
   })
   return (
-    <FormFrame action="Add resource" cancel={list} form={create}>
+    <FormFrame action={t`Add resource`} cancel={list} form={create}>
       <Title order={2}>{t`New resource`}</Title>
       <ResourceFields form={create} />
     </FormFrame>

@@ -32,7 +32,7 @@ export function ResourceEditForm({ tenantId, resource }: { tenantId: string; res
         throw new ProblemError({
           type: 'not-found',
           status: 404,
-          detail: 'This resource no longer exists.',
+          detail: t`This resource no longer exists.`,
         })
       updateCache(now)
       return now

@@ -31,7 +31,7 @@ export default function TenantCreatePage() {
   return (
     <div className={classes.page} data-narrow>
       <PageHeader title={t`New tenant`} backLink={{ to: paths.adminTenants, label: t`Tenants` }} />
-      <FormFrame action="Create tenant" cancel={paths.adminTenants} form={create}>
+      <FormFrame action={t`Create tenant`} cancel={paths.adminTenants} form={create}>
         <TextInput
           label={t`Name`}
           description={t`The name people use for the district or school.`}

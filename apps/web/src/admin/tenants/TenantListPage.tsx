@@ -1,6 +1,6 @@
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import { plural } from '@muster/words/message'
-import { t } from '@muster/words/t'
+import { spokenLocale, t } from '@muster/words/t'
 import { IconBuildingCommunity, IconBuildingPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { productName } from '../../api/product.ts'
@@ -87,14 +87,14 @@ const columns: Columns<AdminTenant> = [
     get title() {
       return t`Sites`
     },
-    cell: ({ siteCount }) => siteCount.toLocaleString('en-US'),
+    cell: ({ siteCount }) => siteCount.toLocaleString(spokenLocale()),
     isNumber: true,
   },
   {
     get title() {
       return t`Users`
     },
-    cell: ({ userCount }) => userCount.toLocaleString('en-US'),
+    cell: ({ userCount }) => userCount.toLocaleString(spokenLocale()),
     isNumber: true,
   },
   {

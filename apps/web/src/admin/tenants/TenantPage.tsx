@@ -46,7 +46,12 @@ const parts: readonly { part: TenantPart | undefined; label: string }[] = [
       return t`Configuration`
     },
   },
-  { part: 'sign-in', label: 'Sign-in' },
+  {
+    part: 'sign-in',
+    get label() {
+      return t`Sign-in`
+    },
+  },
   {
     part: 'resources',
     get label() {

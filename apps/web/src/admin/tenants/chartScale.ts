@@ -1,4 +1,5 @@
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
+import { spokenLocale } from '@muster/words/t'
 
 export type MonthCounts = { month: string } & Record<IncidentKind, number>
 
@@ -18,11 +19,10 @@ export function sumOf({ Actual, Exercise, Test }: MonthCounts): number {
   return Actual + Exercise + Test
 }
 
-const short = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
-const long = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** A month as the server names it, `2026-11` (a day may follow), in words. */
 export function monthName(month: string, length: 'short' | 'long'): string {
   const at = new Date(`${month.slice(0, 7)}-01T00:00:00Z`)
-  return (length === 'short' ? short : long).format(at)
+  const options =
+    length === 'short' ? ({ month: 'short' } as const) : ({ month: 'long', year: 'numeric' } as const)
+  return new Intl.DateTimeFormat(spokenLocale(), { ...options, timeZone: 'UTC' }).format(at)
 }

@@ -1,6 +1,6 @@
 import type { TenantConfiguration } from '@muster/contract/adminTenantCalls'
-import { languages } from '@muster/words/languages'
-import { t } from '@muster/words/t'
+import { languages, type TranslatedCode } from '@muster/words/languages'
+import { spokenLanguage, spokenLocale, t } from '@muster/words/t'
 import { productName } from '../../api/product.ts'
 
 type Words = {
@@ -86,8 +86,7 @@ export const configurationWords: Words = {
     get description() {
       return t`In addition to English. A machine has translated them, and no one has checked it: what to do shows the English, too.`
     },
-    show: (codes) =>
-      codes.length > 0 ? codes.map((code) => languages[code].englishName).join(', ') : t`English only`,
+    show: (codes) => (codes.length > 0 ? codes.map(languageName).join(', ') : t`English only`),
   },
   brandColor: {
     get label() {
@@ -107,4 +106,11 @@ export const configurationWords: Words = {
     },
     show: list,
   },
+}
+
+/** The name of a language for somebody who may not read it: “Spanish”. */
+export function languageName(code: TranslatedCode): string {
+  if (spokenLanguage() === 'en') return languages[code].englishName
+  const names = new Intl.DisplayNames(spokenLocale(), { type: 'language' })
+  return names.of(code === 'zh' ? 'zh-Hans' : code) ?? languages[code].englishName
 }

@@ -24,7 +24,7 @@ const words: Words<Values> = {
     get label() {
       return t`State`
     },
-    show: (isActive) => (isActive ? 'Active' : t`Inactive`),
+    show: (isActive) => (isActive ? t`Active` : t`Inactive`),
   },
 }
 const toVersioned = ({ name, isActive, version }: AdminUser): Versioned<Values> => ({

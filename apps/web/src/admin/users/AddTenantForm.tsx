@@ -76,7 +76,7 @@ export function AddTenantForm({ user, onSaved, reload }: UserFormProps) {
   return (
     <EditFrame
       title={t`Invite to another organization`}
-      action="Invite"
+      action={t`Invite`}
       idle={t`Choose an organization.`}
       edit={edit}
       words={words}
@@ -84,7 +84,7 @@ export function AddTenantForm({ user, onSaved, reload }: UserFormProps) {
     >
       <TenantSelect
         tenantKey={tenantKey}
-        none="Choose"
+        none={t`Choose`}
         without={own}
         activeOnly
         error={errorOf(edit.errors, 'tenantKey')}
@@ -112,6 +112,6 @@ function refuseMember({ name, tenants }: AdminUser, tenantKey: string): void {
   throw new ProblemError({
     type: 'already-a-member',
     status: 409,
-    detail: `Someone else just added ${name} to ${there.name}. Their role is above.`,
+    detail: t`Someone else just added ${name} to ${there.name}. Their role is above.`,
   })
 }

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import { roles } from '@muster/domain/access/roles'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import formClasses from '../../ui/form/form.module.css'
 import classes from '../../ui/page/page.module.css'
 import listClasses from '../../ui/page/recordList.module.css'
@@ -25,7 +25,8 @@ export function AssignmentFacts({ user }: { user: AdminUser }) {
           <div className={listClasses.what}>
             <strong>{name}</strong>
             <span>
-              {roles[role].words.name}. <span className={classes.note}>{roles[role].words.sentence}</span>
+              {told(roles[role].words.name)}.{' '}
+              <span className={classes.note}>{told(roles[role].words.sentence)}</span>
             </span>
             {state === 'invited' ? (
               <span className={classes.note}>{t`Invited. Starts when they accept.`}</span>

@@ -43,7 +43,7 @@ export function AssignmentForm({ user, assignment, onSaved, reload }: Assignment
       whyNot={whyNot}
       beside={
         <ConfirmButton
-          action={state === 'invited' ? 'Cancel invitation' : 'Remove from this organization'}
+          action={state === 'invited' ? t`Cancel invitation` : t`Remove from this organization`}
           whyNot={whyNot === null ? null : ''}
           onConfirm={async () =>
             onSaved(await call(removeUserTenant, { params: { id: user.id, tenantKey } }))
@@ -85,7 +85,7 @@ function useWords(tenantId: string): Words<AssignmentValues> {
       label: t`Sites`,
       show: (sites) =>
         sites
-          .map(({ id, permission }) => `${nameOf(id)}${permission === 'view' ? t` (view only)` : ''}`)
+          .map(({ id, permission }) => (permission === 'view' ? t`${nameOf(id)} (view only)` : nameOf(id)))
           .join(', ') || '—',
     },
   }

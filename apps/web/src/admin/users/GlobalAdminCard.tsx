@@ -32,7 +32,7 @@ export function GlobalAdminCard({ user }: { user: AdminUser }) {
       <div>
         {isGlobalAdmin ? (
           <ConfirmButton
-            action="No longer a global administrator"
+            action={t`No longer a global administrator`}
             whyNot={whyNotGlobalAdmin(me, user)}
             typeToConfirm={email}
             onConfirm={() => set(false)}
@@ -41,7 +41,7 @@ export function GlobalAdminCard({ user }: { user: AdminUser }) {
           </ConfirmButton>
         ) : (
           <ConfirmButton
-            action="Make global administrator"
+            action={t`Make global administrator`}
             whyNot={whyNotGlobalAdmin(me, user)}
             typeToConfirm={email}
             onConfirm={() => set(true)}

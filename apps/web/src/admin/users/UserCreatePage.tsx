@@ -68,7 +68,7 @@ function InviteForm({ tenants, isChoice }: { tenants: readonly AdminTenant[]; is
   const { values, update, errors } = create
   const tenant = useTenantOfKey(values.tenantKey)
   return (
-    <FormFrame action="Invite" cancel={paths.adminUsers} form={create}>
+    <FormFrame action={t`Invite`} cancel={paths.adminUsers} form={create}>
       <TextInput
         label={t`Name`}
         size="md"
@@ -87,7 +87,7 @@ function InviteForm({ tenants, isChoice }: { tenants: readonly AdminTenant[]; is
       {isChoice ? (
         <TenantSelect
           tenantKey={values.tenantKey}
-          none="Choose"
+          none={t`Choose`}
           activeOnly
           error={errorOf(errors, 'tenantKey')}
           onChange={(chosen) => update({ tenantKey: chosen?.tenantKey ?? '', sites: [] })}

@@ -85,11 +85,11 @@ function AccountFacts({ user }: { user: AdminUser }) {
     <PropertyList
       facts={[
         {
-          name: 'State',
+          name: t`State`,
           value: <StateTag isActive={isActive} awaited={isInvitee(user) ? invitedWords(user) : null} />,
         },
         {
-          name: 'Sign-in',
+          name: t`Sign-in`,
           value: firstSignedInAt
             ? rich`First sign-in: ${<TimeText at={firstSignedInAt} isDated />}`
             : isInvitee(user)
@@ -98,7 +98,7 @@ function AccountFacts({ user }: { user: AdminUser }) {
         },
         ...(isGlobalAdmin ? [{ name: t`Global role`, value: t`Global administrator` }] : []),
         ...(me.isGlobalAdmin ? [{ name: t`Current organization`, value: worksIn ?? t`None selected` }] : []),
-        { name: 'Since', value: <TimeText at={createdAt} /> },
+        { name: t`Since`, value: <TimeText at={createdAt} /> },
       ]}
     />
   )
@@ -109,15 +109,13 @@ function Deactivate({ user }: { user: AdminUser }) {
   const updateCache = useUpdateUserCache()
   return (
     <ConfirmButton
-      action="Deactivate"
+      action={t`Deactivate`}
       whyNot={whyNotDeactivate(me, user)}
       onConfirm={async () => updateCache(await call(deactivateUser, { params: { id: user.id } }))}
     >
-      {t`${
-        me.isGlobalAdmin
-          ? t`${user.name} can no longer sign in`
-          : t`${user.name} can no longer use the organizations you administer`
-      }. Open pages close within seconds. Their records stay, and you can activate them again.`}
+      {me.isGlobalAdmin
+        ? t`${user.name} can no longer sign in. Open pages close within seconds. Their records stay, and you can activate them again.`
+        : t`${user.name} can no longer use the organizations you administer. Open pages close within seconds. Their records stay, and you can activate them again.`}
     </ConfirmButton>
   )
 }
@@ -126,7 +124,7 @@ function RemoveSignIns({ user }: { user: AdminUser }) {
   const updateCache = useUpdateUserCache()
   return (
     <ConfirmButton
-      action="Remove sign-ins"
+      action={t`Remove sign-ins`}
       whyNot={whyNotRemoveSignIns(useAdmin(), user)}
       onConfirm={async () => updateCache(await call(removeUserSignIns, { params: { id: user.id } }))}
     >
@@ -139,7 +137,7 @@ function Activate({ user: { id, name, version, ...user } }: { user: AdminUser })
   const updateCache = useUpdateUserCache()
   return (
     <ConfirmButton
-      action="Activate"
+      action={t`Activate`}
       isDestructive={false}
       whyNot={whyNotChangeAccount(useAdmin(), { id, name, version, ...user })}
       onConfirm={async () =>

@@ -6,8 +6,12 @@ export const stateWords: Record<AssignmentState, string> = {
   get invited() {
     return t`not accepted yet`
   },
-  member: 'accepted',
-  suspended: 'suspended',
+  get member() {
+    return t`accepted`
+  },
+  get suspended() {
+    return t`suspended`
+  },
 }
 
 /** Returns true for somebody who has accepted no invitation yet: of them we know what we wrote. */

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import { roles } from '@muster/domain/access/roles'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import type { Columns } from '../../ui/kit/DataTable.tsx'
 import classes from '../../ui/page/page.module.css'
 import { StateTag } from '../StateTag.tsx'
@@ -43,9 +43,10 @@ export const userColumns: Columns<AdminUser> = [
 
 /** The sites that somebody is restricted to, named as far as there is room for them. */
 function sitesWords(names: readonly string[]): string {
-  if (names.length === 0) return t`no sites yet`
+  if (names.length === 0) return t`Only at: no sites yet`
   const more = names.length - shownSites
-  return `${names.slice(0, shownSites).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const shown = names.slice(0, shownSites).join(', ')
+  return more > 0 ? t`Only at: ${shown} and ${more} more` : t`Only at: ${shown}`
 }
 
 function Roles({ user: { tenants, isGlobalAdmin, siteNames } }: { user: AdminUser }) {
@@ -56,10 +57,10 @@ function Roles({ user: { tenants, isGlobalAdmin, siteNames } }: { user: AdminUse
       {isGlobalAdmin ? <div>{t`Global administrator`}</div> : null}
       {tenants.slice(0, shownTenants).map(({ tenantKey, name, role, state }) => (
         <div key={tenantKey}>
-          {roles[role].words.name} · {name}
+          {told(roles[role].words.name)} · {name}
           {state === 'member' ? null : ` · ${stateWords[state]}`}
           {siteNames[tenantKey] ? (
-            <div className={classes.note}>{t`Only at: ${sitesWords(siteNames[tenantKey])}`}</div>
+            <div className={classes.note}>{sitesWords(siteNames[tenantKey])}</div>
           ) : null}
         </div>
       ))}

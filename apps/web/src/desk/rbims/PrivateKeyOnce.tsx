@@ -18,7 +18,7 @@ export function PrivateKeyOnce({ serialNumber, privateKey, onStored }: PrivateKe
       </p>
       <code className={ownClasses.key}>{privateKey}</code>
       <FormActions>
-        <CopyButton name={t`the key`} text={privateKey} />
+        <CopyButton label={t`Copy the key`} text={privateKey} />
         <Button
           onClick={() =>
             saveFile(`${serialNumber}.pem`, new Blob([privateKey], { type: 'application/x-pem-file' }))

@@ -40,7 +40,7 @@ function Card({ tenantId }: { tenantId: string }) {
         label={t`Before your first drill`}
         value={all - left.length}
         max={all}
-        said={`${all - left.length} of ${all} done`}
+        said={t`${all - left.length} of ${all} done`}
       />
       <p>{rich`Next: ${<strong>{title}</strong>}. ${stands}`}</p>
       <div className={page.actions}>

@@ -57,7 +57,7 @@ const columns: Columns<SiteReadiness> = [
       return t`Readiness`
     },
     cell: ({ siteName, score }) => (
-      <Meter label={t`Readiness of ${siteName}`} value={score} max={100} said={`${score} of 100`} />
+      <Meter label={t`Readiness of ${siteName}`} value={score} max={100} said={t`${score} of 100`} />
     ),
   },
   {
@@ -95,7 +95,7 @@ function NoSites({ account }: { account: Account }) {
       title={t`No sites yet.`}
       action={
         <Button component={Link} to={paths.adminSiteCreate(account.tenant.tenantId)}>
-          Add a site
+          {t`Add a site`}
         </Button>
       }
     >

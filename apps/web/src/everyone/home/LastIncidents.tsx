@@ -19,7 +19,7 @@ export function LastIncidents({ incidents }: { incidents: readonly IncidentSumma
           action={
             mayPlan ? (
               <Button component={Link} to={paths.drillCreate}>
-                Plan a drill
+                {t`Plan a drill`}
               </Button>
             ) : undefined
           }

@@ -1,7 +1,10 @@
 import type { Home } from '@muster/contract/homeCalls'
+import { actionName } from '@muster/domain/incident/actionGuides'
 import type { IncidentAction, IncidentKind } from '@muster/domain/incident/vocabulary'
-import { t } from '@muster/words/t'
+import { plural } from '@muster/words/message'
+import { spokenLocale, t } from '@muster/words/t'
 import { paths } from '../../paths.ts'
+import { shownIncidentNoun } from '../../ui/incidentNouns.ts'
 import type { Tone } from '../../ui/kit/Badge.tsx'
 import { dayOf } from '../../ui/times.ts'
 
@@ -19,7 +22,7 @@ export function drillFigure(drills: NonNullable<Home['drills']>, now: number): F
   if (Date.parse(startsAt) > now)
     return { value: capital(dayOf(startsAt, now)), detail: `${hourOf(startsAt)}, ${what}`, to }
   return {
-    value: 'Now',
+    value: t`Now`,
     detail: startBy === 'hand' ? t`Start it manually. ${what}` : what,
     to: paths.drills,
     tone: 'warn',
@@ -27,12 +30,12 @@ export function drillFigure(drills: NonNullable<Home['drills']>, now: number): F
 }
 
 export function taskFigure({ open, overdue }: NonNullable<Home['tasks']>): Figure {
-  const value = open.toLocaleString('en-US')
+  const value = open.toLocaleString(spokenLocale())
   if (overdue === 0)
     return { value, detail: open === 0 ? t`Nothing to do` : t`None overdue`, to: paths.tasks(null) }
   return {
     value,
-    detail: `${overdue.toLocaleString('en-US')} overdue`,
+    detail: t`${overdue} overdue`,
     to: paths.tasks(null, '?stage=overdue'),
     tone: 'warn',
   }
@@ -43,11 +46,15 @@ export function deviceFigure(counts: NonNullable<Home['rbims']>): Omit<Figure, '
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   if (all === 0) return { value: '–', detail: t`No devices yet` }
   const { offline = 0, waiting = 0 } = counts
-  const never = waiting > 0 ? t`, ${waiting} never reported` : ''
-  const detail = t`Of ${all}${never}`
+  const detail = waiting > 0 ? t`Of ${all}, ${waiting} never reported` : t`Of ${all}`
   return offline === 0
     ? { value: '0', detail }
-    : { value: offline.toLocaleString('en-US'), detail, to: `${paths.rbims}?state=offline`, tone: 'help' }
+    : {
+        value: offline.toLocaleString(spokenLocale()),
+        detail,
+        to: `${paths.rbims}?state=offline`,
+        tone: 'help',
+      }
 }
 
 /** @param now in ms since 1970 */
@@ -61,17 +68,26 @@ export function incidentFigure(incidents: NonNullable<Home['incidents']>, now: n
   }
 }
 
-const kinds: Record<IncidentKind, string> = { Actual: 'REAL', Exercise: 'drill', Test: 'test' }
-
 /** “Lockdown drill”, “REAL lockdown”. */
 function actionWords(action: IncidentAction, kind: IncidentKind): string {
-  return kind === 'Actual' ? `REAL ${action.toLowerCase()}` : `${action} ${kinds[kind]}`
+  switch (kind) {
+    case 'Actual':
+      return shownIncidentNoun(action, kind)
+    case 'Exercise':
+      return t`${actionName(action)} drill`
+    case 'Test':
+      return t`${actionName(action)} test`
+  }
 }
 
 function sitesWords(names: readonly string[]): string {
-  return names.length === 1 ? (names[0] ?? '') : `${names.length} sites`
+  return names.length === 1 ? (names[0] ?? '') : t`${plural(names.length, '# site', '# sites')}`
 }
 
-const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-const hourOf = (at: string) => hour.format(new Date(at)).replace(/\s/g, ' ')
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+function hourOf(at: string): string {
+  const hour = new Intl.DateTimeFormat(spokenLocale(), { hour: 'numeric', minute: '2-digit', hour12: true })
+  return hour.format(new Date(at)).replace(/\s/g, ' ')
+}
+
+/** A day at the beginning of a line. */
+const capital = (words: string) => words.charAt(0).toLocaleUpperCase(spokenLocale()) + words.slice(1)

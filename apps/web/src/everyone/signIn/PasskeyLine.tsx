@@ -71,7 +71,9 @@ export function PasskeyLine({ passkey, mayChange, onChanged, onRemoved }: Passke
       <span>
         <strong>{name}</strong>
         <span className={classes.note}>
-          {rich`Added ${<TimeText at={madeAt} isDated />}${usedAt ? rich`, last used ${<TimeText at={usedAt} isDated />}` : t`, not used yet`}`}
+          {usedAt
+            ? rich`Added ${<TimeText at={madeAt} isDated />}, last used ${<TimeText at={usedAt} isDated />}`
+            : rich`Added ${<TimeText at={madeAt} isDated />}, not used yet`}
         </span>
       </span>
       {mayChange ? (
@@ -80,7 +82,7 @@ export function PasskeyLine({ passkey, mayChange, onChanged, onRemoved }: Passke
             {t`Rename`}
           </Button>
           <ConfirmButton
-            action="Remove"
+            action={t`Remove`}
             whyNot={null}
             onConfirm={async () => onRemoved(await call(removeMyPasskey, { params }))}
           >

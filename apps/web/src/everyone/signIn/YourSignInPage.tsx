@@ -130,7 +130,7 @@ function Parts({ mine }: { mine: MySignIn }) {
         {others.length > 0 && isRecent ? (
           <div>
             <ConfirmButton
-              action="Sign out everywhere else"
+              action={t`Sign out everywhere else`}
               whyNot={null}
               onConfirm={async () => show(await call(endMyOtherSessions, {}))}
             >
@@ -159,13 +159,15 @@ function SessionLine({ session, mayEnd, onEnded }: SessionLineProps) {
       <span>
         <strong>{isThis ? t`${name} (this browser)` : name}</strong>
         <span className={classes.note}>
-          {rich`Signed in ${<TimeText at={signedInAt} isDated />}${isThis ? null : rich`, last there ${<TimeText at={seenAt} isDated />}`}`}
+          {isThis
+            ? rich`Signed in ${<TimeText at={signedInAt} isDated />}`
+            : rich`Signed in ${<TimeText at={signedInAt} isDated />}, last there ${<TimeText at={seenAt} isDated />}`}
         </span>
       </span>
       {isThis ? <Button onClick={() => setAsking(true)}>{t`Sign out`}</Button> : null}
       {!isThis && mayEnd ? (
         <ConfirmButton
-          action="Sign out"
+          action={t`Sign out`}
           whyNot={null}
           onConfirm={async () => onEnded(await call(endMySession, { params: { sessionId: id } }))}
         >

@@ -30,8 +30,7 @@ export function HelpCard({ help }: { help: Watch['help'][number] }) {
       {folded ? (
         <>
           <p className={classes.where}>
-            {moreWords(folded.count)}
-            {folded.text ? '. Last message:' : ''}
+            {folded.text ? t`${moreWords(folded.count)}. Last message:` : moreWords(folded.count)}
           </p>
           {folded.text ? <LongText text={folded.text} /> : null}
         </>

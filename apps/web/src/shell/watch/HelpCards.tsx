@@ -1,4 +1,5 @@
 import type { Watch } from '@muster/contract/watchCalls'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { IconChevronDown, IconChevronUp, IconLifebuoy } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -22,9 +23,9 @@ export function HelpCards({ help }: { help: Watch['help'] }) {
       <button type="button" className={classes.head} aria-expanded={open} onClick={() => setOpen(!open)}>
         <IconLifebuoy size={20} aria-hidden />
         <span className={classes.count}>
-          {help.length === 1 ? t`1 request for help` : t`${help.length} requests for help`}
+          {t`${plural(help.length, '# request', '# requests')} for help`}
           {waiting > 0 && waiting < help.length ? (
-            <span className={classes.waiting}> {t`· ${waiting} waiting`}</span>
+            <span className={classes.waiting}> · {t`${waiting} waiting`}</span>
           ) : null}
         </span>
         {open ? <IconChevronDown size={18} aria-hidden /> : <IconChevronUp size={18} aria-hidden />}

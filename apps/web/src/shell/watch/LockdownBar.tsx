@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { confirmLockdown, declineLockdown, type Watch } from '@muster/contract/watchCalls'
 import { phoneWords } from '@muster/domain/incident/phoneWords'
 import { messageLimit } from '@muster/domain/text'
-import { t } from '@muster/words/t'
+import { inEnglish, t, told } from '@muster/words/t'
 import { IconLock } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -32,8 +32,8 @@ export function LockdownBar({ lockdown }: { lockdown: Lockdown }) {
         </h2>
         <p className={classes.where}>
           {siteName}
-          {origin && origin !== 'enrolled' ? ` · from ${phoneWords[origin]}` : null}
-          {needsConfirmation ? t` · starts for the whole site unless someone declines it` : null}
+          {origin && origin !== 'enrolled' ? <> · {t`from ${told(phoneWords[origin])}`}</> : null}
+          {needsConfirmation ? <> · {t`starts for the whole site unless someone declines it`}</> : null}
         </p>
       </div>
       <TimeLeft startsAt={startsAt} />
@@ -75,8 +75,11 @@ function TimeLeft({ startsAt }: { startsAt: string }) {
   )
 }
 
-/** The most frequent reasons when nothing is wrong: one press each. */
-const usualReasons = ['We checked. There is no danger.', 'It was started by mistake.'] as const
+/** The most frequent reasons when nothing is wrong: one press each. The room gets them in English, as they are stored. */
+const usualReasons = [
+  inEnglish('We checked. There is no danger.'),
+  inEnglish('It was started by mistake.'),
+] as const
 
 /** Time after opening in which a press is the second half of a double click on the page before, in ms. */
 const ignorePressMs = 600
@@ -116,7 +119,7 @@ function Decline({ id, bagName, siteName, onBack }: DeclineProps) {
             disabled={busy}
             onClick={() => send(reason)}
           >
-            {reason}
+            {told(reason)}
           </Button>
         ))}
         <Button kind="bandQuiet" onClick={onBack}>

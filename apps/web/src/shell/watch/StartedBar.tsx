@@ -5,7 +5,6 @@ import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/kit/Button.tsx'
-import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './LockdownBar.module.css'
 
@@ -22,7 +21,10 @@ export function StartedBar({ started, onDismiss }: StartedBarProps) {
           <span className={classes.what}>{t`Lockdown started`}</span> {siteName}
         </h2>
         <p className={classes.where}>
-          {rich`Requested by ${bagName}, ${startedByName ? t`confirmed by ${startedByName}` : t`not answered in time`} · ${<TimeText at={startedAt} />}`}
+          {startedByName
+            ? t`Requested by ${bagName}, confirmed by ${startedByName}`
+            : t`Requested by ${bagName}, not answered in time`}{' '}
+          · <TimeText at={startedAt} />
         </p>
       </div>
       <div className={classes.buttons}>

@@ -13,16 +13,13 @@ export function WatchConnection({ live: { connection, knownAt } }: { live: Watch
       </p>
     )
   if (connection !== 'lost' && connection !== 'signedOut') return null
-  const known = knownAt ? t` Last known at ${dateAndTime(knownAt)}.` : ''
+  const known = knownAt ? t`Last known at ${dateAndTime(knownAt)}.` : null
   return (
     <p className={classes.connection} role="status">
-      {connection === 'lost' ? (
-        t`No connection. Requests from rooms do not show here.${known}`
-      ) : (
-        <>
-          {t`Your sign-in expired. Requests from rooms do not show here.${known}`} <SignInAgain />
-        </>
-      )}
+      {connection === 'lost'
+        ? t`No connection. Requests from rooms do not show here.`
+        : t`Your sign-in expired. Requests from rooms do not show here.`}{' '}
+      {known} {connection === 'signedOut' ? <SignInAgain /> : null}
     </p>
   )
 }

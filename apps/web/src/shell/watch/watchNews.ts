@@ -12,9 +12,10 @@ export type WatchNews = { tone: 'alarm' | 'call' | null; words: string }
 export function newsIn(watch: Watch, seen: Set<string>): WatchNews {
   const fresh = <T extends { id: string }>(kind: string, items: readonly T[]) =>
     items.filter(({ id }) => !seen.has(`${kind} ${id}`) && seen.add(`${kind} ${id}`))
-  const waiting = fresh('lockdown', watch.lockdowns).map(
-    ({ bagName, siteName, needsConfirmation }) =>
-      t`Silent lockdown requested by ${bagName}, ${siteName}. ${needsConfirmation ? t`Confirm or decline it.` : t`It starts in seconds.`}`,
+  const waiting = fresh('lockdown', watch.lockdowns).map(({ bagName, siteName, needsConfirmation }) =>
+    needsConfirmation
+      ? t`Silent lockdown requested by ${bagName}, ${siteName}. Confirm or decline it.`
+      : t`Silent lockdown requested by ${bagName}, ${siteName}. It starts in seconds.`,
   )
   const started = fresh('started', watch.started).map(
     ({ bagName, siteName }) => t`Lockdown started at ${siteName}, requested by ${bagName}.`,
@@ -32,7 +33,7 @@ export function newsIn(watch: Watch, seen: Set<string>): WatchNews {
 
 /** The mark before the page’s title while somebody waits; null when nobody does. */
 export function titleMark({ lockdowns, help }: Watch): string | null {
-  if (lockdowns.length > 0) return t`(${lockdowns.length}) Silent lockdown · `
+  if (lockdowns.length > 0) return `${t`(${lockdowns.length}) Silent lockdown`} · `
   const open = help.filter(({ stage }) => stage === 'filed').length
-  return open > 0 ? `(${open}) Help · ` : null
+  return open > 0 ? `${t`(${open}) Help`} · ` : null
 }

@@ -40,7 +40,7 @@ export function EditFrame<V>(props: EditFrameProps<V>) {
   const titleId = useId()
   const reason =
     whyNot ??
-    (edit.form.theirs ? t`Choose one above first.` : edit.isDirty ? null : edit.isSaved ? 'Saved.' : idle)
+    (edit.form.theirs ? t`Choose one above first.` : edit.isDirty ? null : edit.isSaved ? t`Saved.` : idle)
   return (
     <form
       className={classes.card}

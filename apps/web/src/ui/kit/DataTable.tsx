@@ -56,9 +56,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
     <Table aria-label={label} className={classes.table} data-stale={isStale || undefined} verticalSpacing={0}>
       <thead className={classes.head} data-sorted={order !== undefined || undefined}>
         <tr>
-          {columns.map(({ title, isNumber, isForDesks, sortBy }) => (
+          {columns.map(({ title, isNumber, isForDesks, sortBy }, at) => (
             <th
-              key={title}
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; titles are words of a language.
+              key={at}
               scope="col"
               data-number={isNumber || undefined}
               data-desk={isForDesks || undefined}
@@ -116,9 +117,10 @@ function Row<T>({ item, others, columns: [first], linkTo, actions, nameOf }: Row
           </Link>
         )}
       </th>
-      {others.map(({ title, cell, isNumber, isForDesks }) => (
+      {others.map(({ title, cell, isNumber, isForDesks }, at) => (
         <td
-          key={title}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; titles are words of a language.
+          key={at}
           data-title={title}
           data-number={isNumber || undefined}
           data-desk={isForDesks || undefined}

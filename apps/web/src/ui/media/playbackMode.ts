@@ -1,4 +1,5 @@
 import type { Camera } from '@muster/contract/cameraCalls'
+import { t } from '@muster/words/t'
 
 /**
  * A way to show a camera: its stream as a video, pictures that come by themselves, or pictures that are asked
@@ -27,9 +28,9 @@ export function playbackModeOf(
  */
 export function ageWords(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
-  if (seconds < 120) return `${seconds} s`
+  if (seconds < 120) return t`${seconds} s`
   const minutes = Math.floor(seconds / 60)
-  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`
+  return minutes < 120 ? t`${minutes} min` : t`${Math.floor(minutes / 60)} h`
 }
 
 /** True where this browser plays HLS by itself, as Safari does. */

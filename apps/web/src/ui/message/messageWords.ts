@@ -1,6 +1,7 @@
 import type { SentMessage } from '@muster/contract/deliveryCalls'
 import { channels } from '@muster/domain/notification/channels'
 import { type DeliveryState, deliveryStateWords } from '@muster/domain/notification/vocabulary'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 
 /** The status of one message to one person, with its words. */
@@ -36,8 +37,9 @@ export function deliveryProblemOf({
 /** Says how often it was tried. A server that was too busy counts as no try. */
 function triedWords(tries: number, isTriedAgain: boolean): string {
   if (tries === 0) return isTriedAgain ? t`Trying again.` : ''
-  const tried = tries === 1 ? t`Tried once` : t`Tried ${tries} times`
-  return isTriedAgain ? t`${tried}; trying again.` : `${tried}.`
+  return isTriedAgain
+    ? t`${plural(tries, 'Tried once', 'Tried # times')}; trying again.`
+    : t`${plural(tries, 'Tried once', 'Tried # times')}.`
 }
 
 /** Makes a sentence of a mail server's answer, which is often none: “554 down”. */

@@ -1,8 +1,19 @@
-import { channels } from '@muster/domain/notification/channels'
 import type { NotificationChannel } from '@muster/domain/notification/vocabulary'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 
 /** Counts the messages of a channel in words: “1 email”, “1,204 emails”. */
 export function countPeople(channel: NotificationChannel, count: number): string {
-  const [one, many] = channels[channel].counted
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  switch (channel) {
+    case 'email':
+      return t`${plural(count, '# email', '# emails')}`
+    case 'sms':
+      return t`${plural(count, '# text message', '# text messages')}`
+    case 'push':
+      return t`${plural(count, '# browser', '# browsers')}`
+    case 'webhook':
+      return t`${plural(count, '# webhook', '# webhooks')}`
+    case 'teamChat':
+      return t`${plural(count, '# Slack or Teams channel', '# Slack or Teams channels')}`
+  }
 }

@@ -5,17 +5,17 @@ import { Button } from '../kit/Button.tsx'
 import { toastError } from '../toasts.ts'
 
 type CopyButtonProps = {
-  /** The things that it copies, as read aloud: "the return address". */
-  name: string
+  /** Its action, as read aloud: "Copy the return address". */
+  label: string
   text: string
 }
 
 /** Copies a text, and says that it has. */
-export function CopyButton({ name, text }: CopyButtonProps) {
+export function CopyButton({ label, text }: CopyButtonProps) {
   const [copied, setCopied] = useState<string | null>(null)
-  const copy = async () => ((await copyText(text)) ? setCopied(text) : toastError(cannotCopy))
+  const copy = async () => ((await copyText(text)) ? setCopied(text) : toastError(cannotCopy()))
   return (
-    <Button aria-label={t`Copy ${name}`} onClick={() => void copy()}>
+    <Button aria-label={label} onClick={() => void copy()}>
       {copied === text ? t`Copied` : t`Copy`}
     </Button>
   )

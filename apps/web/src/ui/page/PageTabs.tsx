@@ -1,3 +1,4 @@
+import { spokenLocale } from '@muster/words/t'
 import { Link } from 'react-router'
 import classes from './PageTabs.module.css'
 
@@ -23,7 +24,7 @@ export function PageTabs({ label, parts }: PageTabsProps) {
         >
           {part.label}
           {part.count === undefined ? null : (
-            <span className={classes.count}> {part.count.toLocaleString('en-US')}</span>
+            <span className={classes.count}> {part.count.toLocaleString(spokenLocale())}</span>
           )}
         </Link>
       ))}

@@ -81,7 +81,7 @@ export function RecordLine(props: RecordLineProps) {
           {t`Edit`}
         </Button>
         <ConfirmButton
-          action="Remove"
+          action={t`Remove`}
           whyNot={null}
           onConfirm={async () => {
             await props.remove()

@@ -1,19 +1,51 @@
 import type { Recurrence } from '@muster/domain/drill/drillPlan'
-import { t } from '@muster/words/t'
+import { plural } from '@muster/words/message'
+import { spokenLocale, t } from '@muster/words/t'
 
 /** Days, and the recurrences on them, in words. */
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-export const nths = [
-  { value: 1, word: 'first' },
-  { value: 2, word: 'second' },
-  { value: 3, word: 'third' },
-  { value: 4, word: 'fourth' },
-  { value: -1, word: 'last' },
-] as const
+/** The days of a month that a plan can say by their order, with the words: “On the first”. */
+export const nths: readonly { value: Nth; readonly word: string }[] = [
+  {
+    value: 1,
+    get word() {
+      return t`first`
+    },
+  },
+  {
+    value: 2,
+    get word() {
+      return t`second`
+    },
+  },
+  {
+    value: 3,
+    get word() {
+      return t`third`
+    },
+  },
+  {
+    value: 4,
+    get word() {
+      return t`fourth`
+    },
+  },
+  {
+    value: -1,
+    get word() {
+      return t`last`
+    },
+  },
+]
+
+type Nth = Extract<Recurrence, { every: 'monthWeekday' }>['nth']
 
 /** The name of a day of the week. @param day from 1 (Monday) to 7 (Sunday) */
-export const weekdayName = (day: number): string => weekdays[day - 1] ?? ''
+export function weekdayName(day: number): string {
+  // The first day of 2024 was a Monday.
+  const at = Date.UTC(2024, 0, day)
+  return new Intl.DateTimeFormat(spokenLocale(), { weekday: 'long', timeZone: 'UTC' }).format(at)
+}
 
 /** The recurrence of a plan in words: `Every 2 weeks on Monday and Friday`. */
 export function recurrenceWords(rule: Recurrence): string {
@@ -22,29 +54,23 @@ export function recurrenceWords(rule: Recurrence): string {
       return t`Once`
     case 'week': {
       const days = [...rule.weekdays].sort((a, b) => a - b).map(weekdayName)
-      return `${each(rule.interval, 'week')} on ${listed(days)}`
+      return t`${plural(rule.interval, 'Every week', 'Every # weeks')} on ${listOf(days)}`
     }
     case 'monthDay':
       return rule.day > 28
-        ? t`${each(rule.interval, 'month')} on day ${rule.day}, or the last day of shorter months`
-        : t`${each(rule.interval, 'month')} on day ${rule.day}`
+        ? t`${plural(rule.interval, 'Every month', 'Every # months')} on day ${rule.day}, or the last day of shorter months`
+        : t`${plural(rule.interval, 'Every month', 'Every # months')} on day ${rule.day}`
     case 'monthWeekday': {
       const nth = nths.find(({ value }) => value === rule.nth)?.word
-      return t`${each(rule.interval, 'month')} on the ${nth ?? ''} ${weekdayName(rule.weekday)}`
+      return t`${plural(rule.interval, 'Every month', 'Every # months')} on the ${nth ?? ''} ${weekdayName(rule.weekday)}`
     }
   }
 }
 
-const each = (interval: number, unit: string) =>
-  interval === 1 ? t`Every ${unit}` : t`Every ${interval} ${unit}s`
-
-function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? ''
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
-}
+const listOf = (words: readonly string[]) => new Intl.ListFormat(spokenLocale()).format(words)
 
 /** A day as it is written: `Thu, Sep 3, 2026`. @param date YYYY-MM-DD */
 export function dayWords(date: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
+  const format = new Intl.DateTimeFormat(spokenLocale(), { timeZone: 'UTC', dateStyle: 'medium' })
   return format.format(new Date(`${date}T00:00:00Z`))
 }

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { type ExpiredLog, listExpiredLogs } from '@muster/contract/retentionCalls'
 import { plural } from '@muster/words/message'
-import { t } from '@muster/words/t'
+import { spokenLocale, t } from '@muster/words/t'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -78,7 +78,7 @@ const columns: Columns<ExpiredLog> = [
     get title() {
       return t`Entries`
     },
-    cell: ({ entries }) => entries.toLocaleString('en-US'),
+    cell: ({ entries }) => entries.toLocaleString(spokenLocale()),
     isNumber: true,
   },
   {

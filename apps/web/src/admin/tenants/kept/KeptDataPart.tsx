@@ -1,7 +1,7 @@
 import { TextInput, Title } from '@mantine/core'
 import { getRetention, type KeptKind, setRetention } from '@muster/contract/retentionCalls'
 import { retentionRules } from '@muster/domain/retention/retentionKinds'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -69,7 +69,8 @@ type KindProps = { kept: KeptKind; set: (days: number | null) => Promise<unknown
 
 function KindLine({ kept, set }: KindProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { name, what, floor } = retentionRules[kept.kind]
+  const rule = retentionRules[kept.kind]
+  const [name, what, floor] = [told(rule.name), told(rule.what), told(rule.floor)]
   return (
     <>
       <div className={listClasses.row}>
@@ -81,7 +82,7 @@ function KindLine({ kept, set }: KindProps) {
         <div className={listClasses.can}>
           <p>
             {daysInWords(kept.days)}{' '}
-            <span className={classes.note}>{kept.isSet ? t`set here` : 'default'}</span>
+            <span className={classes.note}>{kept.isSet ? t`set here` : t`default`}</span>
           </p>
           {isOpen ? null : (
             <Button aria-label={t`Edit: ${name}`} onClick={() => setIsOpen(true)}>
@@ -104,9 +105,9 @@ function KindForm({ kept, set, close }: KindProps & { close: () => void }) {
   })
   return (
     <FormFrame
-      label={t`Days: ${retentionRules[kind].name}`}
+      label={t`Days: ${told(retentionRules[kind].name)}`}
       className={listClasses.form}
-      action="Save"
+      action={t`Save`}
       cancel={close}
       form={form}
     >

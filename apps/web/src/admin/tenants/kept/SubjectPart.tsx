@@ -8,7 +8,7 @@ import {
   type SubjectData,
   subjectKind,
 } from '@muster/contract/subjectCalls'
-import { t } from '@muster/words/t'
+import { spokenLocale, t } from '@muster/words/t'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -127,7 +127,12 @@ function OneSubject({ tenantId, kind, subjectId, list }: OneProps) {
             <Parts subject={subject} />
             <div className={classes.actions}>
               <SaveFileButton fileName="person.json" label={t`Export`} makeFile={makeFile} />
-              <ConfirmButton action="Erase data" whyNot={null} typeToConfirm={subject.name} onConfirm={erase}>
+              <ConfirmButton
+                action={t`Erase data`}
+                whyNot={null}
+                typeToConfirm={subject.name}
+                onConfirm={erase}
+              >
                 <p>
                   {t`Data marked “removed” or “renamed” in the table is erased right away. Data marked “kept” stays for the reason shown. You can’t undo this.`}
                 </p>
@@ -175,7 +180,7 @@ const columns: Columns<SubjectData['parts'][number]> = [
     get title() {
       return t`How many`
     },
-    cell: ({ count }) => count.toLocaleString('en-US'),
+    cell: ({ count }) => count.toLocaleString(spokenLocale()),
     isNumber: true,
   },
   {

@@ -1,3 +1,4 @@
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 /** Kinds of incidents in one word each. */
 export const incidentKindNames = {
@@ -16,11 +17,7 @@ export const incidentKindNames = {
 export function daysInWords(days: number): string {
   const years = Math.floor(days / 365)
   const rest = days % 365
-  const parts = [counted(years, 'year'), counted(rest, 'day')].filter((part) => part !== null)
-  return parts.join(' and ')
-}
-
-function counted(count: number, one: string): string | null {
-  if (count === 0) return null
-  return `${count} ${one}${count === 1 ? '' : 's'}`
+  if (rest === 0) return t`${plural(years, '# year', '# years')}`
+  if (years === 0) return t`${plural(rest, '# day', '# days')}`
+  return t`${plural(years, '# year', '# years')} and ${plural(rest, '# day', '# days')}`
 }

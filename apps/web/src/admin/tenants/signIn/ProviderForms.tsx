@@ -26,7 +26,7 @@ export function ProviderCreateForm({ list, ownIssuer, add }: CreateProps) {
     goTo: () => list,
   })
   return (
-    <FormFrame action="Test and add" cancel={list} form={create}>
+    <FormFrame action={t`Test and add`} cancel={list} form={create}>
       <Title order={2}>{t`New sign-in provider`}</Title>
       <ProviderFields form={create} ownIssuer={ownIssuer} isNew />
     </FormFrame>
@@ -61,7 +61,7 @@ export function ProviderEditForm<
       title={t`Edit ${provider.name}`}
       edit={edit}
       words={providerWords}
-      action="Test and save"
+      action={t`Test and save`}
       beside={
         <Button component={Link} to={list}>
           {t`All providers`}

@@ -1,6 +1,6 @@
 import { TextInput, Title } from '@mantine/core'
 import { signInRefusals } from '@muster/domain/access/signInRefusals'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { useDeferredValue, useState } from 'react'
 import { productName } from '../../../api/product.ts'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
@@ -33,7 +33,9 @@ export function RefusalList({ tenantId }: { tenantId: string | null }) {
         {(all) =>
           all.length === 0 ? (
             <p className={classes.note}>
-              {t`No refused sign-ins${email ? t` with this address` : ''} in the last 90 days. Sign-ins that never reached this server are not listed.`}
+              {email
+                ? t`No refused sign-ins with this address in the last 90 days. Sign-ins that never reached this server are not listed.`
+                : t`No refused sign-ins in the last 90 days. Sign-ins that never reached this server are not listed.`}
             </p>
           ) : (
             <ul className={listClasses.rows} aria-label={t`Refused sign-ins`}>
@@ -44,7 +46,7 @@ export function RefusalList({ tenantId }: { tenantId: string | null }) {
                     <span className={listClasses.dim}>
                       {providerName ?? productName()} · <TimeText at={at} isDated />
                     </span>
-                    <span>{signInRefusals[reason].administrator}</span>
+                    <span>{told(signInRefusals[reason].administrator)}</span>
                     {detail ? <span className={listClasses.dim}>{detail}</span> : null}
                   </div>
                 </li>

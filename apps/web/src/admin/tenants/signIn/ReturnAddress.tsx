@@ -18,7 +18,7 @@ export function ReturnAddress({ address }: { address: string | null }) {
       ) : (
         <div className={classes.cardHead}>
           <code className={listClasses.address}>{address}</code>
-          <CopyButton name={t`the return address`} text={address} />
+          <CopyButton label={t`Copy the return address`} text={address} />
         </div>
       )}
     </Input.Wrapper>

@@ -27,7 +27,9 @@ export const ruleWords: Record<AddressRule, string> = {
   get google() {
     return t`Google confirms it: Workspace or gmail.com`
   },
-  entra: 'Entra confirms it: xms_edov, or the sign-in name is in a listed domain',
+  get entra() {
+    return t`Entra confirms it: xms_edov, or the sign-in name is in a listed domain`
+  },
   get every() {
     return t`Always (only provider administrators set addresses)`
   },
@@ -129,7 +131,7 @@ export function startOf(kind: ProviderKind): ProviderValues {
     clientId: '',
     clientSecret: '',
     clientAuth: 'post',
-    scopes: t`openid profile email`,
+    scopes: 'openid profile email',
     parameters: linesOf(parameters),
     rule,
     domains: '',

@@ -16,7 +16,7 @@ export function SecretOnce({ name, secret, onClose }: SecretOnceProps) {
       </p>
       <code>{secret}</code>
       <FormActions>
-        <CopyButton name={t`the secret`} text={secret} />
+        <CopyButton label={t`Copy the secret`} text={secret} />
         <Button onClick={onClose}>{t`I saved it`}</Button>
       </FormActions>
     </div>

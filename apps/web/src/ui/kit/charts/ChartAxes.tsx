@@ -1,3 +1,4 @@
+import { spokenLocale } from '@muster/words/t'
 import type { scaleLinear } from '@visx/scale'
 import { Line } from '@visx/shape'
 import type { Area } from './ChartCanvas.tsx'
@@ -31,7 +32,7 @@ export function ValueAxis({ area, scale, ticks }: ValueAxisProps) {
           dy="0.3em"
           textAnchor="end"
         >
-          {tick.toLocaleString('en-US')}
+          {tick.toLocaleString(spokenLocale())}
         </text>
       ))}
     </>

@@ -1,0 +1,50 @@
+import type { IncidentAction, IncidentKind } from '@muster/domain/incident/vocabulary'
+import { plural } from '@muster/words/message'
+import { spokenLocale, t } from '@muster/words/t'
+
+const actionNouns: Readonly<Record<IncidentAction, string>> = {
+  get Hold() {
+    return t`hold`
+  },
+  get Secure() {
+    return t`secure`
+  },
+  get Lockdown() {
+    return t`lockdown`
+  },
+  get Evacuate() {
+    return t`evacuation`
+  },
+  get Shelter() {
+    return t`shelter`
+  },
+}
+
+/** An action within a sentence, in the reader's language: “the evacuation is over”. */
+export function shownActionNoun(action: IncidentAction): string {
+  return actionNouns[action]
+}
+
+/** An incident within a sentence: “REAL lockdown”, “evacuation drill”. */
+export function shownIncidentNoun(action: IncidentAction, kind: IncidentKind): string {
+  const noun = shownActionNoun(action)
+  switch (kind) {
+    case 'Actual':
+      return t`REAL ${noun}`
+    case 'Exercise':
+      return t`${noun} drill`
+    case 'Test':
+      return t`${noun} test`
+  }
+}
+
+/** More sites than this are counted. */
+const maxNamedSites = 3
+
+/** Names of sites within a sentence: “North School and South School”, or the first three and how many more. */
+export function shownSites(names: readonly string[]): string {
+  const list = new Intl.ListFormat(spokenLocale())
+  const more = names.length - maxNamedSites
+  if (more <= 0) return list.format(names)
+  return list.format([...names.slice(0, maxNamedSites), t`${plural(more, '# more site', '# more sites')}`])
+}
