@@ -57,7 +57,7 @@ test('a key that is gone, a changed log, and a device that cannot sign are told'
   await expect
     .element(
       page.getByText(
-        /Seen, not signed, to entry 12 by the device of guest Sgt. Ode, .*: This browser keeps no key/,
+        /Seen, not signed, to entry 12 by the device of outside responder Sgt. Ode, .*: This browser keeps no key/,
       ),
     )
     .toBeVisible()
