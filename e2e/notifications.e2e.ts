@@ -572,7 +572,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await expect(manager.getByRole('dialog').getByText('This is real.', { exact: true }).last()).toBeVisible()
     await check(manager, 'tell-people-real')
     expect(mail.taken.some(({ text }) => text.includes('A pipe has burst.'))).toBe(false)
-    await manager.getByRole('button', { name: 'Send update' }).click()
+    await manager.getByRole('button', { name: 'Send this update' }).click()
     const told = () => mail.taken.filter(({ text }) => text.includes('A pipe has burst.'))
     await expect.poll(() => told().length, { timeout: 20_000 }).toBe(28)
     for (const { text } of told()) expect(text).toMatch(/^Subject: Update: Hold at Oakridge High/m)

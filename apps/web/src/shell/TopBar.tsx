@@ -6,6 +6,7 @@ import { Link, matchPath, NavLink, useLocation } from 'react-router'
 import { productName, subscribeToProduct } from '../api/product.ts'
 import { useAccountState, useMay } from '../auth/accountState.ts'
 import { paths, routePatterns } from '../paths.ts'
+import { rich } from '../ui/rich.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { barColours } from './contrast.ts'
 import { FindButton } from './find/FindButton.tsx'
@@ -46,9 +47,7 @@ export function TopBar({ isPlain }: { isPlain: boolean }) {
         {mayStart ? (
           <NavLink to={startPath(pathname)} className={classes.start} aria-label={t`Start Incident`}>
             <IconUrgent size={18} aria-hidden />
-            <span>
-              {t`Start`} <span className={classes.wide}>{t`Incident`}</span>
-            </span>
+            <span>{rich`Start ${<span className={classes.wide}>{t`Incident`}</span>}`}</span>
           </NavLink>
         ) : null}
         {account.state === 'signedIn' ? <AccountMenu account={account} /> : null}

@@ -51,7 +51,7 @@ export function AuditBar({ view, change, onClear }: AuditBarProps) {
         },
         ...tenants,
         day(t`From`, 'since'),
-        day(t`To`, 'until'),
+        day(t`Until`, 'until'),
       ]}
     />
   )

@@ -46,7 +46,7 @@ export default function AuditLogPage() {
       <AuditBar view={view} change={change} onClear={clear} />
       {entries.data?.searchedTo ? (
         <p className={classes.note} role="status">
-          {t`Searched the newest entries, back to ${recordTime(entries.data.searchedTo)}. To go further back, choose an earlier “To” date.`}
+          {t`Searched the newest entries, back to ${recordTime(entries.data.searchedTo)}. To go further back, choose an earlier “Until” date.`}
         </p>
       ) : null}
       <PagedList

@@ -86,7 +86,7 @@ export function IncidentFilters({ view, change, onClear }: FiltersProps) {
           (starters.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ),
         day(t`From`, 'from'),
-        day(t`To`, 'to'),
+        day(t`Until`, 'to'),
       ]}
     />
   )

@@ -100,7 +100,7 @@ function Form({ incident, onClose }: Omit<NotifyPeopleProps, 'opened'>) {
             disabled={words === '' || isNobody}
             onClick={send}
           >
-            {isLast ? t`Send update` : t`Send update: ${kindWords[kind].word}`}
+            {isLast ? t`Send this update` : t`Send update: ${kindWords[kind].word}`}
           </Button>
         )}
       </div>

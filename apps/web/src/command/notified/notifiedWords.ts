@@ -12,13 +12,13 @@ import { type DeliveryStatus, deliveryProblemOf, deliveryStatusOf } from '../../
 /** The cause of a message, in words. */
 export const triggerWords: Record<NotificationTrigger, string> = {
   get start() {
-    return t`Start`
+    return t`Incident started`
   },
   get update() {
-    return t`Update`
+    return t`Incident update`
   },
   get end() {
-    return t`End`
+    return t`Incident ended`
   },
 }
 

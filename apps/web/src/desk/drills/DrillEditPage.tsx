@@ -115,7 +115,7 @@ function wordsWith(sites: readonly SiteChoice[]): Words<PlanDraft> {
     skipDates: { label: t`Days skipped`, show: (dates) => dates.map(dayWords).join(', ') || 'none' },
     tell: { label: t`Notice`, show: (tell) => tellWords[tell] },
     tellHoursBefore: { label: t`Hours of notice`, show: String },
-    startBy: { label: t`Start`, show: (startBy) => startByWords[startBy] },
+    startBy: { label: t`How it starts`, show: (startBy) => startByWords[startBy] },
     note: { label: t`Note`, show: orNone },
   }
 }

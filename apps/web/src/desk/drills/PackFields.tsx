@@ -295,7 +295,7 @@ function RequirementFields({ requirement, number, errors, change, remove }: Requ
               onChange={(value) => change({ from: value })}
             />
             <DayField
-              label={t`To`}
+              label={t`Until`}
               value={to ?? ''}
               error={errorOf(errors, 'to')}
               onChange={(value) => change({ to: value })}

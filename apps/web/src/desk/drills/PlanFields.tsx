@@ -153,7 +153,7 @@ function HowFields({ form }: PlanFieldsProps) {
         )}
       </div>
       <ChoiceCards
-        label={t`Start`}
+        label={t`How it starts`}
         choices={[
           {
             value: 'itself',

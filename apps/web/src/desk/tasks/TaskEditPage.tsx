@@ -76,7 +76,7 @@ function Words({ task }: { task: WholeTask }) {
         facts={[
           { name: t`Site`, value: siteName },
           { name: t`Assigned to`, value: ownerName ?? t`Unassigned` },
-          ...(dueOn ? [{ name: t`Due`, value: dayWords(dueOn) }] : []),
+          ...(dueOn ? [{ name: t`Due date`, value: dayWords(dueOn) }] : []),
           ...(recurrence.every === 'once' ? [] : [{ name: t`Repeats`, value: recurrenceWords(recurrence) }]),
         ]}
       />

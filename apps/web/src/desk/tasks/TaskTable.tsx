@@ -114,7 +114,7 @@ const columns: Columns<Task> = [
   },
   {
     get title() {
-      return t`Due`
+      return t`Due date`
     },
     cell: dueOf,
   },

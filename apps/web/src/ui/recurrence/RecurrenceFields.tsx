@@ -120,7 +120,7 @@ export function WeekdayFields({ recurrence, change, error }: WeekdayProps) {
   return (
     <Checkbox.Group
       size="md"
-      label={t`On`}
+      label={t`On these days`}
       error={error}
       value={recurrence.weekdays.map(String)}
       onChange={(chosen) => change({ ...recurrence, weekdays: chosen.map(Number).sort((a, b) => a - b) })}

@@ -59,7 +59,7 @@ export function GroupFields({ form }: GroupFieldsProps) {
             onChange={({ currentTarget }) => updateQuietHours({ from: currentTarget.value })}
           />
           <TextInput
-            label={t`To`}
+            label={t`Until`}
             type="time"
             size="md"
             value={quiet.to}
