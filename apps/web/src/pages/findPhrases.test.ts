@@ -1,7 +1,10 @@
 import type { Found } from '@muster/contract/searchCalls'
 import { effectiveRole, type TenantRole } from '@muster/domain/access/rights'
+import { openCatalog } from '@muster/words/catalog'
+import { packCatalog } from '@muster/words/packCatalog'
+import { setCatalog } from '@muster/words/t'
 import { matchRoutes } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { accountOf, oak, roleAt } from '../../test/accounts.ts'
 import type { Account } from '../auth/account.ts'
 import { mayOpen } from '../auth/accountState.ts'
@@ -176,4 +179,33 @@ test('nobody finds what they may not open', () => {
 
 test('two finds never have the same key', () => {
   expect(new Set(admin.map(({ key }) => key)).size).toBe(admin.length)
+})
+
+test('in another language a page is found by the phrases of that language, and by the English ones', () => {
+  const made = {
+    'Invite a user': 'Invitar a un usuario',
+    'invite a teacher, add a user, new account, new principal, invite staff':
+      'invitar a una maestra, cuenta nueva',
+    'user, teacher, teachers, staff, people, person, employee, account, coworker, colleague, principal, member':
+      'usuario, docente, maestra',
+    'Add a room': 'Añadir un aula',
+    'a, an, the, of, in, for': 'a, un, una, el, la',
+  }
+  setCatalog(openCatalog('es', [packCatalog(made, Object.keys(made))]))
+  onTestFinished(() => setCatalog(null))
+  const own = findsOf(holder('TenantAdmin'))
+  const firstOf = (typed: string) => orderFinds(typed, own, [])[0]?.title
+  for (const typed of [
+    'cuenta nueva',
+    'invitar docente',
+    'INVITAR A UNA MAESTRA',
+    'invite a teacher',
+    'Invite a user',
+  ])
+    expect(firstOf(typed), typed).toBe('Invitar a un usuario')
+  for (const typed of ['anadir aula', 'new classroom', 'add a room'])
+    expect(firstOf(typed), typed).toBe('Añadir un aula')
+  // What is not translated is found all the same.
+  expect(firstOf('stickers')).toBe('Print labels and QR codes')
+  expect(own.map(({ key }) => key)).toEqual(admin.map(({ key }) => key))
 })

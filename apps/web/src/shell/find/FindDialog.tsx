@@ -1,5 +1,6 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
@@ -8,7 +9,7 @@ import type { Account } from '../../auth/account.ts'
 import { useSites } from '../../siteChoice/useSites.ts'
 import { Button } from '../../ui/kit/Button.tsx'
 import classes from './FindDialog.module.css'
-import type { Find } from './find.ts'
+import { type Find, findKindWords } from './find.ts'
 import { rankFinds } from './rankFinds.ts'
 import { rememberFind } from './recentFinds.ts'
 import { siteSteps } from './siteSteps.ts'
@@ -56,7 +57,7 @@ export default function FindDialog({ account, onClose }: FindDialogProps) {
 function Search({ account, who, choose }: { account: Account; who: string; choose: (find: Find) => void }) {
   const [typed, setTyped] = useState('')
   const { finds, isSearching, isCut } = useFinds(typed, account, who)
-  const count = finds.length === 1 ? '1 result' : `${finds.length} results`
+  const count = t`${plural(finds.length, '# result', '# results')}`
   const isNone = typed.trim() !== '' && finds.length === 0 && !isSearching
   return (
     <FindList
@@ -204,7 +205,7 @@ function FindList({ label, placeholder, typed, onType, finds, choose, children }
               <span className={classes.title}>{find.title}</span>
               {find.where ? <span className={classes.where}>{find.where}</span> : null}
             </span>
-            <span className={classes.kind}>{find.kind}</span>
+            <span className={classes.kind}>{findKindWords[find.kind]}</span>
           </Combobox.Option>
         ))}
       </Combobox.Options>

@@ -1,3 +1,4 @@
+import { inCatalog, spokenLanguage, t, told } from '@muster/words/t'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { Account } from '../../auth/account.ts'
 import { hasRight, mayOpen } from '../../auth/accountState.ts'
@@ -6,19 +7,20 @@ import type { ListedPage, Menus } from '../menuContext.ts'
 import type { Find } from './find.ts'
 import { type FindContext, moreFinds } from './moreFinds.ts'
 import { pageWords } from './pageWords.ts'
+import { phrasesOf } from './phrases.ts'
 
 /** Pages that are done rather than looked at, called as a button would be. */
-const commands = new Map<string, string>([
-  [paths.startIncident, 'Start Incident'],
-  [paths.drillCreate, 'Plan a drill'],
-  [paths.adminUserCreate, 'Invite a user'],
-  [paths.adminTenantCreate, 'Create an organization'],
-  [paths.qrCodes, 'Print labels and QR codes'],
-  [routePatterns.taskCreate, 'Add a task'],
-  [routePatterns.overview, 'Open the incident board'],
-  [routePatterns.externalAccess, 'Invite outside responders'],
-  [routePatterns.clearRooms, 'Clear rooms'],
-])
+const commands: Readonly<Record<string, () => string>> = {
+  [paths.startIncident]: () => t`Start Incident`,
+  [paths.drillCreate]: () => t`Plan a drill`,
+  [paths.adminUserCreate]: () => t`Invite a user`,
+  [paths.adminTenantCreate]: () => t`Create an organization`,
+  [paths.qrCodes]: () => t`Print labels and QR codes`,
+  [routePatterns.taskCreate]: () => t`Add a task`,
+  [routePatterns.overview]: () => t`Open the incident board`,
+  [routePatterns.externalAccess]: () => t`Invite outside responders`,
+  [routePatterns.clearRooms]: () => t`Clear rooms`,
+}
 
 /**
  * Everything that this person may open and do, beside the sites, rooms and people that the server knows.
@@ -30,24 +32,38 @@ export function findsFor(
   context: FindContext,
   mayLead: (to: string) => boolean,
 ): Find[] {
-  const more = moreFinds(context).filter(
-    (find) => (!find.right || hasRight(account, find.right)) && mayLead(addressOf(find)),
-  )
-  return [...pages.flatMap((page) => findOf(page, account)), ...more]
+  const mayUse = (find: Find) => (!find.right || hasRight(account, find.right)) && mayLead(addressOf(find))
+  return alsoInEnglish(() => [
+    ...pages.flatMap((page) => findOf(page, account)),
+    ...moreFinds(context).filter(mayUse),
+  ])
 }
 
-function findOf({ path, right, title, group, icon }: ListedPage, account: Account): Find[] {
-  const words = pageWords[path]
-  if (!words || !mayOpen(account, right)) return []
+/** Finds in the reader’s language that are found by their English words, too: many people know those. */
+function alsoInEnglish(all: () => Find[]): Find[] {
+  const finds = all()
+  if (spokenLanguage() === 'en') return finds
+  const english = new Map(inCatalog(null, all).map((find) => [find.key, find]))
+  return finds.map((find) => {
+    const { title, words } = english.get(find.key) ?? find
+    return { ...find, words: [...new Set([...find.words, title, ...words])] }
+  })
+}
+
+function findOf(page: ListedPage, account: Account): Find[] {
+  const { path, right, title, group, icon } = page
+  const list = pageWords[path]
+  if (!list || !mayOpen(account, right)) return []
   // In no tenant there is nothing on most pages.
   if (right !== null && right !== 'globalAdmin' && right !== 'admin' && !account.tenant) return []
-  const command = commands.get(path)
+  const command = commands[path]?.()
+  const words = phrasesOf(list())
   return [
     {
       key: `page.${path}`,
       icon: icon ?? IconArrowRight,
       title: command ?? title,
-      where: group ?? '',
+      where: group === null ? '' : told(group),
       kind: command ? 'Command' : 'Page',
       to: path === routePatterns.bagInventory ? paths.bagInventory() : path.replace(/\/:\w+\?/g, ''),
       words: command && command !== title ? [...words, title] : words,

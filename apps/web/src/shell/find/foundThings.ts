@@ -1,10 +1,10 @@
 import type { Found } from '@muster/contract/searchCalls'
 import { actionNoun } from '@muster/domain/incident/actionGuides'
-import { siteWords } from '@muster/domain/incident/incidentWords'
 import { kindWords } from '@muster/domain/incident/kindWords'
-import { t } from '@muster/words/t'
+import { spokenLanguage, t } from '@muster/words/t'
 import { IconChalkboard, IconDoor, IconSchool, IconUrgent, IconUser } from '@tabler/icons-react'
 import { paths } from '../../paths.ts'
+import { shownActionNoun, shownSites } from '../../ui/incidentNouns.ts'
 import { recordTime } from '../../ui/times.ts'
 import type { Find } from './find.ts'
 import { rankFinds } from './rankFinds.ts'
@@ -60,11 +60,11 @@ export function foundThings({ sites, rooms, accounts, staff, incidents }: Found)
       ({ incidentId, kind, action, isActive, startedAt, siteNames }): Find => ({
         key: `incident.${incidentId}`,
         icon: IconUrgent,
-        title: `${kindWords[kind].word} ${actionNoun(action)} at ${siteWords(siteNames.map((name, id) => ({ id, name })))}`,
+        title: t`${kindWords[kind].word} ${shownActionNoun(action)} at ${shownSites(siteNames)}`,
         where: isActive ? t`Running now` : recordTime(startedAt),
         kind: 'Incident',
         to: isActive ? paths.overview(incidentId) : paths.afterAction(incidentId),
-        words: siteNames,
+        words: spokenLanguage() === 'en' ? siteNames : [...siteNames, actionNoun(action)],
       }),
     ),
   ]

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { paths, type TenantPart } from '../../paths.ts'
 import type { Find } from './find.ts'
+import { phrasesOf } from './phrases.ts'
 
 /** The facts that the list of commands and settings depends on. */
 export type FindContext = {
@@ -27,49 +28,55 @@ export function moreFinds({ tenantId, running, lastDrill }: FindContext): Find[]
   return [
     ...(running ? runningFinds(running) : []),
     ...(lastDrill ? lastDrillFinds(lastDrill) : []),
-    ...siteFinds,
-    ...notificationFinds,
+    ...siteFinds(),
+    ...notificationFinds(),
     ...(tenantId ? tenantFinds(tenantId) : []),
   ]
 }
 
-const kindWords = { Actual: 'incident', Exercise: 'drill', Test: 'test' } as const
+function endTitle(kind: IncidentKind): string {
+  switch (kind) {
+    case 'Actual':
+      return t`End the incident`
+    case 'Exercise':
+      return t`End the drill`
+    case 'Test':
+      return t`End the test`
+  }
+}
 
 function runningFinds({ incidentId, kind, where }: NonNullable<FindContext['running']>): Find[] {
-  const it = kindWords[kind]
-  const command = (key: string, title: string, to: string, words: string[]): Find => ({
+  const command = (key: string, title: string, to: string, words: string): Find => ({
     key: `running.${key}`,
     kind: 'Command',
     icon: IconFlag,
     title,
     where,
     to,
-    words,
+    words: phrasesOf(words),
   })
   return [
     {
-      ...command('end', t`End the ${it}`, paths.overview(incidentId), [
-        t`all clear`,
-        t`stop the drill`,
-        t`end the incident`,
-        t`send all-clear`,
-        t`drill is over`,
-      ]),
+      ...command(
+        'end',
+        endTitle(kind),
+        paths.overview(incidentId),
+        t`all clear, stop the drill, end the incident, send all-clear, drill is over`,
+      ),
       right: 'incident.command',
     },
-    command('silent', t`Rooms that have not answered`, paths.overview(incidentId), [
-      t`silent rooms now`,
-      t`who has not answered`,
-      t`missing rooms`,
-      t`which rooms need help`,
-    ]),
-    command('reunite', t`Reunite students with families`, paths.reunification(incidentId), [
-      t`reunite students`,
-      'reunification',
-      t`parents pick up`,
-      t`release students`,
-      'guardian',
-    ]),
+    command(
+      'silent',
+      t`Rooms that have not answered`,
+      paths.overview(incidentId),
+      t`silent rooms now, who has not answered, missing rooms, which rooms need help`,
+    ),
+    command(
+      'reunite',
+      t`Reunite students with families`,
+      paths.reunification(incidentId),
+      t`reunite students, reunification, parents pick up, release students, guardian`,
+    ),
   ]
 }
 
@@ -82,176 +89,133 @@ function lastDrillFinds({ incidentId, where }: NonNullable<FindContext['lastDril
       title: t`Silent rooms of the last drill`,
       where,
       to: `${paths.afterAction(incidentId)}?sort=-answered`,
-      words: [
-        t`who never answered last drill`,
-        t`rooms that did not respond`,
-        t`last drill report`,
-        t`no response`,
-      ],
+      words: phrasesOf(
+        t`who never answered last drill, rooms that did not respond, last drill report, no response`,
+      ),
     },
   ]
 }
 
-const siteFinds: readonly Find[] = [
+const siteFinds = (): Find[] => [
   {
     key: 'room.add',
     kind: 'Command',
     icon: IconDoor,
-    get title() {
-      return t`Add a room`
-    },
-    get where() {
-      return t`At a site`
-    },
+    title: t`Add a room`,
+    where: t`At a site`,
     to: (siteId) => paths.addRoom(siteId),
     right: 'site.manage',
-    words: ['new room', 'add a classroom', 'create room'],
+    words: phrasesOf(t`new room, add a classroom, create room`),
   },
   {
     key: 'labels.blank',
     kind: 'Command',
     icon: IconTag,
-    get title() {
-      return t`Print blank labels`
-    },
-    get where() {
-      return t`At a site`
-    },
+    title: t`Print blank labels`,
+    where: t`At a site`,
     to: (siteId) => paths.editBags(siteId, { part: 'labels' }),
     right: 'bag.manage',
-    words: ['labels without a room', 'spare labels'],
+    words: phrasesOf(t`labels without a room, spare labels`),
   },
   {
     key: 'phones',
     kind: 'Setting',
     icon: IconSettings,
-    get title() {
-      return t`Registered phones`
-    },
-    get where() {
-      return t`At a site`
-    },
+    title: t`Registered phones`,
+    where: t`At a site`,
     to: (siteId) => paths.editBags(siteId, { part: 'phones' }),
     right: 'bag.manage',
-    words: ['lost phone', 'stolen phone', 'remove a phone', 'block a phone', 'registered phones'],
+    words: phrasesOf(t`lost phone, stolen phone, remove a phone, block a phone, registered phones`),
   },
   {
     key: 'setupCodes',
     kind: 'Command',
     icon: IconTag,
-    get title() {
-      return t`Create setup codes`
-    },
-    get where() {
-      return t`At a site`
-    },
+    title: t`Create setup codes`,
+    where: t`At a site`,
     to: (siteId) => paths.editBags(siteId, { part: 'codes' }),
     right: 'bag.manage',
-    words: ['register a phone', 'setup code', 'new phone for a room', 'set up a bag'],
+    words: phrasesOf(t`register a phone, setup code, new phone for a room, set up a bag`),
   },
   {
     key: 'bags.expired',
     kind: 'Page',
     icon: IconReportAnalytics,
-    get title() {
-      return t`Bags with expired items`
-    },
-    get where() {
-      return t`Safety bags`
-    },
+    title: t`Bags with expired items`,
+    where: t`Safety bags`,
     to: `${paths.bagInventory()}?state=expired`,
-    words: ['expired first aid', 'out of date supplies', 'expiring items', 'old bandages'],
+    words: phrasesOf(t`expired first aid, out of date supplies, expiring items, old bandages`),
   },
   {
     key: 'bags.missing',
     kind: 'Page',
     icon: IconReportAnalytics,
-    get title() {
-      return t`Bags with missing items`
-    },
-    get where() {
-      return t`Safety bags`
-    },
+    title: t`Bags with missing items`,
+    where: t`Safety bags`,
     to: `${paths.bagInventory()}?state=missing`,
-    words: ['incomplete bags', 'restock', 'what is missing from bags'],
+    words: phrasesOf(t`incomplete bags, restock, what is missing from bags`),
   },
   {
     key: 'bags.contents',
     kind: 'Setting',
     icon: IconSettings,
-    get title() {
-      return t`What belongs in a bag`
-    },
-    get where() {
-      return t`Safety bags`
-    },
+    title: t`What belongs in a bag`,
+    where: t`Safety bags`,
     to: paths.bagInventory({ part: 'contents' }),
-    words: ['bag contents', 'supplies list', 'first aid list', 'packing list'],
+    words: phrasesOf(t`bag contents, supplies list, first aid list, packing list`),
   },
 ]
 
-const notificationParts = [
-  ['words', 'Notification messages', ['edit the text of alerts', 'alert wording', 'message templates']],
-  ['preview', 'Notification preview', ['test an alert', 'send a test text', 'preview who gets alerts']],
-  ['ways', 'Notification channels', ['sms setup', 'mail server', 'slack', 'teams', 'how alerts are sent']],
-  ['webhooks', 'Webhooks', ['integration', 'api', 'connect another system', '911 integration']],
-] as const
-
-const notificationFinds: readonly Find[] = notificationParts.map(([part, title, words]) => ({
-  key: `notifications.${part}`,
-  kind: 'Setting',
-  icon: IconBellRinging,
-  title,
-  where: t`Notifications`,
-  to: `${paths.notifications}?part=${part}`,
-  words,
-}))
-
-const tenantParts: readonly (readonly [TenantPart, string, readonly string[]])[] = [
-  ['checklist', 'Before your first drill', ['getting started', 'setup checklist', 'first steps']],
-  ['sites', 'Edit sites', ['rename a school', 'close a school', 'site settings', 'school address']],
-  [
-    'configuration',
-    'Organization settings',
-    ['logo', 'colors', 'brand color', 'silent lockdown setting', 'partner logos'],
-  ],
-  [
-    'sign-in',
-    'Sign-in of your organization',
-    [
-      'sign in with google',
-      'sso',
-      'single sign-on',
-      'microsoft',
-      'clever',
-      'require passkeys',
-      'login provider',
-    ],
-  ],
-  ['resources', 'Resources for rooms', ['procedures', 'phone list for rooms', 'training clips', 'documents']],
-  [
-    'imports',
-    'Import a roster',
-    ['upload students', 'oneroster', 'csv', 'spreadsheet', 'sync students', 'import teachers'],
-  ],
-  ['evidence', 'Signed logs', ['evidence', 'verify a log', 'signing key', 'proof']],
-  ['data', 'Data we keep', ['retention', 'delete data', 'export data', 'privacy', 'ferpa', 'erase a person']],
-]
+function notificationFinds(): Find[] {
+  const find = (part: string, title: string, words: string): Find => ({
+    key: `notifications.${part}`,
+    kind: 'Setting',
+    icon: IconBellRinging,
+    title,
+    where: t`Notifications`,
+    to: `${paths.notifications}?part=${part}`,
+    words: phrasesOf(words),
+  })
+  return [
+    find('words', t`Notification messages`, t`edit the text of alerts, alert wording, message templates`),
+    find('preview', t`Notification preview`, t`test an alert, send a test text, preview who gets alerts`),
+    find('ways', t`Notification channels`, t`sms setup, mail server, slack, teams, how alerts are sent`),
+    find('webhooks', t`Webhooks`, t`integration, api, connect another system, 911 integration`),
+  ]
+}
 
 function tenantFinds(tenantId: string): Find[] {
+  const find = (part: TenantPart, title: string, words: string): Find => ({
+    key: `tenant.${part}`,
+    kind: 'Setting',
+    icon: IconSettings,
+    title,
+    where: t`My organization`,
+    to: paths.adminTenant(tenantId, part),
+    right: 'user.manage',
+    words: phrasesOf(words),
+  })
   return [
-    ...tenantParts.map(
-      ([part, title, words]): Find => ({
-        key: `tenant.${part}`,
-        kind: 'Setting',
-        icon: IconSettings,
-        title,
-        where: t`My organization`,
-        to: paths.adminTenant(tenantId, part),
-        right: 'user.manage',
-        words,
-      }),
+    find('checklist', t`Before your first drill`, t`getting started, setup checklist, first steps`),
+    find('sites', t`Edit sites`, t`rename a school, close a school, site settings, school address`),
+    find(
+      'configuration',
+      t`Organization settings`,
+      t`logo, colors, brand color, silent lockdown setting, partner logos`,
     ),
+    find(
+      'sign-in',
+      t`Sign-in of your organization`,
+      t`sign in with google, sso, single sign-on, microsoft, clever, require passkeys, login provider`,
+    ),
+    find('resources', t`Resources for rooms`, t`procedures, phone list for rooms, training clips, documents`),
+    find(
+      'imports',
+      t`Import a roster`,
+      t`upload students, oneroster, csv, spreadsheet, sync students, import teachers`,
+    ),
+    find('evidence', t`Signed logs`, t`evidence, verify a log, signing key, proof`),
+    find('data', t`Data we keep`, t`retention, delete data, export data, privacy, ferpa, erase a person`),
     {
       key: 'site.add',
       kind: 'Command',
@@ -260,7 +224,7 @@ function tenantFinds(tenantId: string): Find[] {
       where: t`My organization`,
       to: paths.adminSiteCreate(tenantId),
       right: 'user.manage',
-      words: [t`new school`, t`add a school`, t`add a campus`],
+      words: phrasesOf(t`new school, add a school, add a campus`),
     },
   ]
 }

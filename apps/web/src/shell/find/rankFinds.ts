@@ -1,60 +1,48 @@
-import { t } from '@muster/words/t'
+import { inCatalog, t } from '@muster/words/t'
 import type { Find } from './find.ts'
+import { phrasesOf } from './phrases.ts'
 
-/** Words that say nothing about what somebody looks for. */
-const fillers = new Set(
-  'a,an,and,any,are,at,be,by,can,did,do,does,for,from,have,how,i,in,is,it,last,me,my,of,on,or,our,s,see,show,the,this,to,up,was,we,what,when,where,which,who,with,you,your'.split(
-    ',',
-  ),
-)
+/** Words that say nothing about what somebody looks for, in English. */
+const englishFillers =
+  'a,an,and,any,are,at,be,by,can,did,do,does,for,from,have,how,i,in,is,it,last,me,my,of,on,or,our,s,see,show,the,this,to,up,was,we,what,when,where,which,who,with,you,your'
 
-/** One word for what people call by many. */
-const synonyms = new Map(
-  Object.entries({
-    get user() {
-      return t`teacher teachers staff people person employee account coworker colleague principal member`
-    },
-    get site() {
-      return t`school campus building`
-    },
-    get guest() {
-      return t`cop police officer sheriff deputy firefighter fire-fighter ems paramedic responder outsider`
-    },
-    get notification() {
-      return t`email mail text sms alert notify texts alerts`
-    },
-    get label() {
-      return t`sticker qr barcode tag`
-    },
-    get rbim() {
-      return t`walkie button pendant device hardware sensor`
-    },
-    get bag() {
-      return t`kit backpack gobag`
-    },
-    get drill() {
-      return t`exercise practice`
-    },
-    get invite() {
-      return t`add create new make`
-    },
-    get audit() {
-      return t`inspection walkthrough`
-    },
-    get camera() {
-      return t`cctv video`
-    },
-    get task() {
-      return t`todo chore`
-    },
-    get chat() {
-      return t`talk messenger`
-    },
-    get schedule() {
-      return t`calendar plan planned`
-    },
-  }).flatMap(([word, others]) => others.split(' ').map((other) => [stem(other), word] as const)),
-)
+/** Such words of another language: those of its catalog in place of these. */
+const ownFillers = () => t`a, an, the, of, in, for`
+
+/** One word for what people call by many. The same words of another language are those of its catalog. */
+const synonyms: Readonly<Record<string, () => string>> = {
+  user: () =>
+    t`user, teacher, teachers, staff, people, person, employee, account, coworker, colleague, principal, member`,
+  site: () => t`site, school, campus, building`,
+  guest: () =>
+    t`guest, cop, police, officer, sheriff, deputy, firefighter, ems, paramedic, responder, outsider`,
+  notification: () => t`notification, email, mail, text, sms, alert, notify, texts, alerts`,
+  label: () => t`label, sticker, qr, barcode, tag`,
+  rbim: () => t`rbim, walkie, button, pendant, device, hardware, sensor`,
+  bag: () => t`bag, kit, backpack, gobag`,
+  drill: () => t`drill, exercise, practice`,
+  invite: () => t`invite, add, create, new, make`,
+  audit: () => t`audit, inspection, walkthrough`,
+  camera: () => t`camera, cctv, video`,
+  task: () => t`task, todo, chore`,
+  chat: () => t`chat, talk, messenger`,
+  schedule: () => t`schedule, calendar, plan, planned`,
+}
+
+/** The words of the reader’s language and of English: what says nothing, and what each one stands for. */
+type Lexicon = { fillers: ReadonlySet<string>; means: ReadonlyMap<string, string> }
+
+function lexiconOf(): Lexicon {
+  const means = new Map<string, string>()
+  const add = () => {
+    for (const [word, others] of Object.entries(synonyms))
+      for (const other of phrasesOf(others())) means.set(stem(plain(other)), word)
+  }
+  add()
+  // English last: a word that both languages have is meant as Muster’s own.
+  inCatalog(null, add)
+  return { fillers: new Set([englishFillers, plain(ownFillers())].flatMap(phrasesOf)), means }
+}
 
 /** Least that something must have of what was typed. */
 const least = 0.45
@@ -64,17 +52,22 @@ const least = 0.45
  * a synonym is in the title or in one of the phrases, also while it is being typed.
  */
 export function rankFinds<F extends Pick<Find, 'title' | 'words'>>(typed: string, finds: readonly F[]): F[] {
-  const wanted = tokens(typed)
+  const lexicon = lexiconOf()
+  const wanted = tokens(typed, lexicon)
   if (wanted.length === 0) return []
   return finds
-    .map((find) => ({ find, score: scoreOf(wanted, find) }))
+    .map((find) => ({ find, score: scoreOf(wanted, find, lexicon) }))
     .filter(({ score }) => score >= least)
     .sort((a, b) => b.score - a.score)
     .map(({ find }) => find)
 }
 
-function scoreOf(wanted: readonly Token[], { title, words }: Pick<Find, 'title' | 'words'>): number {
-  const phrases = [title, ...words].map((phrase) => tokens(phrase))
+function scoreOf(
+  wanted: readonly Token[],
+  { title, words }: Pick<Find, 'title' | 'words'>,
+  lexicon: Lexicon,
+): number {
+  const phrases = [title, ...words].map((phrase) => tokens(phrase, lexicon))
   const best = Math.max(...phrases.map((phrase, at) => phraseScore(wanted, phrase) * (at === 0 ? 1 : 0.97)))
   // Words of several phrases together count less than those of one.
   return Math.max(best, phraseScore(wanted, phrases.flat()) * 0.8)
@@ -102,18 +95,23 @@ function fit(wanted: Token, other: Token): number {
 /** A word as it was written, without its ending, and the one that stands for it. */
 type Token = { word: string; means: string }
 
-function tokens(text: string): Token[] {
-  const all = text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}|['’]s\b|['’]/gu, '')
+function tokens(text: string, { fillers, means }: Lexicon): Token[] {
+  const all = plain(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
   const telling = all.filter((word) => !fillers.has(word))
   return (telling.length > 0 ? telling : all).map((each) => {
     const word = stem(each)
-    return { word, means: synonyms.get(word) ?? word }
+    return { word, means: means.get(word) ?? word }
   })
+}
+
+/** Without capitals, accents and what stands behind an apostrophe. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}|['’]s\b|['’]/gu, '')
 }
 
 /** Takes the ending off: rooms, printing, expired. */
