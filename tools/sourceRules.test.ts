@@ -170,6 +170,7 @@ const roleNames = new Set<unknown>(tenantRole.options)
 /** The files of product code that may name a role: the table, and those where it is data or another word. */
 const namesRoles = [
   'packages/domain/src/access/roles.ts',
+  'packages/domain/src/access/roleWords.ts',
   // The people of the demo.
   'apps/identity/src/',
   // An example in the template of a CSV file.

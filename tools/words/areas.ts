@@ -17,14 +17,23 @@ const openToAll = ['home/EnterPage.tsx', 'notified/NotifiedPage.tsx'].map(
   (page) => `apps/web/src/everyone/${page}`,
 )
 
+/** Files whose words desks alone show, though phones load them or only the server has them. */
+const saidAtDesks = [
+  // A row of the table of roles has its words, and phones ask that table for rights.
+  'packages/domain/src/access/roleWords.ts',
+  // The page of who is notified asks for a channel and a stage, and names none.
+  'packages/domain/src/notification/channels.ts',
+  'packages/domain/src/notification/vocabulary.ts',
+]
+
 /** Says of each source file that a browser loads in which part of a catalog its words are. */
 export function areasOfFiles(): Map<string, Area> {
   const first = filesFrom([main, firstScreen], () => false)
   const phones = filesFrom([main, firstScreen, ...openToAll], (later) => later !== desks)
   const all = filesFrom([main], () => true)
-  return new Map(
-    [...all].map(
-      (path) => [path, first.has(path) ? 'first' : phones.has(path) ? 'phones' : 'desks'] as const,
-    ),
-  )
+  const areaOf = (path: string): Area => {
+    if (saidAtDesks.includes(path)) return 'desks'
+    return first.has(path) ? 'first' : phones.has(path) ? 'phones' : 'desks'
+  }
+  return new Map([...all, ...saidAtDesks].map((path) => [path, areaOf(path)]))
 }

@@ -11,6 +11,7 @@ import { reportedZone } from '@muster/domain/timeZone'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { incidentParams, pageOf, pageQuery, searchText, siteId } from './shapes.ts'
+import { wordedMessage } from './wordedMessage.ts'
 
 /** The numbers of an incident and the work that follows from it. A running one has all of this, too. */
 
@@ -62,6 +63,8 @@ const entry = z.object({
   type: z.string(),
   group: timelineGroup,
   text: z.string(),
+  /** `text` in parts; an earlier version of the server sends none. */
+  message: wordedMessage.optional(),
   roomId: z.string().nullable(),
   /** It came when the incident was over. */
   isAfter: z.boolean(),

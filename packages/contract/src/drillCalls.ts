@@ -289,6 +289,7 @@ export const removeRulePack = endpoint({
 const check = z.object({
   requirement: z.int(),
   name: z.string(),
+  term: z.string().nullable(),
   from: z.string(),
   to: z.string(),
   needed: z.int(),

@@ -23,6 +23,7 @@ import {
   searchText,
   siteId,
 } from './shapes.ts'
+import { wordedMessage } from './wordedMessage.ts'
 
 /** Requests of managers. The stream is in frames.ts. */
 
@@ -118,6 +119,8 @@ export const getTimeline = endpoint({
       byName: z.string(),
       type: z.string(),
       text: z.string(),
+      /** `text` in parts; an earlier version of the server sends none. */
+      message: wordedMessage.optional(),
       roomId: z.string().nullable(),
       /** The guest that it is about. */
       guestId: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { inEnglish } from '@muster/words/t'
+import { inEnglish, t } from '@muster/words/t'
 import { z } from 'zod'
 
 /** Longest message a person may send, in code points, as zod and PostgreSQL count: an emoji is one. */
@@ -13,7 +13,7 @@ export function typedText(max: number) {
     .string()
     .trim()
     .min(1, inEnglish('Write something first.'))
-    .max(max, `Keep it under ${max.toLocaleString('en-US')} characters.`)
+    .max(max, { error: () => t`Keep it under ${max} characters.` })
     .refine(isStorable, notStorable)
 }
 

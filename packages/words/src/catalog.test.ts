@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { format, formatNumber, keyLength, keyOf, openCatalog, piecesOf } from './catalog.ts'
 import type { TranslatedCode } from './languages.ts'
-import { type Message, plural, say, sourceOf } from './message.ts'
+import { joined, type Message, plural, say, sourceOf, stored } from './message.ts'
 import { packCatalog, type SourceCatalog } from './packCatalog.ts'
 import { inCatalog, told } from './t.ts'
 
@@ -60,6 +60,17 @@ test('numbers have the digits that stand on the doors, also in Arabic', () => {
 test('a name in a text that runs from the right keeps to itself', () => {
   const arabic = opened('ar', { '{0} is in room {1}.': '{0} في الغرفة {1}.' })
   expect(format(say`${'Ms. Ito'} is in room ${12}.`, arabic)).toBe('\u2068Ms. Ito\u2069 في الغرفة 12.')
+})
+
+test('a message within a message is told in the same language, also where the outer one is in no catalog', () => {
+  const catalog = opened('es', { '{0} goes to {1}': '{0} va a {1}', 'a room': 'un aula', Lockdown: 'Cierre' })
+  const going = say`${'Ms. Ito'} goes to ${say`a room`}`
+  expect(format(going, catalog)).toBe('Ms. Ito va a un aula')
+  expect(format(joined([stored('Lockdown'), stored('as typed'), 'Lockdown']), catalog)).toBe(
+    'Cierre, as typed, Lockdown',
+  )
+  expect(format(joined([going, 'note'], ': '), null)).toBe('Ms. Ito goes to a room: note')
+  expect(format(joined([]), catalog)).toBe('')
 })
 
 test('what is no words stays as it is, in its place', () => {

@@ -1,5 +1,5 @@
 import { type LanguageCode, languages, type TranslatedCode } from './languages.ts'
-import { isPlural, type Message, sourceOf, type Value } from './message.ts'
+import { isMessage, isPlural, type Message, sourceOf, type Value } from './message.ts'
 
 /** A piece of a translation: words, the value with this number, or the words for a count in each form of the language. */
 export type Part =
@@ -64,7 +64,9 @@ export function piecesOf<Held>(message: Message<Held>, catalog: Catalog | null):
   const translated = catalog?.find(message)
   const { strings, values } = message
   if (!catalog || !translated) {
-    return strings.flatMap((text, at) => (at === 0 ? [text] : [inWords(values[at - 1] as Held, 'en'), text]))
+    return strings.flatMap((text, at) =>
+      at === 0 ? [text] : [inWords(values[at - 1] as Held, 'en', catalog), text],
+    )
   }
   const { code } = catalog
   const read = (parts: readonly Part[], count?: number): (string | Held)[] =>
@@ -74,7 +76,7 @@ export function piecesOf<Held>(message: Message<Held>, catalog: Catalog | null):
         // Within the words of a count its own number is that count.
         const value = values[part]
         if (isPlural(value)) return [formatNumber(count ?? value.count, code)]
-        const words = inWords(value as Held, code)
+        const words = inWords(value as Held, code, catalog)
         return [typeof value === 'string' && languages[code].direction === 'rtl' ? isolated(value) : words]
       }
       const [argument, forms] = part
@@ -85,7 +87,8 @@ export function piecesOf<Held>(message: Message<Held>, catalog: Catalog | null):
   return read(translated)
 }
 
-function inWords<Held>(value: Held, code: LanguageCode): string | Held {
+function inWords<Held>(value: Held, code: LanguageCode, catalog: Catalog | null): string | Held {
+  if (isMessage(value)) return format(value, catalog)
   if (typeof value === 'number') return formatNumber(value, code)
   if (!isPlural(value)) return value
   return (value.count === 1 ? value.one : value.other).replaceAll('#', formatNumber(value.count, code))

@@ -4,8 +4,17 @@
  */
 export type Message<Held = Value> = { readonly strings: readonly string[]; readonly values: readonly Held[] }
 
-/** A value in a message: words that are not translated, a number, or a count with the words that depend on it. */
-export type Value = string | number | Plural
+/**
+ * A value in a message: words that are not translated, a number, a count with the words that depend on it, or a message that is
+ * told in the same language.
+ */
+export type Value = string | number | Plural | MessageWithin
+
+/** `Message`, named so that a value can hold one. */
+interface MessageWithin {
+  readonly strings: readonly string[]
+  readonly values: readonly Value[]
+}
 
 /** A text that is stored or sent in English: where it has values, with the source of its translation beside it. */
 export type StoredText = string | { english: string; source: string; values: (string | number)[] }
@@ -24,6 +33,17 @@ export function say<const Values extends readonly unknown[]>(
   return { strings, values }
 }
 
+/** A text that is stored in English (`inEnglish`) as a message; one that somebody wrote stays as it was written. */
+export function stored(text: string): Message {
+  return { strings: [text], values: [] }
+}
+
+/** Several values in a row, as a message that has no words of its own. */
+export function joined(values: readonly Value[], separator = ', '): Message {
+  const between = values.slice(1).map(() => separator)
+  return { strings: values.length === 0 ? [''] : ['', ...between, ''], values }
+}
+
 /**
  * Words that depend on a count: say`${plural(rooms, '# room is', '# rooms are')} silent`.
  * @param one the words for 1, as a literal
@@ -35,6 +55,10 @@ export function plural(count: number, one: string, other: string): Plural {
 
 export function isPlural(value: unknown): value is Plural {
   return typeof value === 'object' && value !== null && 'count' in value && 'other' in value
+}
+
+export function isMessage(value: unknown): value is Message {
+  return typeof value === 'object' && value !== null && 'strings' in value && 'values' in value
 }
 
 /**

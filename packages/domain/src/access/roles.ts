@@ -1,4 +1,5 @@
 import type { Right } from './right.ts'
+import { type RoleWords, roleWords } from './roleWords.ts'
 
 /** A role within one tenant: its rights, its words, and all else that depends on it. */
 type RoleRow<Name extends string> = {
@@ -14,20 +15,6 @@ type RoleRow<Name extends string> = {
   /** Set for the role that a form of an invitation begins with. */
   isFirstChoice?: true
   words: RoleWords
-}
-
-/** The words for a role, on screens and in mails. */
-type RoleWords = {
-  /** The name of its holder. */
-  name: string
-  /** A sentence that says what it lets its holder do. */
-  sentence: string
-  /** The words after "has invited you as". */
-  invited: string
-  /** All who hold it, where a notification says whom it reaches. */
-  everybody: string
-  /** The words after a menu entry that somebody may not use, where this is the least role that may. */
-  reserved: string
 }
 
 /** Checks that roles name each other by names that are in the table. */
@@ -80,7 +67,7 @@ const administratorRights: readonly Right[] = [...managerRights, 'feed.manage', 
 export const globalAdminRights: readonly Right[] = [...administratorRights, 'tenant.manage']
 
 /**
- * The one table of roles. A role is a row here, and nothing else. Lists show the rows in this order: the role with the most rights comes first.
+ * The one table of roles. A role is a row here, and its words in `roleWords`. Lists show the rows in this order: the role with the most rights comes first.
  * `SiteSpecific` is the specification's word for a manager who is restricted to sites.
  */
 export const roles = roleTable({
@@ -89,13 +76,7 @@ export const roles = roleTable({
     atSites: 'SiteSpecific',
     givenBy: 'user.manage',
     placeAtSite: 2,
-    words: {
-      name: 'Administrator',
-      sentence: 'Manages users and settings. Starts and runs incidents.',
-      invited: 'an administrator',
-      everybody: 'All administrators',
-      reserved: 'For administrators',
-    },
+    words: roleWords.TenantAdmin,
   },
   Manager: {
     rights: managerRights,
@@ -103,13 +84,7 @@ export const roles = roleTable({
     givenBy: 'user.manage',
     placeAtSite: 1,
     isFirstChoice: true,
-    words: {
-      name: 'Manager',
-      sentence: 'Starts and runs incidents.',
-      invited: 'a manager',
-      everybody: 'All managers',
-      reserved: 'For managers of the whole organization',
-    },
+    words: roleWords.Manager,
   },
   SiteSpecific: {
     rights: managerRights.filter((right) => !organizationRights.includes(right)),
@@ -117,25 +92,13 @@ export const roles = roleTable({
     restrictionOf: 'Manager',
     givenBy: 'user.manage',
     placeAtSite: 1,
-    words: {
-      name: 'Site manager',
-      sentence: 'Starts and runs incidents only at selected sites.',
-      invited: 'a site manager',
-      everybody: 'All site managers',
-      reserved: 'For managers',
-    },
+    words: roleWords.SiteSpecific,
   },
   Staff: {
     rights: staffRights,
     atSites: 'Staff',
     givenBy: 'user.manage',
     placeAtSite: 3,
-    words: {
-      name: 'Staff',
-      sentence: 'Follows incidents but can’t start them.',
-      invited: 'a member of staff',
-      everybody: 'All members of staff',
-      reserved: 'For staff',
-    },
+    words: roleWords.Staff,
   },
 })

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { z } from 'zod'
 import type { IncidentEvent } from '../incident/events.ts'
 
@@ -17,15 +18,33 @@ export type TimelineGroup = z.infer<typeof timelineGroup>
 
 /** The name of each group. */
 export const groupWords: Record<TimelineGroup, string> = {
-  course: 'Course',
-  messages: 'Messages',
-  answers: 'Room answers',
-  help: 'Requests for help',
-  chat: 'Chat',
-  guests: 'Outside responders',
-  clearing: 'Room clearing',
-  reunification: 'Reunification',
-  afterwards: 'Notes and follow-up',
+  get course() {
+    return t`Course`
+  },
+  get messages() {
+    return t`Messages`
+  },
+  get answers() {
+    return t`Room answers`
+  },
+  get help() {
+    return t`Requests for help`
+  },
+  get chat() {
+    return t`Chat`
+  },
+  get guests() {
+    return t`Outside responders`
+  },
+  get clearing() {
+    return t`Room clearing`
+  },
+  get reunification() {
+    return t`Reunification`
+  },
+  get afterwards() {
+    return t`Notes and follow-up`
+  },
 }
 
 /** The group of every event there is. */

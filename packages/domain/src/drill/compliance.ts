@@ -31,7 +31,10 @@ export type CheckState = 'done' | 'due' | 'overdue' | 'later'
 export type Check = {
   /** The requirement's place in its pack, from 0. */
   requirement: number
+  /** In English, with its period where it has several. */
   name: string
+  /** The name of its term; null where it is of none. */
+  term: string | null
   /** The first day of a period, and the day by which it is due. */
   from: string
   to: string
@@ -68,6 +71,7 @@ export function checkCompliance(
       return {
         requirement: index,
         name: label ? `${name}: ${label}` : name,
+        term: requirement.per === 'term' ? label : null,
         from,
         to,
         needed,

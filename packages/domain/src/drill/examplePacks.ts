@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import type { IncidentAction } from '../incident/vocabulary.ts'
 import type { Requirement, RulePack } from './rulePack.ts'
 
@@ -27,79 +28,97 @@ const requirementOf = (
 })
 
 const newYork: RulePack = {
-  name: 'New York: Education Law §807',
-  jurisdiction: 'New York State, public and private schools',
+  name: inEnglish('New York: Education Law §807'),
+  jurisdiction: inEnglish('New York State, public and private schools'),
   sourceUrl: 'https://www.nysenate.gov/legislation/bills/2025/A1822',
-  asOf: 'Subdivision 1 as amended in 2016, quoted in a bill of January 14, 2025',
+  asOf: inEnglish('Subdivision 1 as amended in 2016, quoted in a bill of January 14, 2025'),
   checkedOn,
   timeZone: 'America/New_York',
   yearFrom: '09-01',
   yearTo: '06-30',
   terms: [],
   requirements: [
-    requirementOf('Drills in the school year', ['Evacuate', 'Lockdown'], 12, {
-      note: 'At different times of the school day. Bills of 2025 would change the number of lockdown drills: read the law again.',
+    requirementOf(inEnglish('Drills in the school year'), ['Evacuate', 'Lockdown'], 12, {
+      note: inEnglish(
+        'At different times of the school day. Bills of 2025 would change the number of lockdown drills: read the law again.',
+      ),
     }),
-    requirementOf('Of these, by the end of December', ['Evacuate', 'Lockdown'], 8, {
+    requirementOf(inEnglish('Of these, by the end of December'), ['Evacuate', 'Lockdown'], 8, {
       per: 'custom',
       from: '09-01',
       to: '12-31',
     }),
-    requirementOf('Evacuation drills', ['Evacuate'], 8, {
-      note: 'Four of them by the fire escapes or another identified second way out. Muster does not record the way out. Add it as a comment.',
+    requirementOf(inEnglish('Evacuation drills'), ['Evacuate'], 8, {
+      note: inEnglish(
+        'Four of them by the fire escapes or another identified second way out. Muster does not record the way out. Add it as a comment.',
+      ),
     }),
-    requirementOf('Lockdown drills', ['Lockdown'], 4),
+    requirementOf(inEnglish('Lockdown drills'), ['Lockdown'], 4),
   ],
 }
 
 const texas: RulePack = {
-  name: 'Texas: 19 TAC §103.1209',
-  jurisdiction: 'Texas, school districts and open-enrollment charter schools',
+  name: inEnglish('Texas: 19 TAC §103.1209'),
+  jurisdiction: inEnglish('Texas, school districts and open-enrollment charter schools'),
   sourceUrl: 'https://txssc.txstate.edu/tools/tde-toolkit/drill-requirements',
-  asOf: 'Texas School Safety Center’s list; the rule itself was last amended effective October 10, 2023',
+  asOf: inEnglish(
+    'Texas School Safety Center’s list; the rule itself was last amended effective October 10, 2023',
+  ),
   checkedOn,
   timeZone: 'America/Chicago',
   yearFrom: '08-01',
   yearTo: '05-31',
   terms: [
-    { name: 'Fall semester', from: '08-01', to: '12-31' },
-    { name: 'Spring semester', from: '01-01', to: '05-31' },
+    { name: inEnglish('Fall semester'), from: '08-01', to: '12-31' },
+    { name: inEnglish('Spring semester'), from: '01-01', to: '05-31' },
   ],
   requirements: [
-    requirementOf('Secure drill', ['Secure'], 1),
-    requirementOf('Lockdown drill', ['Lockdown'], 1, { per: 'term' }),
-    requirementOf('Evacuation and fire evacuation drills', ['Evacuate'], 5, {
-      note: 'One evacuation drill, and four for fire (two each semester) where no local fire marshal asks for another number. Muster counts both as Evacuate.',
+    requirementOf(inEnglish('Secure drill'), ['Secure'], 1),
+    requirementOf(inEnglish('Lockdown drill'), ['Lockdown'], 1, { per: 'term' }),
+    requirementOf(inEnglish('Evacuation and fire evacuation drills'), ['Evacuate'], 5, {
+      note: inEnglish(
+        'One evacuation drill, and four for fire (two each semester) where no local fire marshal asks for another number. Muster counts both as Evacuate.',
+      ),
     }),
-    requirementOf('Shelter drills', ['Shelter'], 2, {
-      note: 'One for hazardous materials, one for severe weather. Say which one in the title or a comment.',
+    requirementOf(inEnglish('Shelter drills'), ['Shelter'], 2, {
+      note: inEnglish(
+        'One for hazardous materials, one for severe weather. Say which one in the title or a comment.',
+      ),
     }),
   ],
 }
 
 const michigan: RulePack = {
-  name: 'Michigan: MCL 29.19',
-  jurisdiction: 'Michigan, schools with any of grades K to 12',
+  name: inEnglish('Michigan: MCL 29.19'),
+  jurisdiction: inEnglish('Michigan, schools with any of grades K to 12'),
   sourceUrl:
     'https://statepolicies.nasbe.org/health/categories/physical-environment/multi-hazard-practice-drills/michigan',
-  asOf: 'Subsections 3 to 5 as quoted there, without a date',
+  asOf: inEnglish('Subsections 3 to 5 as quoted there, without a date'),
   checkedOn,
   timeZone: 'America/Detroit',
   yearFrom: '08-15',
   yearTo: '06-15',
   terms: [],
   requirements: [
-    requirementOf('Fire drills', ['Evacuate'], 5),
-    requirementOf('Of these, by December 1', ['Evacuate'], 3, { per: 'custom', from: '08-15', to: '12-01' }),
-    requirementOf('Tornado drills', ['Shelter'], 2),
-    requirementOf('Of these, in March', ['Shelter'], 1, { per: 'custom', from: '03-01', to: '03-31' }),
-    requirementOf('Drills with the building secured', ['Lockdown', 'Secure'], 3),
-    requirementOf('Of these, by December 1', ['Lockdown', 'Secure'], 1, {
+    requirementOf(inEnglish('Fire drills'), ['Evacuate'], 5),
+    requirementOf(inEnglish('Of these, by December 1'), ['Evacuate'], 3, {
       per: 'custom',
       from: '08-15',
       to: '12-01',
     }),
-    requirementOf('Of these, after January 1', ['Lockdown', 'Secure'], 1, {
+    requirementOf(inEnglish('Tornado drills'), ['Shelter'], 2),
+    requirementOf(inEnglish('Of these, in March'), ['Shelter'], 1, {
+      per: 'custom',
+      from: '03-01',
+      to: '03-31',
+    }),
+    requirementOf(inEnglish('Drills with the building secured'), ['Lockdown', 'Secure'], 3),
+    requirementOf(inEnglish('Of these, by December 1'), ['Lockdown', 'Secure'], 1, {
+      per: 'custom',
+      from: '08-15',
+      to: '12-01',
+    }),
+    requirementOf(inEnglish('Of these, after January 1'), ['Lockdown', 'Secure'], 1, {
       per: 'custom',
       from: '01-02',
       to: '06-15',
@@ -108,20 +127,20 @@ const michigan: RulePack = {
 }
 
 const minnesota: RulePack = {
-  name: 'Minnesota: Statutes 121A.035',
-  jurisdiction: 'Minnesota, school districts and charter schools',
+  name: inEnglish('Minnesota: Statutes 121A.035'),
+  jurisdiction: inEnglish('Minnesota, school districts and charter schools'),
   sourceUrl:
     'https://statepolicies.nasbe.org/health/categories/physical-environment/multi-hazard-practice-drills/minnesota-multi-hazard-practice-drills-program-requirements',
-  asOf: 'Subdivision 2 of the Minnesota Statutes 2018',
+  asOf: inEnglish('Subdivision 2 of the Minnesota Statutes 2018'),
   checkedOn,
   timeZone: 'America/Chicago',
   yearFrom: '09-01',
   yearTo: '06-15',
   terms: [],
   requirements: [
-    requirementOf('Lockdown drills', ['Lockdown'], 5),
-    requirementOf('Fire drills', ['Evacuate'], 5),
-    requirementOf('Tornado drill', ['Shelter'], 1),
+    requirementOf(inEnglish('Lockdown drills'), ['Lockdown'], 5),
+    requirementOf(inEnglish('Fire drills'), ['Evacuate'], 5),
+    requirementOf(inEnglish('Tornado drill'), ['Shelter'], 1),
   ],
 }
 

@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 import { incidentAction } from '../incident/vocabulary.ts'
 import { messageText, nameText } from '../text.ts'
@@ -11,7 +12,7 @@ const monthDay = z
   .string()
   .regex(
     /^(0[13578]|1[02])-(0[1-9]|[12]\d|3[01])$|^(0[469]|11)-(0[1-9]|[12]\d|30)$|^02-(0[1-9]|1\d|2[0-8])$/,
-    'This is not a day of the year.',
+    inEnglish('This is not a day of the year.'),
   )
 
 /** The periods of the school year in which a requirement counts from zero. */
@@ -21,9 +22,9 @@ export type RequirementPeriod = z.infer<typeof requirementPeriod>
 export const requirement = z.object({
   name: nameText,
   /** A drill of any of these counts. */
-  actions: z.array(incidentAction).min(1, 'Choose at least one action.').max(5),
+  actions: z.array(incidentAction).min(1, inEnglish('Choose at least one action.')).max(5),
   /** The number in each period. */
-  times: z.int().min(1, 'Enter at least one.').max(100),
+  times: z.int().min(1, inEnglish('Enter at least one.')).max(100),
   per: requirementPeriod,
   /** The number of days of `firstDays`, from the first of the school year, counting that one. */
   days: z.int().min(1).max(366).nullable(),
@@ -37,8 +38,8 @@ export const requirement = z.object({
 export type Requirement = z.infer<typeof requirement>
 
 const https = z
-  .url({ protocol: /^https?$/, error: 'Enter the web address of the source.' })
-  .max(500, 'Keep it under 500 characters.')
+  .url({ protocol: /^https?$/, error: inEnglish('Enter the web address of the source.') })
+  .max(500, inEnglish('Keep it under 500 characters.'))
 
 export const rulePack = z.object({
   name: nameText,
@@ -54,7 +55,7 @@ export const rulePack = z.object({
   yearFrom: monthDay,
   yearTo: monthDay,
   terms: z.array(z.object({ name: nameText, from: monthDay, to: monthDay })).max(12),
-  requirements: z.array(requirement).min(1, 'Add at least one requirement.').max(50),
+  requirements: z.array(requirement).min(1, inEnglish('Add at least one requirement.')).max(50),
 })
 export type RulePack = z.infer<typeof rulePack>
 

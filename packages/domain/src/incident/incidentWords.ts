@@ -1,5 +1,7 @@
-import { actionNoun } from './actionGuides.ts'
+import { plural } from '@muster/words/message'
+import { t } from '@muster/words/t'
 import type { IncidentState } from './state.ts'
+import type { IncidentAction, IncidentKind } from './vocabulary.ts'
 
 /** More sites than this are counted. */
 const maxNamedSites = 3
@@ -8,9 +10,9 @@ const maxNamedSites = 3
 export function siteWords(sites: IncidentState['sites']): string {
   const names = sites.slice(0, maxNamedSites).map(({ name }) => name)
   const more = sites.length - names.length
-  if (more > 0) return `${names.join(', ')} and ${more} more ${more === 1 ? 'site' : 'sites'}`
+  if (more > 0) return t`${names.join(', ')} and ${plural(more, '# more site', '# more sites')}`
   const last = names.pop() ?? ''
-  return names.length > 0 ? `${names.join(', ')} and ${last}` : last
+  return names.length > 0 ? t`${names.join(', ')} and ${last}` : last
 }
 
 /**
@@ -21,16 +23,38 @@ export function whereWords(location: string | null, siteNames: readonly string[]
   return [location, ...siteNames.filter((name) => !location?.includes(name))].filter(Boolean).join(', ')
 }
 
-const kindNouns = { Exercise: ' drill', Test: ' test' } as const
-
 /** An incident within a sentence, with its kind and its sites: "the REAL lockdown at North School". */
 export function incidentWords({
   kind,
   action,
   sites,
 }: Pick<IncidentState, 'kind' | 'action' | 'sites'>): string {
-  const what = kind === 'Actual' ? `REAL ${actionNoun(action)}` : `${actionNoun(action)}${kindNouns[kind]}`
-  return `the ${what} at ${siteWords(sites)}`
+  return incidentAt[kind][action](siteWords(sites))
+}
+
+/** The same as whole phrases: an article depends on its noun. */
+const incidentAt: Record<IncidentKind, Record<IncidentAction, (sites: string) => string>> = {
+  Actual: {
+    Hold: (sites) => t`the REAL hold at ${sites}`,
+    Secure: (sites) => t`the REAL secure at ${sites}`,
+    Lockdown: (sites) => t`the REAL lockdown at ${sites}`,
+    Evacuate: (sites) => t`the REAL evacuation at ${sites}`,
+    Shelter: (sites) => t`the REAL shelter at ${sites}`,
+  },
+  Exercise: {
+    Hold: (sites) => t`the hold drill at ${sites}`,
+    Secure: (sites) => t`the secure drill at ${sites}`,
+    Lockdown: (sites) => t`the lockdown drill at ${sites}`,
+    Evacuate: (sites) => t`the evacuation drill at ${sites}`,
+    Shelter: (sites) => t`the shelter drill at ${sites}`,
+  },
+  Test: {
+    Hold: (sites) => t`the hold test at ${sites}`,
+    Secure: (sites) => t`the secure test at ${sites}`,
+    Lockdown: (sites) => t`the lockdown test at ${sites}`,
+    Evacuate: (sites) => t`the evacuation test at ${sites}`,
+    Shelter: (sites) => t`the shelter test at ${sites}`,
+  },
 }
 
 const silentLockdownSuffix = ', silent lockdown'
@@ -52,6 +76,6 @@ export function commanderWords(commanderName: string, isOver: boolean): string {
   const room = silentLockdownRequester(commanderName)
   if (room === null) return commanderName
   return isOver
-    ? `No one took command. Requested by ${room}`
-    : `No one is in command yet. Requested by ${room}`
+    ? t`No one took command. Requested by ${room}`
+    : t`No one is in command yet. Requested by ${room}`
 }

@@ -1,9 +1,9 @@
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { countWords } from './claims/words.ts'
+import { clearingWords } from './clearingWords.ts'
 import type { EarlierRound } from './state.ts'
 import { statusWords } from './statusWords.ts'
-import { clearingWords } from './timeline.ts'
 import { needWords } from './vocabulary.ts'
 
 /** One thing a room said, or that was found there, in a round that is over. */

@@ -4,7 +4,8 @@ import type { IncidentAction, IncidentKind } from './vocabulary.ts'
 
 /** Messages to rooms that Muster words itself: stored in English, and told to each reader in their language. */
 
-const becameReal = {
+/** The first words of the message by which a drill or a test becomes real. */
+export const becameReal = {
   Exercise: inEnglish('This is real. This is no longer a drill.'),
   Test: inEnglish('This is real. This is no longer a test.'),
 } as const

@@ -1,7 +1,10 @@
+import { openSourceCatalog } from '@muster/words/sourceCatalog'
+import { inCatalog, tell } from '@muster/words/t'
 import { expect, test } from 'vitest'
 import type { Actor } from './events.ts'
 import { bagOf, drill, guestActor, invite, manager, send, uuid } from './testSchool.ts'
 import { timeline } from './timeline.ts'
+import { toldSignature } from './toldSignature.ts'
 
 test('a chat message says who wrote it to whom, by what the server knows: a typed name stands in quotes', () => {
   const say = (actor: Actor, typedName?: string) => ({
@@ -45,3 +48,33 @@ test('a guest by the name of the commander is a responder in every line', () => 
   )
 })
 const who = '▲ Responder · Command · Dana Reyes'
+
+test('a line is told in the language of its reader, with what people wrote as they wrote it', () => {
+  const spanish = openSourceCatalog('es', {
+    Command: 'Mando',
+    Drill: 'Simulacro',
+    Lockdown: 'Cierre',
+    'All clear. The drill is over. Thank you all.': 'El simulacro terminó.',
+    '{0} goes to {1}': '{0} va a {1}',
+    '{0}, signed “{1}”': '{0}, firma “{1}”',
+    '{0} joined the chat': '{0} entró al chat',
+    'Ended: {0}': 'Fin: {0}',
+    '{0}: cleared': '{0}: despejada',
+  })
+  const ended = 'All clear. The drill is over. Thank you all. – Dana Reyes'
+  const log = send(
+    drill(1),
+    { type: 'TakeRoom', actor: manager, data: { roomId: uuid(1) } },
+    { type: 'ClearRoom', actor: manager, data: { roomId: uuid(1), outcome: 'clear', note: 'Todo bien' } },
+    { type: 'EndIncident', actor: manager, data: { message: ended } },
+  )
+  const lines = timeline([...log.answers.values()].flat())
+  expect(inCatalog(spanish, () => lines.slice(2).map(({ message }) => tell(message)))).toEqual([
+    '◆ Mando · Dana Reyes va a Room 1',
+    'Room 1: despejada: Todo bien',
+    'Fin: El simulacro terminó. – Dana Reyes',
+  ])
+  const taken = lines[2]
+  expect(inCatalog(spanish, () => toldSignature(taken?.byName ?? ''))).toBe('◆ Mando · Dana Reyes')
+  expect(inCatalog(spanish, () => toldSignature('Dana Reyes'))).toBe('Dana Reyes')
+})

@@ -1,18 +1,27 @@
-import { t } from '@muster/words/t'
+import { joined, type Message, plural, say, stored } from '@muster/words/message'
+import { t, tell } from '@muster/words/t'
 import { type GuestFlags, guestFlags } from '../access/guestFlags.ts'
-import { countWords, rbimWords } from './claims/words.ts'
+import { builtInMessage } from './builtInMessage.ts'
+import { countMessages, rbimWords } from './claims/words.ts'
 import type { EventOf, IncidentEvent } from './events.ts'
 import { typeName } from './incidentTypes.ts'
 import { kindWords } from './kindWords.ts'
-import { moreWords, phoneWords } from './phoneWords.ts'
-import { reunificationWords } from './reunification.ts'
+import { moreMessage } from './moreWords.ts'
+import { phoneOriginWords } from './phoneOriginWords.ts'
 import { roundOfStatement } from './rounds.ts'
 import type { Round } from './state.ts'
 import { statusWords } from './statusWords.ts'
-import { actorSignatureWith } from './typedName.ts'
+import { typedName } from './typedName.ts'
 import { inUtc } from './utcTime.ts'
-import { type ChatGroup, type GuestPage, needWords } from './vocabulary.ts'
-import { actorSignature, plainName, typedIn } from './voice.ts'
+import {
+  type ChatGroup,
+  type ClearingOutcome,
+  type GuestPage,
+  needWords,
+  type ReunificationStatus,
+  type RoomCall,
+} from './vocabulary.ts'
+import { actorSignature, plainName, type Speaker, typedIn, voiceOf, voiceWords } from './voice.ts'
 
 /** One line of what happened: when, who (as `actorSignature` says it), what in words, and about which room. */
 export type TimelineEntry = {
@@ -21,6 +30,8 @@ export type TimelineEntry = {
   byName: string
   type: IncidentEvent['type']
   text: string
+  /** `text` as a message, to be told in the language of who reads it. */
+  message: Message
   roomId: string | null
   /** The guest that it is about. */
   guestId: string | null
@@ -66,9 +77,9 @@ export function timeline(events: readonly IncidentEvent[]): TimelineEntry[] {
     const words = describe(event, { rooms: roomNames, guests: guestNames, instructions: instructionTexts })
     const round = roundIn(rounds, given, event)
     const isLate = round !== null && round.number < rounds.length
-    const said = isLate ? `${words} (said in the ${round.action}, arrived later)` : words
+    const said = isLate ? say`${words} (said in the ${stored(round.action)}, arrived later)` : words
     const others = event.actor.kind === 'bag' ? event.actor.others : undefined
-    const text = others ? `${said} (${moreWords(others)})` : said
+    const message = others ? say`${said} (${moreMessage(others)})` : said
     const isAfter = isOver
     isOver ||= event.type === 'IncidentEnded' || event.type === 'IncidentWithdrawn'
     const { seq, at, actor, type } = event
@@ -77,7 +88,8 @@ export function timeline(events: readonly IncidentEvent[]): TimelineEntry[] {
       at,
       byName: actorSignature(actor),
       type,
-      text,
+      text: tell(message),
+      message,
       roomId,
       guestId,
       isAfter,
@@ -117,176 +129,265 @@ function roundIn(
 
 type Names = ReadonlyMap<string, string>
 
-function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'instructions', Names>): string {
-  const room = (id: string) => plainName(names.rooms.get(id) ?? '') || 'a room'
-  const guest = (id: string) => plainName(names.guests.get(id) ?? '') || 'An outside responder'
+/** An entry in words. A person's own words and names are values: they stay as they were written. */
+function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'instructions', Names>): Message {
+  const room = (id: string) => plainName(names.rooms.get(id) ?? '') || say`a room`
+  const guest = (id: string) => plainName(names.guests.get(id) ?? '') || say`An outside responder`
   switch (event.type) {
-    case 'IncidentStarted': {
-      const where = event.data.sites.map((site) => site.name).join(', ')
-      const asked = event.data.requestedBy
-      const by = asked ? `, requested in ${plainName(asked.bagName)} by ${phoneWords[asked.origin]}` : ''
-      return `${event.data.action} started at ${where} (${kindWords[event.data.kind].name}, ${event.data.rooms.length} rooms)${by}`
-    }
+    case 'IncidentStarted':
+      return startMessage(event)
     case 'CommandTransferred':
-      return `${plainName(event.data.to.name)} is in command`
+      return say`${plainName(event.data.to.name)} is in command`
     case 'ActionChanged':
-      return `The action changed to ${event.data.action}. Rooms answer again`
+      return say`The action changed to ${stored(event.data.action)}. Rooms answer again`
     case 'KindChanged':
-      return 'This is real now. It is not a drill'
-    case 'EntryStruck':
-      return `Entry ${event.data.seq} was taken back${event.data.reason ? `: ${event.data.reason}` : ''}`
-    case 'RoomTaken':
-      return `${actorSignature(event.actor)} goes to ${room(event.data.roomId)}`
-    case 'RoomHandedOver': {
-      const { roomId, to, note } = event.data
-      return `${actorSignature(event.actor)} handed ${room(roomId)} over${to ? ` to “${plainName(to)}”` : ''}${note ? `: ${note}` : ''}`
+      return say`This is real now. It is not a drill`
+    case 'EntryStruck': {
+      const { seq, reason } = event.data
+      return reason ? say`Entry ${seq} was taken back: ${reason}` : say`Entry ${seq} was taken back`
     }
+    case 'RoomTaken':
+      return say`${signed(event.actor)} goes to ${room(event.data.roomId)}`
+    case 'RoomHandedOver':
+      return handOverMessage(event, room(event.data.roomId))
     case 'RoomCleared': {
       const { roomId, outcome, note } = event.data
-      return `${room(roomId)}: ${clearingWords[outcome].toLowerCase()}${note ? `: ${note}` : ''}`
+      return withNote(clearingMessages[outcome](room(roomId)), note)
     }
-    case 'NoteAdded':
-      return `Note${event.data.about ? ` to entry ${event.data.about}` : ''}: ${event.data.text}`
+    case 'NoteAdded': {
+      const { about, text } = event.data
+      return about ? say`Note to entry ${about}: ${text}` : say`Note: ${text}`
+    }
     case 'FindingRecorded':
-      return `Finding: ${event.data.text}`
+      return say`Finding: ${event.data.text}`
     case 'BroadcastSent':
-      return `To all rooms: ${event.data.message}`
+      return say`To all rooms: ${builtInMessage(event.data.message)}`
     case 'RoomMessageSent': {
-      const [first] = event.data.roomIds
-      const to = event.data.roomIds.length === 1 && first ? room(first) : `${event.data.roomIds.length} rooms`
-      return `To ${to}: ${event.data.message}`
+      const { roomIds, message } = event.data
+      const [first] = roomIds
+      return roomIds.length === 1 && first
+        ? say`To ${room(first)}: ${builtInMessage(message)}`
+        : say`To ${plural(roomIds.length, '# room', '# rooms')}: ${builtInMessage(message)}`
     }
-    case 'InstructionGiven':
-      return `Instruction to ${event.data.roomIds ? `${event.data.roomIds.length} rooms` : 'all rooms'}: ${event.data.text}`
+    case 'InstructionGiven': {
+      const { roomIds, text } = event.data
+      return roomIds
+        ? say`Instruction to ${plural(roomIds.length, '# room', '# rooms')}: ${stored(text)}`
+        : say`Instruction to all rooms: ${stored(text)}`
+    }
     case 'InstructionCompleted': {
-      const texts = event.data.instructionIds.map((id) => names.instructions.get(id) ?? 'an instruction')
-      return `${room(event.data.roomId)} acknowledged: ${texts.join('; ')}`
+      const texts = event.data.instructionIds.map((id) => {
+        const text = names.instructions.get(id)
+        return text === undefined ? say`an instruction` : stored(text)
+      })
+      return say`${room(event.data.roomId)} acknowledged: ${joined(texts, '; ')}`
     }
     case 'RoomSeen':
-      return `${room(event.data.roomId)} has seen it`
+      return say`${room(event.data.roomId)} has seen it`
     case 'RoomStatusReported': {
       const { status, also = [], headcount, needs, note } = event.data
-      const parts = [
-        ...[status, ...also].map((each) => statusWords[each]),
-        headcount === null ? null : `${headcount} people`,
-        ...needs.map((need) => needWords[need]),
-        note,
+      const facts = [
+        ...[status, ...also].map((each) => stored(statusWords[each])),
+        ...(headcount === null ? [] : [say`${plural(headcount, '# person', '# people')}`]),
+        ...needs.map((need) => stored(needWords[need])),
+        ...(note ? [note] : []),
       ]
-      return `${room(event.data.roomId)}: ${parts.filter(Boolean).join(', ')}`
+      return joined([room(event.data.roomId), joined(facts)], ': ')
     }
-    case 'AttendanceTaken': {
-      return `${room(event.data.roomId)} attendance: ${countWords(event.data).join(', ')}`
-    }
+    case 'AttendanceTaken':
+      return say`${room(event.data.roomId)} attendance: ${joined(countMessages(event.data))}`
     case 'ReportFiled': {
       const { roomId, type, text, photoId, rbim } = event.data
-      const parts = [rbim ? rbimWords() : typeName(type), text, photoId ? 'with a photo' : null]
-      return `${room(roomId)} reported: ${parts.filter(Boolean).join(', ')}`
+      const facts = [
+        stored(rbim ? rbimWords() : typeName(type)),
+        ...(text ? [text] : []),
+        ...(photoId ? [say`with a photo`] : []),
+      ]
+      return say`${room(roomId)} reported: ${joined(facts)}`
     }
     case 'ReportAnswered': {
       const { roomId, stage, note } = event.data
-      const words = stage === 'done' ? 'is done' : 'was accepted'
-      return `A report from ${room(roomId)} ${words}${note ? `: ${note}` : ''}`
+      const from = room(roomId)
+      const answered =
+        stage === 'done' ? say`A report from ${from} is done` : say`A report from ${from} was accepted`
+      return withNote(answered, note)
     }
     case 'CallAnswered': {
       const { roomId, call, stage, note } = event.data
-      const asked = {
-        trouble: `The request for help from ${room(roomId)}`,
-        needs: `The request from ${room(roomId)}`,
-        support: `The request for support from ${room(roomId)}`,
-        chat: `The chat of ${room(roomId)}`,
-      }[call]
-      return `${asked} ${stage === 'done' ? 'is done' : 'was accepted'}${note ? `: ${note}` : ''}`
+      return withNote(callMessages[call][stage === 'done' ? 'done' : 'accepted'](room(roomId)), note)
     }
     case 'ChatJoined':
-      return `${actorSignatureWith(event.actor, event.data.name)} joined the chat`
-    case 'ReunificationStarted':
-      return `Reunification started${event.data.message ? `: ${event.data.message}` : ''}`
+      return say`${signed(event.actor, event.data.name)} joined the chat`
+    case 'ReunificationStarted': {
+      const { message } = event.data
+      return message ? say`Reunification started: ${stored(message)}` : say`Reunification started`
+    }
     case 'ReunificationItemAdded':
-      return `${event.data.student} in ${room(event.data.roomId)} was requested by a guardian`
+      return say`${event.data.student} in ${room(event.data.roomId)} was requested by a guardian`
     case 'ReunificationItemMoved': {
       const { roomId, to, note } = event.data
-      return `A student from ${room(roomId)}: ${reunificationWords[to].toLowerCase()}${note ? `, ${note}` : ''}`
+      const moved = studentMessages[to](room(roomId))
+      return note ? joined([moved, note]) : moved
     }
     case 'SurveyAnswered':
-      return `${room(event.data.roomId)} answered the questions after the incident`
+      return say`${room(event.data.roomId)} answered the questions after the incident`
     case 'SupportRequested':
-      return `Someone in ${room(event.data.roomId)} requested support${event.data.note ? `: ${event.data.note}` : ''}`
-    case 'ChatPosted':
-      return `${chatWords(event, room(event.data.roomId))}: ${event.data.text}`
+      return withNote(say`Someone in ${room(event.data.roomId)} requested support`, event.data.note)
+    case 'ChatPosted': {
+      const by = signed(event.actor, typedIn(event))
+      const { roomId, text } = event.data
+      return event.actor.kind === 'bag' ? joined([by, text], ': ') : say`${by} to ${room(roomId)}: ${text}`
+    }
     case 'GroupChatPosted':
-      return `${actorSignature(event.actor)} to ${chatGroupWords[event.data.group].toLowerCase()}: ${event.data.text}`
+      return event.data.group === 'command'
+        ? say`${signed(event.actor)} to command: ${event.data.text}`
+        : say`${signed(event.actor)} to responders: ${event.data.text}`
     case 'ChatPinned':
-      return `Entry ${event.data.seq} was pinned`
+      return say`Entry ${event.data.seq} was pinned`
     case 'ChatUnpinned':
-      return `Entry ${event.data.seq} is no longer pinned`
-    case 'GuestInvited':
-      return `${plainName(event.data.name)} was invited as an outside responder until ${inUtc(event.data.expiresAt)}: ${flagList(event.data.flags)}`
-    case 'GuestRightsChanged':
-      return `${guest(event.data.guestId)} now has access until ${inUtc(event.data.expiresAt)}: ${flagList(event.data.flags)}`
+      return say`Entry ${event.data.seq} is no longer pinned`
+    case 'GuestInvited': {
+      const { name, expiresAt, flags } = event.data
+      return say`${plainName(name)} was invited as an outside responder until ${inUtc(expiresAt)}: ${flagList(flags)}`
+    }
+    case 'GuestRightsChanged': {
+      const { guestId, expiresAt, flags } = event.data
+      return say`${guest(guestId)} now has access until ${inUtc(expiresAt)}: ${flagList(flags)}`
+    }
     case 'GuestRevoked':
-      return `${guest(event.data.guestId)} no longer has access${event.data.reason ? `: ${event.data.reason}` : ''}`
+      return withNote(say`${guest(event.data.guestId)} no longer has access`, event.data.reason)
     case 'GuestEntered':
-      return `${guest(event.data.guestId)} joined as an outside responder`
+      return say`${guest(event.data.guestId)} joined as an outside responder`
     case 'GuestShown': {
       const { guestId, page, roomId, personIds, isSent } = event.data
-      const students = personIds.length > 0 ? `, ${personIds.length} by name` : ''
-      const about = `${guestPageWords[page]}${roomId ? ` of ${room(roomId)}` : ''}${students}`
+      const pages = guestPageMessages[page]
+      const about = roomId ? pages.ofRoom(room(roomId)) : pages.ofAll
+      const all = personIds.length > 0 ? say`${about}, ${personIds.length} by name` : about
       return isSent
-        ? `The device of ${guest(guestId)} was sent ${about}`
-        : `${guest(guestId)} was shown ${about}`
+        ? say`The device of ${guest(guestId)} was sent ${all}`
+        : say`${guest(guestId)} was shown ${all}`
     }
     case 'PeopleNotified':
-      return `To people outside: ${event.data.message}`
-    case 'IncidentEnded':
-      return `Ended: ${event.data.message}${event.data.word ? ` (word: ${event.data.word})` : ''}`
+      return say`To people outside: ${stored(event.data.message)}`
+    case 'IncidentEnded': {
+      const { message, word } = event.data
+      const said = builtInMessage(message, event.actor.name)
+      return word ? say`Ended: ${said} (word: ${word})` : say`Ended: ${said}`
+    }
     case 'IncidentWithdrawn':
-      return `Started by mistake: ${event.data.message}`
+      return say`Started by mistake: ${stored(event.data.message)}`
     case 'Unrecognized':
-      return `Something newer happened, which this version of Muster cannot show (${event.data.type})`
+      return say`Something newer happened, which this version of Muster cannot show (${event.data.type})`
   }
 }
 
-/** The author of a message in a room's chat: command and guests write to the room, a phone from it. */
-function chatWords(event: EventOf<'ChatPosted'>, room: string): string {
-  const by = actorSignatureWith(event.actor, typedIn(event))
-  return event.actor.kind === 'bag' ? by : `${by} to ${room}`
+function startMessage({ data }: EventOf<'IncidentStarted'>): Message {
+  const where = data.sites.map((site) => site.name).join(', ')
+  const [action, kind] = [stored(data.action), stored(kindWords[data.kind].name)]
+  const asked = data.requestedBy
+  return asked
+    ? say`${action} started at ${where} (${kind}, ${plural(data.rooms.length, '# room', '# rooms')}), requested in ${plainName(asked.bagName)} by ${stored(phoneOriginWords[asked.origin])}`
+    : say`${action} started at ${where} (${kind}, ${plural(data.rooms.length, '# room', '# rooms')})`
+}
+
+function handOverMessage({ actor, data: { to, note } }: EventOf<'RoomHandedOver'>, room: Named): Message {
+  const by = signed(actor)
+  return withNote(
+    to ? say`${by} handed ${room} over to “${plainName(to)}”` : say`${by} handed ${room} over`,
+    note,
+  )
+}
+
+/** A name, or a word in place of one that is not known. */
+type Named = string | Message
+
+function withNote(message: Message, note: string | null | undefined): Message {
+  return note ? joined([message, note], ': ') : message
+}
+
+/** The signature of an actor (voice.ts) with the name that was typed there, its word in the language of who reads it. */
+function signed(actor: Speaker, typed: string | null = null): Message {
+  const { word, mark } = voiceWords[voiceOf(actor)]
+  const plain = plainName(actor.name)
+  const by = { strings: [`${mark} `, plain && ` · ${plain}`], values: [stored(word)] }
+  const name = typedName(typed)
+  return name === null ? by : say`${by}, signed “${name}”`
+}
+
+const clearingMessages: Record<ClearingOutcome, (room: Named) => Message> = {
+  clear: (room) => say`${room}: cleared`,
+  needsHelp: (room) => say`${room}: people inside need help`,
+  notEntered: (room) => say`${room}: could not be entered`,
+}
+
+const studentMessages: Record<ReunificationStatus, (room: Named) => Message> = {
+  inRoom: (room) => say`A student from ${room}: in the room`,
+  requested: (room) => say`A student from ${room}: guardian is waiting`,
+  withRunner: (room) => say`A student from ${room}: with a runner`,
+  withGuardian: (room) => say`A student from ${room}: with the guardian`,
+  later: (room) => say`A student from ${room}: later`,
+  refused: (room) => say`A student from ${room}: not released`,
+}
+
+const callMessages: Record<RoomCall, Record<'accepted' | 'done', (room: Named) => Message>> = {
+  trouble: {
+    accepted: (room) => say`The request for help from ${room} was accepted`,
+    done: (room) => say`The request for help from ${room} is done`,
+  },
+  needs: {
+    accepted: (room) => say`The request from ${room} was accepted`,
+    done: (room) => say`The request from ${room} is done`,
+  },
+  support: {
+    accepted: (room) => say`The request for support from ${room} was accepted`,
+    done: (room) => say`The request for support from ${room} is done`,
+  },
+  chat: {
+    accepted: (room) => say`The chat of ${room} was accepted`,
+    done: (room) => say`The chat of ${room} is done`,
+  },
 }
 
 /** The groups that talk beside the rooms, in words. */
-export const chatGroupWords: Record<ChatGroup, string> = { command: 'Command', responders: 'Responders' }
+export const chatGroupWords: Record<ChatGroup, string> = {
+  get command() {
+    return t`Command`
+  },
+  get responders() {
+    return t`Responders`
+  },
+}
 
-const guestPageWords: Record<GuestPage, string> = {
-  board: 'the board',
-  plan: 'the plan',
-  print: 'the printable rooms',
-  chat: 'the chat',
-  clearRooms: 'the rooms to clear',
-  students: 'students',
+/** The pages of a guest: of the whole incident, and of one room. */
+const guestPageMessages: Record<GuestPage, { ofAll: Message; ofRoom: (room: Named) => Message }> = {
+  board: { ofAll: say`the board`, ofRoom: (room) => say`the board of ${room}` },
+  plan: { ofAll: say`the plan`, ofRoom: (room) => say`the plan of ${room}` },
+  print: { ofAll: say`the printable rooms`, ofRoom: (room) => say`the printable rooms of ${room}` },
+  chat: { ofAll: say`the chat`, ofRoom: (room) => say`the chat of ${room}` },
+  clearRooms: { ofAll: say`the rooms to clear`, ofRoom: (room) => say`the rooms to clear of ${room}` },
+  students: { ofAll: say`students`, ofRoom: (room) => say`students of ${room}` },
 }
 
 /** The words for each flag of a guest. */
 export const flagWords: Record<keyof GuestFlags, string> = {
-  hasDashboardMapAccess: 'board and plan',
-  hasRoomClearAccess: 'clear rooms',
-  hasChatAccess: 'chat',
-  hasCreateBroadcastAccess: 'message all rooms',
-  hasCreateRoomMessageAccess: 'message some rooms',
+  get hasDashboardMapAccess() {
+    return t`board and plan`
+  },
+  get hasRoomClearAccess() {
+    return t`clear rooms`
+  },
+  get hasChatAccess() {
+    return t`chat`
+  },
+  get hasCreateBroadcastAccess() {
+    return t`message all rooms`
+  },
+  get hasCreateRoomMessageAccess() {
+    return t`message some rooms`
+  },
 }
 
-function flagList(flags: GuestFlags): string {
+function flagList(flags: GuestFlags): Message {
   const given = guestFlags.keyof().options.filter((flag) => flags[flag])
-  return given.length > 0 ? given.map((flag) => flagWords[flag]).join(', ') : 'what is happening only'
-}
-
-/** The words for the result of clearing a room. */
-export const clearingWords = {
-  get clear() {
-    return t`Cleared`
-  },
-  get needsHelp() {
-    return t`People inside need help`
-  },
-  get notEntered() {
-    return t`Could not be entered`
-  },
+  return given.length > 0 ? joined(given.map((flag) => stored(flagWords[flag]))) : say`what is happening only`
 }

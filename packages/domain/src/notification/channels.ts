@@ -1,3 +1,5 @@
+import { t } from '@muster/words/t'
+
 /** A channel by which people outside Muster are notified. */
 type ChannelRow = {
   /** Its name on screens. */
@@ -26,39 +28,59 @@ function channelTable<const Rows extends Record<string, ChannelRow>>(rows: Rows)
 /** The table of channels, in the order of lists. `apps/api/src/features/notification` has the transport of each. */
 export const channels = channelTable({
   email: {
-    name: 'Email',
-    phrase: 'email',
+    get name() {
+      return t`Email`
+    },
+    get phrase() {
+      return t`email`
+    },
     endpointFormats: [],
     isAddressShown: true,
     // A page, so that what people typed fits in.
     message: { form: 'mail', maxBodyLength: 4000 },
   },
   sms: {
-    name: 'Text message',
-    phrase: 'text message',
+    get name() {
+      return t`Text message`
+    },
+    get phrase() {
+      return t`text message`
+    },
     endpointFormats: [],
     isAddressShown: true,
     // About four parts of an SMS, which are counted as they go out (smsParts.ts).
     message: { form: 'sms', maxBodyLength: 600 },
   },
   push: {
-    name: 'Browser',
-    phrase: 'browser',
+    get name() {
+      return t`Browser`
+    },
+    get phrase() {
+      return t`browser`
+    },
     endpointFormats: [],
     isAddressShown: false,
     // As much as a browser still shows.
     message: { form: 'push', maxBodyLength: 300 },
   },
   webhook: {
-    name: 'Webhook',
-    phrase: 'webhook',
+    get name() {
+      return t`Webhook`
+    },
+    get phrase() {
+      return t`webhook`
+    },
     endpointFormats: ['standard'],
     isAddressShown: false,
     message: null,
   },
   teamChat: {
-    name: 'Slack or Teams',
-    phrase: 'Slack or Teams',
+    get name() {
+      return t`Slack or Teams`
+    },
+    get phrase() {
+      return t`Slack or Teams`
+    },
     endpointFormats: ['slack', 'teams'],
     isAddressShown: false,
     message: { form: 'chat', maxBodyLength: 2000 },

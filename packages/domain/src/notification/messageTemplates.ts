@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { z } from 'zod'
 import { kindWords } from '../incident/kindWords.ts'
 import type { IncidentKind } from '../incident/vocabulary.ts'
@@ -36,16 +37,33 @@ export const variablesFor: Record<MessageReader, readonly NotificationVariable[]
 
 /** The meaning of each variable. */
 export const notificationVariableWords: Record<NotificationVariable, string> = {
-  organization: 'the organization',
-  sites: 'the sites of the incident',
-  action: 'Hold, Secure, Lockdown, Evacuate or Shelter',
-  type: 'why: Threat, Injury, Medical …',
-  location: 'the location, if entered',
-  commander: 'the incident commander, if any',
-  time: 'the time at the site',
-  message:
-    'for staff, the message to rooms; for families, standard text on what is happening and what to do; for both, updates that command writes',
-  link: 'a page to confirm that you read it',
+  get organization() {
+    return t`the organization`
+  },
+  get sites() {
+    return t`the sites of the incident`
+  },
+  get action() {
+    return t`Hold, Secure, Lockdown, Evacuate or Shelter`
+  },
+  get type() {
+    return t`why: Threat, Injury, Medical …`
+  },
+  get location() {
+    return t`the location, if entered`
+  },
+  get commander() {
+    return t`the incident commander, if any`
+  },
+  get time() {
+    return t`the time at the site`
+  },
+  get message() {
+    return t`for staff, the message to rooms; for families, standard text on what is happening and what to do; for both, updates that command writes`
+  },
+  get link() {
+    return t`a page to confirm that you read it`
+  },
 }
 
 /** The channels whose words can be chosen: people read them, and not machines. */
@@ -103,17 +121,16 @@ export function templateProblem(
     if (kept)
       return {
         field,
-        message: `Leave out {${kept}}. Families do not get the room, the commander or the reason.`,
+        message: t`Leave out ${`{${kept}}`}. Families do not get the room, the commander or the reason.`,
       }
   }
   const longest = maxBodyLength[channel]
-  if ([...body].length > longest)
-    return { field: 'body', message: `Keep it under ${longest.toLocaleString('en-US')} characters.` }
-  if (hasSubject(channel) && subject === null) return { field: 'subject', message: 'Write something first.' }
+  if ([...body].length > longest) return { field: 'body', message: t`Keep it under ${longest} characters.` }
+  if (hasSubject(channel) && subject === null) return { field: 'subject', message: t`Write something first.` }
   if (!hasSubject(channel) && subject !== null)
     return {
       field: 'subject',
-      message: 'This channel has no subject. Write everything in the text.',
+      message: t`This channel has no subject. Write everything in the text.`,
     }
   return null
 }
@@ -125,10 +142,10 @@ export function notificationVariablesProblem(template: string): string | null {
   const unknown = [...template.matchAll(inBraces)].find(([, name = '']) => !variableOf(name))
   if (unknown) {
     const known = notificationVariables.map((each) => `{${each}}`).join(', ')
-    return `${unknown[0]} is not a variable. Use one of ${known}.`
+    return t`${unknown[0]} is not a variable. Use one of ${known}.`
   }
   return /[{}]/.test(template.replaceAll(inBraces, ''))
-    ? 'Use { and } only around a variable, such as {sites}.'
+    ? t`Use ${'{'} and ${'}'} only around a variable, such as ${'{sites}'}.`
     : null
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { z } from 'zod'
 import { channels } from './channels.ts'
 
@@ -6,8 +7,14 @@ export type NotificationChannel = keyof typeof channels
 export const notificationChannel = z.enum(Object.keys(channels) as NotificationChannel[])
 
 /** The name of each channel on screens. */
-export const channelWords = Object.fromEntries(
-  notificationChannel.options.map((channel) => [channel, channels[channel].name]),
+export const channelWords = Object.defineProperties(
+  {},
+  Object.fromEntries(
+    notificationChannel.options.map((channel) => [
+      channel,
+      { enumerable: true, get: () => channels[channel].name },
+    ]),
+  ),
 ) as Record<NotificationChannel, string>
 
 const sendsToEndpoints = (channel: NotificationChannel) => channels[channel].endpointFormats.length > 0
@@ -29,7 +36,14 @@ export const messageReader = z.enum(['staff', 'families'])
 export type MessageReader = z.infer<typeof messageReader>
 
 /** The name of each kind of reader. */
-export const messageReaderWords: Record<MessageReader, string> = { staff: 'Staff', families: 'Families' }
+export const messageReaderWords: Record<MessageReader, string> = {
+  get staff() {
+    return t`Staff`
+  },
+  get families() {
+    return t`Families`
+  },
+}
 
 /** The occasions of a notification: the start, a change, the end. */
 export const notificationTrigger = z.enum(['start', 'update', 'end'])
@@ -45,11 +59,21 @@ export type DeliveryState = z.infer<typeof deliveryState>
 
 /** The words for the state of a delivery on screens. */
 export const deliveryStateWords: Record<DeliveryState, string> = {
-  queued: 'Waiting',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  failed: 'Not reached',
-  held: 'Held',
+  get queued() {
+    return t`Waiting`
+  },
+  get sent() {
+    return t`Sent`
+  },
+  get delivered() {
+    return t`Delivered`
+  },
+  get failed() {
+    return t`Not reached`
+  },
+  get held() {
+    return t`Held`
+  },
 }
 
 /**

@@ -1,3 +1,4 @@
+import { inEnglish, t } from '@muster/words/t'
 import { z } from 'zod'
 import type { RbimEntryKind } from './rbim.ts'
 
@@ -12,13 +13,27 @@ export type RbimState = z.infer<typeof rbimState>
 
 /** The name of each state. */
 export const rbimStateWords: Record<RbimState, string> = {
-  offline: 'Offline',
-  fault: 'Fault',
-  lowBattery: 'Low battery',
-  late: 'Late',
-  waiting: 'Never reported',
-  online: 'Online',
-  retired: 'Retired',
+  get offline() {
+    return t`Offline`
+  },
+  get fault() {
+    return t`Fault`
+  },
+  get lowBattery() {
+    return t`Low battery`
+  },
+  get late() {
+    return t`Late`
+  },
+  get waiting() {
+    return t`Never reported`
+  },
+  get online() {
+    return t`Online`
+  },
+  get retired() {
+    return t`Retired`
+  },
 }
 
 /** So many heartbeats missed in a row, and it is late, and offline. */
@@ -71,9 +86,9 @@ export function batteryLevel(battery: number | null, lowBattery: number): 'low' 
   return battery <= lowBattery ? 'low' : 'between'
 }
 
-/** Its fault in words; null when it has none. */
+/** Its fault in words, in English as it is stored; null when it has none. Shown by `told`. */
 export function faultOf({ fault, isTestPassed }: Pick<RbimFacts, 'fault' | 'isTestPassed'>): string | null {
-  return fault ?? (isTestPassed === false ? 'Its last self-test failed.' : null)
+  return fault ?? (isTestPassed === false ? inEnglish('Its last self-test failed.') : null)
 }
 
 const isBroken = (facts: RbimFacts) => faultOf(facts) !== null

@@ -1,3 +1,4 @@
+import { inEnglish, t, told } from '@muster/words/t'
 import { z } from 'zod'
 import { messageText, nameText } from '../text.ts'
 import { type BagItem, catalogue } from './itemCatalog.ts'
@@ -16,7 +17,7 @@ const nameOf = new Map<string, string>(catalogue.map(({ key, name }) => [key, na
 export const storedThing = z.object({
   key: z.string().min(1).max(50),
   name: nameText,
-  expected: z.int().min(1, 'At least one.').max(1000, 'At most 1,000.'),
+  expected: z.int().min(1, inEnglish('At least one.')).max(1000, inEnglish('At most 1,000.')),
   canExpire: z.boolean(),
   howToUse: messageText,
 }) satisfies z.ZodType<BagItem>
@@ -27,27 +28,27 @@ const contentsItem = storedThing.superRefine(({ key, name }, ctx) => {
     ctx.addIssue({
       code: 'custom',
       path: ['key'],
-      message: 'This is not in the catalog or your own items. Add it again.',
+      message: inEnglish('This is not in the catalog or your own items. Add it again.'),
     })
   // Counts and first aid mean the thing by its key: under another name it would be another thing.
   if (inCatalogue !== undefined && inCatalogue !== name)
     ctx.addIssue({
       code: 'custom',
       path: ['name'],
-      message: `This is “${inCatalogue}”. Add your own item for something else.`,
+      message: t`This is “${told(inCatalogue)}”. Add your own item for something else.`,
     })
 })
 
 export const contentsItems = z
   .array(contentsItem)
-  .min(1, 'Add at least one item, or use the standard contents.')
-  .max(maxItems, `A bag can hold up to ${maxItems} items.`)
+  .min(1, inEnglish('Add at least one item, or use the standard contents.'))
+  .max(maxItems, { error: () => t`A bag can hold up to ${maxItems} items.` })
   .superRefine((items, ctx) => {
     for (const [at, { key, name }] of items.entries())
       if (items.findIndex((other) => other.key === key) < at)
         ctx.addIssue({
           code: 'custom',
           path: [at, 'name'],
-          message: `“${name}” is listed twice. Add up the numbers.`,
+          message: t`“${told(name)}” is listed twice. Add up the numbers.`,
         })
   })

@@ -1,3 +1,4 @@
+import { inEnglish, t, told } from '@muster/words/t'
 import { z } from 'zod'
 import { localDate } from '../drill/drillPlan.ts'
 import { messageText, nameText } from '../text.ts'
@@ -12,10 +13,10 @@ export const contentsRequirement = z.object({
   /** The name that the source gives it. */
   name: nameText,
   /** The things that count, by key: any of these, added up. */
-  keys: z.array(z.string().min(1).max(50)).min(1, 'Choose what counts.').max(20),
-  atLeast: z.int().min(1, 'At least one.').max(1000, 'At most 1,000.'),
+  keys: z.array(z.string().min(1).max(50)).min(1, inEnglish('Choose what counts.')).max(20),
+  atLeast: z.int().min(1, inEnglish('At least one.')).max(1000, inEnglish('At most 1,000.')),
   /** In bags of which kinds. */
-  kinds: z.array(z.enum(kinds)).min(1, 'Choose at least one bag type.').max(kinds.length),
+  kinds: z.array(z.enum(kinds)).min(1, inEnglish('Choose at least one bag type.')).max(kinds.length),
   note: messageText.nullable(),
 })
 export type ContentsRequirement = z.infer<typeof contentsRequirement>
@@ -26,14 +27,14 @@ export const contentsPack = z.object({
   jurisdiction: nameText,
   /** Null: only the organisation itself asks for it. */
   sourceUrl: z
-    .url({ protocol: /^https?$/, error: 'Enter the web address of the source.' })
-    .max(500, 'Keep it under 500 characters.')
+    .url({ protocol: /^https?$/, error: inEnglish('Enter the web address of the source.') })
+    .max(500, inEnglish('Keep it under 500 characters.'))
     .nullable(),
   /** The date that the source gives for itself. */
   asOf: nameText,
   /** The day on which somebody last read the source and compared. */
   checkedOn: localDate,
-  requirements: z.array(contentsRequirement).min(1, 'Add at least one requirement.').max(100),
+  requirements: z.array(contentsRequirement).min(1, inEnglish('Add at least one requirement.')).max(100),
 })
 export type ContentsPack = z.infer<typeof contentsPack>
 
@@ -64,5 +65,7 @@ export function checkContents(
 }
 
 function sentenceOf({ name, atLeast }: ContentsRequirement, has: number): string {
-  return `${name}: ${atLeast} required, your contents have ${has === 0 ? 'none' : has}.`
+  return has === 0
+    ? t`${told(name)}: ${atLeast} required, your contents have none.`
+    : t`${told(name)}: ${atLeast} required, your contents have ${has}.`
 }

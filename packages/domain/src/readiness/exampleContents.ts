@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import type { BagKind } from './bagContents.ts'
 import type { ContentsPack, ContentsRequirement } from './contentsRules.ts'
 
@@ -18,76 +19,80 @@ const requirementOf = (
 
 const room: BagKind[] = ['classroom']
 const connecticut: ContentsPack = {
-  name: 'Connecticut: recommended classroom kit',
-  jurisdiction: 'Connecticut Department of Public Health, a recommendation and not a law',
+  name: inEnglish('Connecticut: recommended classroom kit'),
+  jurisdiction: inEnglish('Connecticut Department of Public Health, a recommendation and not a law'),
   sourceUrl: 'https://portal.ct.gov/dph/public-health-preparedness/bioterrorism/recommended-supplies',
-  asOf: 'The page “Recommended supplies”, which bears no date',
+  asOf: inEnglish('The page “Recommended supplies”, which bears no date'),
   checkedOn,
   requirements: [
-    requirementOf(room, 'Gloves, pairs', ['gloves'], 6),
-    requirementOf(room, 'Small first-aid kit', ['first-aid-kit']),
-    requirementOf(room, 'Pressure dressings', ['pressure-bandage'], 3),
-    requirementOf(room, 'Space blankets', ['emergency-blanket'], 3),
-    requirementOf(room, 'Class list', ['class-list']),
-    requirementOf(room, 'Whistle', ['whistle']),
-    requirementOf(room, 'Scissors', ['scissors']),
-    requirementOf(room, 'Flashlight', ['flashlight']),
+    requirementOf(room, inEnglish('Gloves, pairs'), ['gloves'], 6),
+    requirementOf(room, inEnglish('Small first-aid kit'), ['first-aid-kit']),
+    requirementOf(room, inEnglish('Pressure dressings'), ['pressure-bandage'], 3),
+    requirementOf(room, inEnglish('Space blankets'), ['emergency-blanket'], 3),
+    requirementOf(room, inEnglish('Class list'), ['class-list']),
+    requirementOf(room, inEnglish('Whistle'), ['whistle']),
+    requirementOf(room, inEnglish('Scissors'), ['scissors']),
+    requirementOf(room, inEnglish('Flashlight'), ['flashlight']),
     requirementOf(
       room,
-      'Drinking water',
+      inEnglish('Drinking water'),
       ['water'],
       1,
-      'The page gives no number for a classroom; it is stored apart.',
+      inEnglish('The page gives no number for a classroom; it is stored apart.'),
     ),
     requirementOf(
       room,
-      'Toilet supplies',
+      inEnglish('Toilet supplies'),
       ['bucket-liner'],
       1,
-      'The page asks for a bucket with 100 plastic bags.',
+      inEnglish('The page asks for a bucket with 100 plastic bags.'),
     ),
   ],
 }
 
 const station: BagKind[] = ['office']
 const texas: ContentsPack = {
-  name: 'Texas: bleeding control station (from a bill, not checked against the law)',
-  jurisdiction: 'Texas, school districts and open-enrollment charter schools',
+  name: inEnglish('Texas: bleeding control station (from a bill, not checked against the law)'),
+  jurisdiction: inEnglish('Texas, school districts and open-enrollment charter schools'),
   sourceUrl: 'https://capitol.texas.gov/tlodocs/88R/billtext/html/HB01147I.htm',
-  asOf: 'House Bill 1147 of 2023 as introduced, which would have changed Education Code §38.030(d). We have not read the law itself',
+  asOf: inEnglish(
+    'House Bill 1147 of 2023 as introduced, which would have changed Education Code §38.030(d). We have not read the law itself',
+  ),
   checkedOn,
   requirements: [
     requirementOf(
       station,
-      'Tourniquets',
+      inEnglish('Tourniquets'),
       ['tourniquet'],
       1,
-      'Approved for battlefield care by the armed forces.',
+      inEnglish('Approved for battlefield care by the armed forces.'),
     ),
-    requirementOf(station, 'Chest seals', ['chest-seal']),
-    requirementOf(station, 'Compression bandages', ['pressure-bandage']),
-    requirementOf(station, 'Bleeding control bandages', ['wound-gauze']),
-    requirementOf(station, 'Space emergency blankets', ['emergency-blanket']),
-    requirementOf(station, 'Latex-free gloves', ['gloves']),
-    requirementOf(station, 'Markers', ['marker-tape']),
-    requirementOf(station, 'Scissors', ['scissors']),
+    requirementOf(station, inEnglish('Chest seals'), ['chest-seal']),
+    requirementOf(station, inEnglish('Compression bandages'), ['pressure-bandage']),
+    requirementOf(station, inEnglish('Bleeding control bandages'), ['wound-gauze']),
+    requirementOf(station, inEnglish('Space emergency blankets'), ['emergency-blanket']),
+    requirementOf(station, inEnglish('Latex-free gloves'), ['gloves']),
+    requirementOf(station, inEnglish('Markers'), ['marker-tape']),
+    requirementOf(station, inEnglish('Scissors'), ['scissors']),
     requirementOf(
       station,
-      'Instructions to stop bleeding',
+      inEnglish('Instructions to stop bleeding'),
       ['bleeding-instructions'],
       1,
-      'The law asks for stations on each campus in numbers that the superintendent sets; here the bag of the office stands for one.',
+      inEnglish(
+        'The law asks for stations on each campus in numbers that the superintendent sets; here the bag of the office stands for one.',
+      ),
     ),
   ],
 }
 
 const own: ContentsPack = {
-  name: 'Our own policy (an example, no law)',
-  jurisdiction: 'Our organization',
+  name: inEnglish('Our own policy (an example, no law)'),
+  jurisdiction: inEnglish('Our organization'),
   sourceUrl: null,
-  asOf: 'Decided by us',
+  asOf: inEnglish('Decided by us'),
   checkedOn,
-  requirements: [requirementOf(['classroom', 'office'], 'Tourniquets', ['tourniquet'], 2)],
+  requirements: [requirementOf(['classroom', 'office'], inEnglish('Tourniquets'), ['tourniquet'], 2)],
 }
 
 /** The packs that an organisation can begin from. */

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { z } from 'zod'
 
 /** Kinds of data that an organization keeps for a time. Everything else is kept as long as the organization is (docs/privacy.md). */
@@ -37,44 +38,80 @@ export const retentionRules: Readonly<Record<RetentionKind, RetentionRule>> = {
   incidentLogs: {
     defaultDays: 7 * year,
     floorDays: 2 * year,
-    name: 'Logs of real incidents',
-    what: 'The whole log with its messages, reports, photos, notifications and outside responders, counted from its last entry. Its hash, dates and number of entries stay.',
-    floor: 'Kept at least as long as the log of a drill.',
+    get name() {
+      return t`Logs of real incidents`
+    },
+    get what() {
+      return t`The whole log with its messages, reports, photos, notifications and outside responders, counted from its last entry. Its hash, dates and number of entries stay.`
+    },
+    get floor() {
+      return t`Kept at least as long as the log of a drill.`
+    },
   },
   drillLogs: {
     defaultDays: 3 * year,
     floorDays: 2 * year,
-    name: 'Logs of drills and tests',
-    what: 'The same data, of drills and tests. They no longer count in the drill log.',
-    floor: 'States require drill records for up to two years.',
+    get name() {
+      return t`Logs of drills and tests`
+    },
+    get what() {
+      return t`The same data, of drills and tests. They no longer count in the drill log.`
+    },
+    get floor() {
+      return t`States require drill records for up to two years.`
+    },
   },
   helpCalls: {
     defaultDays: 2 * year,
     floorDays: 90,
-    name: 'Requests for help and declined silent lockdowns',
-    what: 'Requests from bags outside an incident, with text and photo.',
-    floor: 'A quarter of a year, so that misuse can be followed up.',
+    get name() {
+      return t`Requests for help and declined silent lockdowns`
+    },
+    get what() {
+      return t`Requests from bags outside an incident, with text and photo.`
+    },
+    get floor() {
+      return t`A quarter of a year, so that misuse can be followed up.`
+    },
   },
   notifications: {
     defaultDays: year,
     floorDays: 30,
-    name: 'Sent messages',
-    what: 'The address or number of each message, and if it arrived. After that, reports no longer show who was reached.',
-    floor: 'A month, so that a failure can be found.',
+    get name() {
+      return t`Sent messages`
+    },
+    get what() {
+      return t`The address or number of each message, and if it arrived. After that, reports no longer show who was reached.`
+    },
+    get floor() {
+      return t`A month, so that a failure can be found.`
+    },
   },
   formerPeople: {
     defaultDays: 3 * year,
     floorDays: 30,
-    name: 'Students and staff who left',
-    what: 'Name, address and rosters of people no longer on the roster. Logs keep only a number for each student.',
-    floor: 'A month, in case a roster left them out by mistake.',
+    get name() {
+      return t`Students and staff who left`
+    },
+    get what() {
+      return t`Name, address and rosters of people no longer on the roster. Logs keep only a number for each student.`
+    },
+    get floor() {
+      return t`A month, in case a roster left them out by mistake.`
+    },
   },
   audit: {
     defaultDays: 7 * year,
     floorDays: 2 * year,
-    name: 'Audit',
-    what: 'Who changed or read what, with the address of their network.',
-    floor: 'As long as the logs that it explains.',
+    get name() {
+      return t`Audit`
+    },
+    get what() {
+      return t`Who changed or read what, with the address of their network.`
+    },
+    get floor() {
+      return t`As long as the logs that it explains.`
+    },
   },
 }
 
@@ -87,6 +124,6 @@ export function keptDays(kind: RetentionKind, setting: number | null): number {
 /** Says why a number of days cannot be set; null when it can. */
 export function whyNotKept(kind: RetentionKind, days: number): string | null {
   const { floorDays, floor } = retentionRules[kind]
-  if (days > mostDays) return 'That is longer than a hundred years.'
-  return days < floorDays ? `At least ${floorDays} days. ${floor}` : null
+  if (days > mostDays) return t`That is longer than a hundred years.`
+  return days < floorDays ? t`At least ${floorDays} days. ${floor}` : null
 }

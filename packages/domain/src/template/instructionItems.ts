@@ -1,3 +1,4 @@
+import { inEnglish, t, told } from '@muster/words/t'
 import { z } from 'zod'
 import {
   attendanceDataType,
@@ -19,20 +20,21 @@ export const instructionItem = z
     text: typedText(instructionLimit),
     dataType: instructionDataType,
     /** The choices of a room; for data type 5 alone. */
-    choices: z.array(nameText).max(12, 'Add at most 12 choices.').default([]),
+    choices: z.array(nameText).max(12, inEnglish('Add at most 12 choices.')).default([]),
     phase: instructionPhase,
     /** True where command counts on an answer. */
     required: z.boolean(),
   })
   .superRefine(({ dataType, choices, phase }, { addIssue }) => {
     const say = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
-    if (dataType === choiceDataType && choices.length < 2) say('choices', 'Add at least two choices.')
+    if (dataType === choiceDataType && choices.length < 2)
+      say('choices', inEnglish('Add at least two choices.'))
     if (dataType === choiceDataType && new Set(choices).size < choices.length)
-      say('choices', 'Add each choice only once.')
+      say('choices', inEnglish('Add each choice only once.'))
     if (dataType !== choiceDataType && choices.length > 0)
-      say('choices', 'Only a choice question has choices.')
+      say('choices', inEnglish('Only a choice question has choices.'))
     if (phase === 'after' && (dataType === 0 || dataType === attendanceDataType))
-      say('dataType', 'Rooms answer these after the incident. Choose an answer type.')
+      say('dataType', inEnglish('Rooms answer these after the incident. Choose an answer type.'))
   })
 export type InstructionItem = z.infer<typeof instructionItem>
 
@@ -42,24 +44,58 @@ export type InstructionItem = z.infer<typeof instructionItem>
  */
 export const instructionItems = z
   .array(instructionItem)
-  .max(maxInstructions, `Use at most ${maxInstructions}.`)
+  .max(maxInstructions, { error: () => t`Use at most ${maxInstructions}.` })
   .refine((items) => items.some(({ phase }) => phase === 'during'), {
-    error: 'Keep at least one instruction for during the incident.',
+    error: inEnglish('Keep at least one instruction for during the incident.'),
   })
 
 /** The name of each data type where sets are edited. */
 export const dataTypeWords: Record<InstructionDataType, string> = {
-  0: 'Acknowledge',
-  1: 'Yes or no',
-  2: 'Number',
-  3: 'Text',
-  4: 'Attendance',
-  5: 'Choice',
+  get 0() {
+    return t`Acknowledge`
+  },
+  get 1() {
+    return t`Yes or no`
+  },
+  get 2() {
+    return t`Number`
+  },
+  get 3() {
+    return t`Text`
+  },
+  get 4() {
+    return t`Attendance`
+  },
+  get 5() {
+    return t`Choice`
+  },
+}
+
+/** The same within a line. */
+const askedWords: Record<Exclude<InstructionDataType, typeof choiceDataType>, string> = {
+  get 0() {
+    return t`acknowledge`
+  },
+  get 1() {
+    return t`yes or no`
+  },
+  get 2() {
+    return t`number`
+  },
+  get 3() {
+    return t`text`
+  },
+  get 4() {
+    return t`attendance`
+  },
 }
 
 /** One line for an item, in the words of the audit log: `Lock the door (acknowledge, needed)`. */
 export function itemWords({ text, dataType, choices, phase, required }: InstructionItem): string {
-  const kind = dataTypeWords[dataType].toLowerCase()
-  const asked = dataType === choiceDataType ? `${kind} of ${choices.join(' / ')}` : kind
-  return `${text} (${phase === 'after' ? 'after, ' : ''}${asked}, ${required ? 'needed' : 'optional'})`
+  const facts = [
+    ...(phase === 'after' ? [t`after`] : []),
+    dataType === choiceDataType ? t`choice of ${choices.join(' / ')}` : askedWords[dataType],
+    required ? t`needed` : t`optional`,
+  ]
+  return `${told(text)} (${facts.join(', ')})`
 }

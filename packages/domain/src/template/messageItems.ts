@@ -1,3 +1,4 @@
+import { inEnglish, t } from '@muster/words/t'
 import { z } from 'zod'
 import { severity } from '../incident/vocabulary.ts'
 import { messageText, typedText } from '../text.ts'
@@ -20,10 +21,10 @@ export const messageItem = z
     const wrong = variablesProblem(text)
     if (wrong) addIssue({ code: 'custom', path: ['text'], message: wrong })
     else if (audience !== 'room' && variablesIn(text).includes('room')) {
-      const message = 'A message to all rooms can’t name one room. Remove {room}, or send it to some rooms.'
+      const message = t`A message to all rooms can’t name one room. Remove ${'{room}'}, or send it to some rooms.`
       addIssue({ code: 'custom', path: ['text'], message })
     }
   })
 export type MessageItem = z.infer<typeof messageItem>
 
-export const messageItems = z.array(messageItem).max(20, 'Use at most 20.')
+export const messageItems = z.array(messageItem).max(20, inEnglish('Use at most 20.'))

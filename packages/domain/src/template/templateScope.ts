@@ -1,4 +1,6 @@
+import { t } from '@muster/words/t'
 import { z } from 'zod'
+import { actionName } from '../incident/actionGuides.ts'
 import { typeName } from '../incident/incidentTypes.ts'
 import { incidentAction, incidentType } from '../incident/vocabulary.ts'
 
@@ -8,7 +10,9 @@ export type TemplateScope = z.infer<typeof templateScope>
 
 /** A choice in words: `Lockdown, any type`. */
 export function templateScopeWords({ action, type }: TemplateScope): string {
-  return `${action ?? 'Any action'}, ${type === null ? 'any type' : typeName(type)}`
+  const name = type === null ? null : typeName(type)
+  if (action === null) return name === null ? t`Any action, any type` : t`Any action, ${name}`
+  return name === null ? t`${actionName(action)}, any type` : `${actionName(action)}, ${name}`
 }
 
 /** Checks whether two scopes are the same. */

@@ -1,15 +1,29 @@
+import { t } from '@muster/words/t'
+
 /** The variables of a message, known only when it is sent. Written `{location}` in a template. */
 export const variables = ['school', 'room', 'action', 'location', 'commander', 'time'] as const
 export type Variable = (typeof variables)[number]
 
 /** The meaning of each variable. */
 export const variableWords: Record<Variable, string> = {
-  school: 'the sites of the incident',
-  room: 'the room, in a message to one room',
-  action: 'Hold, Secure, Lockdown, Evacuate or Shelter',
-  location: 'the location, if entered at the start',
-  commander: 'the incident commander',
-  time: 'the time of sending',
+  get school() {
+    return t`the sites of the incident`
+  },
+  get room() {
+    return t`the room, in a message to one room`
+  },
+  get action() {
+    return t`Hold, Secure, Lockdown, Evacuate or Shelter`
+  },
+  get location() {
+    return t`the location, if entered at the start`
+  },
+  get commander() {
+    return t`the incident commander`
+  },
+  get time() {
+    return t`the time of sending`
+  },
 }
 
 /** The value of each variable when a message is written; null or nothing but space: unknown. */
@@ -36,10 +50,10 @@ export function variablesProblem(template: string): string | null {
   const unknown = [...template.matchAll(inBraces)].find(([, name = '']) => !variableOf(name))
   if (unknown) {
     const known = variables.map((each) => `{${each}}`).join(', ')
-    return `${unknown[0]} is not a variable. Use one of ${known}.`
+    return t`${unknown[0]} is not a variable. Use one of ${known}.`
   }
   return /[{}]/.test(template.replaceAll(inBraces, ''))
-    ? 'Use { and } only around a variable, such as {location}.'
+    ? t`Use ${'{'} and ${'}'} only around a variable, such as ${'{location}'}.`
     : null
 }
 

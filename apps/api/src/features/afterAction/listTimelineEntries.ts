@@ -4,6 +4,7 @@ import type { IncidentEvent } from '@muster/domain/incident/events'
 import { participantOf } from '@muster/domain/incident/participants'
 import type { TimelineEntry } from '@muster/domain/incident/timeline'
 import { actorSignature } from '@muster/domain/incident/voice'
+import { flatten } from '@muster/words/flatMessage'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { requireIncident } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
@@ -34,6 +35,7 @@ export async function listEntries(
   const items = wanted.map(
     (line): Entry => ({
       ...line,
+      message: flatten(line.message),
       since: Math.max(0, Date.parse(line.at) - startedAt),
       group: groupOf[line.type],
       struck: about.struck.get(line.seq) ?? null,

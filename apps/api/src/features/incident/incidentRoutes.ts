@@ -4,6 +4,7 @@ import { getIncidentDetails } from '@muster/contract/seedDeskCalls'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { toSnapshot } from '@muster/domain/incident/state'
 import { timeline } from '@muster/domain/incident/timeline'
+import { flatten } from '@muster/words/flatMessage'
 import type { Mount } from '../../access/endpoints.ts'
 import {
   eventsPresentedTo,
@@ -51,7 +52,10 @@ export function incidentRoutes(mount: Mount, deps: { db: Database; incidents: In
     const { incident } = await requireIncident(deps, caller, params.incidentId)
     // Later lines name earlier ones, so all are formatted.
     const lines = timeline(eventsPresentedTo(visibilityOf(caller), incident, incident.events))
-    return firstPage(lines.filter(({ seq }) => seq > after))
+    return firstPage(lines.filter(({ seq }) => seq > after)).map((line) => ({
+      ...line,
+      message: flatten(line.message),
+    }))
   })
 
   mount(calls.sendBroadcast, ({ caller, params, body: { commandId, ...data } }) =>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ClearingRow } from '@muster/domain/incident/clearingList'
-import { clearingWords } from '@muster/domain/incident/timeline'
+import { clearingWords } from '@muster/domain/incident/clearingWords'
 import { plainName } from '@muster/domain/incident/voice'
 import { messageLimit } from '@muster/domain/text'
 import { t, told } from '@muster/words/t'

@@ -1,5 +1,5 @@
 import { reportWords } from '@muster/domain/incident/claims/words'
-import { moreWords } from '@muster/domain/incident/phoneWords'
+import { moreWords } from '@muster/domain/incident/moreWords'
 import type { Report } from '@muster/domain/incident/state'
 import { t } from '@muster/words/t'
 import { LongText } from '../../ui/LongText.tsx'

@@ -1,4 +1,4 @@
-import { moreWords } from '@muster/domain/incident/phoneWords'
+import { moreWords } from '@muster/domain/incident/moreWords'
 import type { ChatMessage as Message } from '@muster/domain/incident/state'
 import { signedWords } from '@muster/domain/incident/typedName'
 import { t } from '@muster/words/t'

@@ -1,3 +1,4 @@
+import { tellFlat } from '@muster/words/flatMessage'
 import { t } from '@muster/words/t'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import page from '../../ui/page/page.module.css'
@@ -17,9 +18,9 @@ export function GuestViewLog({ incidentId, guestId, version, isOver }: GuestView
         if (shown.length === 0) return <p className={page.note}>{t`Nothing yet.`}</p>
         return (
           <ol className={classes.shown} aria-label={t`What they saw`} reversed>
-            {shown.toReversed().map(({ seq, at, text }) => (
+            {shown.toReversed().map(({ seq, at, text, message }) => (
               <li key={seq}>
-                <TimeText at={at} /> {text}
+                <TimeText at={at} /> {tellFlat({ text, message })}
               </li>
             ))}
           </ol>

@@ -1,5 +1,5 @@
 import type { Phone } from '@muster/contract/afterActionCalls'
-import { phoneWords } from '@muster/domain/incident/phoneWords'
+import { phoneOriginWords } from '@muster/domain/incident/phoneOriginWords'
 import { t } from '@muster/words/t'
 import { DataTable } from '../../ui/kit/DataTable.tsx'
 import { LoadProblem } from '../../ui/page/LoadProblem.tsx'
@@ -33,7 +33,7 @@ function PhonesTable({ phones }: { phones: readonly Phone[] }) {
       columns={[
         {
           title: t`Phone`,
-          cell: ({ phone, origin }) => `${phone?.slice(0, shown) ?? t`No mark`}: ${phoneWords[origin]}`,
+          cell: ({ phone, origin }) => `${phone?.slice(0, shown) ?? t`No mark`}: ${phoneOriginWords[origin]}`,
         },
         { title: t`Network`, cell: ({ network }) => network.slice(0, shown) },
         { title: t`Room`, cell: ({ bagName }) => bagName },

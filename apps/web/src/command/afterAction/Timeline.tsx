@@ -2,7 +2,9 @@ import { Checkbox } from '@mantine/core'
 import type { AfterAction, Entry } from '@muster/contract/afterActionCalls'
 import { durationText } from '@muster/domain/afterAction/durationText'
 import { groupWords, timelineGroup } from '@muster/domain/afterAction/timelineGroups'
+import { toldSignature } from '@muster/domain/incident/toldSignature'
 import { inReadersTime } from '@muster/domain/incident/utcTime'
+import { tellFlat } from '@muster/words/flatMessage'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { IconNotes } from '@tabler/icons-react'
@@ -98,7 +100,7 @@ function Filters({ report: { numbers }, view, change }: FiltersProps) {
         choice(
           t`Person`,
           'person',
-          numbers.people.map(({ name }) => ({ value: name, label: name })),
+          numbers.people.map(({ name }) => ({ value: name, label: toldSignature(name) })),
         ),
         choice(t`When`, 'part', [
           { value: 'during', label: t`During` },
@@ -121,7 +123,7 @@ type EntryLineProps = { entry: Entry; incidentId: string; mayNote: boolean }
 function EntryLine({ entry, incidentId, mayNote }: EntryLineProps) {
   const [isNoting, setIsNoting] = useState(false)
   const { seq, at, since, byName, isAfter, struck, notes } = entry
-  const text = inReadersTime(entry.text, dayAndTime)
+  const text = inReadersTime(tellFlat(entry), dayAndTime)
   return (
     <article className={classes.entry} data-group={entry.group}>
       <p className={classes.when}>
@@ -139,12 +141,12 @@ function EntryLine({ entry, incidentId, mayNote }: EntryLineProps) {
         {struck ? (
           <span className={classes.detail}>
             {struck.reason
-              ? t`Taken back by ${struck.byName}: ${struck.reason}`
-              : t`Taken back by ${struck.byName}`}
+              ? t`Taken back by ${toldSignature(struck.byName)}: ${struck.reason}`
+              : t`Taken back by ${toldSignature(struck.byName)}`}
           </span>
         ) : null}
       </p>
-      <p className={classes.by}>{byName}</p>
+      <p className={classes.by}>{toldSignature(byName)}</p>
       {mayNote ? (
         <Button
           className={classes.quiet}
@@ -158,7 +160,7 @@ function EntryLine({ entry, incidentId, mayNote }: EntryLineProps) {
       ) : null}
       {notes.map((note) => (
         <p key={note.seq} className={classes.remark}>
-          <strong>{note.byName}</strong> {note.text}
+          <strong>{toldSignature(note.byName)}</strong> {note.text}
         </p>
       ))}
       {isNoting ? (

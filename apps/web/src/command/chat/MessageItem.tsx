@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { moreWords } from '@muster/domain/incident/phoneWords'
+import { moreWords } from '@muster/domain/incident/moreWords'
 import { signatureWith, signedWords } from '@muster/domain/incident/typedName'
 import { t } from '@muster/words/t'
 import { IconArrowBackUp, IconPin, IconPinFilled } from '@tabler/icons-react'

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { Compliance } from '@muster/contract/drillCalls'
 import type { Requirement } from '@muster/domain/drill/rulePack'
-import { t } from '@muster/words/t'
+import { spokenLocale, t, told } from '@muster/words/t'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -129,22 +129,22 @@ function SiteChecks({ site: { siteName, checks }, requirements, isOpen }: SiteCh
         columns={[
           {
             title: t`Requirement`,
-            cell: ({ name, requirement }) => (
+            cell: (check) => (
               <>
-                {name}
-                <Note>{requirements[requirement]?.note}</Note>
+                {nameOf(check, requirements)}
+                <Note>{toldNote(requirements[check.requirement]?.note)}</Note>
               </>
             ),
           },
           { title: t`State`, cell: stateOf },
           {
             title: t`Held`,
-            cell: ({ name, counted, needed }) => (
+            cell: (check) => (
               <Meter
-                label={t`${name} at ${siteName}`}
-                value={counted.length}
-                max={needed}
-                said={t`${counted.length} of ${needed}`}
+                label={t`${nameOf(check, requirements)} at ${siteName}`}
+                value={check.counted.length}
+                max={check.needed}
+                said={t`${check.counted.length} of ${check.needed}`}
               />
             ),
           },
@@ -153,6 +153,24 @@ function SiteChecks({ site: { siteName, checks }, requirements, isOpen }: SiteCh
       />
     </Disclosure>
   )
+}
+
+/** The name of a requirement, with its period: those of our examples, and months, in the reader's language. */
+function nameOf({ name, term, from, requirement }: Check, requirements: readonly Requirement[]): string {
+  const asked = requirements[requirement]
+  if (!asked) return name
+  const period = asked.per === 'month' ? monthWords(from) : term
+  return period === null ? told(asked.name) : `${told(asked.name)}: ${told(period)}`
+}
+
+/** @param day YYYY-MM-DD */
+function monthWords(day: string): string {
+  const format = new Intl.DateTimeFormat(spokenLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return format.format(new Date(day))
+}
+
+function toldNote(note: string | null | undefined): string | null {
+  return note ? told(note) : null
 }
 
 function Note({ children }: { children: string | null | undefined }) {

@@ -1,6 +1,6 @@
+import { clearingWords } from '@muster/domain/incident/clearingWords'
 import { roomOf } from '@muster/domain/incident/rooms'
 import type { IncidentState } from '@muster/domain/incident/state'
-import { clearingWords } from '@muster/domain/incident/timeline'
 import { t } from '@muster/words/t'
 import type { ClearingEntry } from '../../board/clearing/clearingOutbox.ts'
 import type { ChatEntry } from './guestPosts.ts'

@@ -1,6 +1,6 @@
 import { answerHelp, type Watch } from '@muster/contract/watchCalls'
 import { typeName } from '@muster/domain/incident/incidentTypes'
-import { moreWords } from '@muster/domain/incident/phoneWords'
+import { moreWords } from '@muster/domain/incident/moreWords'
 import { t } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { confirmLockdown, declineLockdown, type Watch } from '@muster/contract/watchCalls'
-import { phoneWords } from '@muster/domain/incident/phoneWords'
+import { phoneOriginWords } from '@muster/domain/incident/phoneOriginWords'
 import { messageLimit } from '@muster/domain/text'
 import { inEnglish, t, told } from '@muster/words/t'
 import { IconLock } from '@tabler/icons-react'
@@ -32,7 +32,7 @@ export function LockdownBar({ lockdown }: { lockdown: Lockdown }) {
         </h2>
         <p className={classes.where}>
           {siteName}
-          {origin && origin !== 'enrolled' ? <> · {t`from ${told(phoneWords[origin])}`}</> : null}
+          {origin && origin !== 'enrolled' ? <> · {t`from ${phoneOriginWords[origin]}`}</> : null}
           {needsConfirmation ? <> · {t`starts for the whole site unless someone declines it`}</> : null}
         </p>
       </div>

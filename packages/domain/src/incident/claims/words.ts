@@ -1,5 +1,5 @@
-import { plural } from '@muster/words/message'
-import { t } from '@muster/words/t'
+import { type Message, plural, say } from '@muster/words/message'
+import { t, tell } from '@muster/words/t'
 import { typeName } from '../incidentTypes.ts'
 import type { Report } from '../state.ts'
 import { statusWords } from '../statusWords.ts'
@@ -29,26 +29,33 @@ type CountName = (typeof counts)[number]
 export type AttendanceCounts = Partial<Record<CountName, number | null>>
 
 /** The words for a number of people, as `2 missing`: other languages say it differently of one and of many. */
-const countTexts: Record<CountName, (count: number) => string> = {
-  present: (count) => t`${plural(count, '# present', '# present')}`,
-  missing: (count) => t`${plural(count, '# missing', '# missing')}`,
-  injured: (count) => t`${plural(count, '# injured', '# injured')}`,
-  absent: (count) => t`${plural(count, '# absent', '# absent')}`,
-  elsewhere: (count) => t`${plural(count, '# elsewhere', '# elsewhere')}`,
-  extra: (count) => t`${plural(count, '# extra', '# extra')}`,
+const countMessage: Record<CountName, (count: number) => Message> = {
+  present: (count) => say`${plural(count, '# present', '# present')}`,
+  missing: (count) => say`${plural(count, '# missing', '# missing')}`,
+  injured: (count) => say`${plural(count, '# injured', '# injured')}`,
+  absent: (count) => say`${plural(count, '# absent', '# absent')}`,
+  elsewhere: (count) => say`${plural(count, '# elsewhere', '# elsewhere')}`,
+  extra: (count) => say`${plural(count, '# extra', '# extra')}`,
 }
 
 /** A number of people in an attendance in words: `18 present`. */
 export function countText(name: CountName, count: number): string {
-  return countTexts[name](count)
+  return tell(countMessage[name](count))
 }
 
 /** The numbers of an attendance as it was said: `18 present`, `2 missing`. What nobody said is not there, and is no 0. */
 export function countWords(attendance: AttendanceCounts): string[] {
+  return countMessages(attendance).map(tell)
+}
+
+/** The same as messages. */
+export function countMessages(attendance: AttendanceCounts): Message[] {
   return counts.flatMap((name) => {
     const count = attendance[name]
     const isUsual = name === 'absent' || name === 'elsewhere'
-    return count === null || count === undefined || (isUsual && count === 0) ? [] : [countText(name, count)]
+    return count === null || count === undefined || (isUsual && count === 0)
+      ? []
+      : [countMessage[name](count)]
   })
 }
 

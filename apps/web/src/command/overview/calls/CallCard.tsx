@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { RoomCall } from '@muster/domain/incident/claims/calls'
-import { moreWords } from '@muster/domain/incident/phoneWords'
+import { moreWords } from '@muster/domain/incident/moreWords'
 import { signedWords } from '@muster/domain/incident/typedName'
 import { messageLimit } from '@muster/domain/text'
 import { t } from '@muster/words/t'

@@ -1,5 +1,7 @@
 import type { IncidentState } from '@muster/domain/incident/state'
+import { toldSignature } from '@muster/domain/incident/toldSignature'
 import { inReadersTime } from '@muster/domain/incident/utcTime'
+import { tellFlat } from '@muster/words/flatMessage'
 import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { sentenceOf } from '../../../api/problemError.ts'
@@ -47,16 +49,17 @@ export function TimelineList({ incident }: { incident: IncidentState }) {
     <section className={classes.timeline} aria-label={t`Timeline`}>
       <Segmented label={t`How much`} choices={details} value={detail} onChange={setDetail} />
       <ol className={classes.list} reversed>
-        {entries.slice(0, shown).map(({ seq, at, byName, text, type, isAfter, isCall }) => (
+        {entries.slice(0, shown).map(({ seq, at, byName, text, message, type, isAfter, isCall }) => (
           <li key={seq} className={classes.entry} data-type={type} data-after={isAfter || undefined}>
             <p className={classes.when}>
               <time dateTime={at}>{dateAndTime(at)}</time> · +{elapsed(incident.startedAt, Date.parse(at))}
               {isAfter ? <span className={classes.after}>{t`After the end`}</span> : null}
             </p>
             <p className={classes.text} data-call={isCall || undefined}>
-              {isCall ? <RoomMark progress="answered" needsHelp /> : null} {inReadersTime(text, dateAndTime)}
+              {isCall ? <RoomMark progress="answered" needsHelp /> : null}{' '}
+              {inReadersTime(tellFlat({ text, message }), dateAndTime)}
             </p>
-            <p className={classes.by}>{byName}</p>
+            <p className={classes.by}>{toldSignature(byName)}</p>
           </li>
         ))}
       </ol>
