@@ -17,7 +17,7 @@ const modules = productionModules(root)
 const names = new Set(modules.map(({ name }) => name))
 
 /** Maximum size unpacked, without the web app, in bytes; docs/install.md says it. Node is two thirds. */
-const budget = 230_000_000
+const budget = 240_000_000
 
 test.skipIf(process.platform === 'win32')('the package has what a server needs', () => {
   const needed = [
@@ -34,6 +34,8 @@ test.skipIf(process.platform === 'win32')('the package has what a server needs',
     'tools/cli/serveCommand.ts',
     'node_modules/fastify/package.json',
     'node_modules/pg/package.json',
+    'node_modules/@fontsource-variable/noto-sans-sc/files/noto-sans-sc-118-wght-normal.woff2',
+    'node_modules/woff2-encoder/dist/decompress.js',
     'docs/operate.md',
     'LICENSE',
   ]

@@ -49,6 +49,9 @@ const unread = [
   /(^|\/)(tests?|__tests__|examples?|benchmarks?|\.github|\.vscode)\//,
   /(^|\/)\.(?!js)[\w.-]+$/,
 ]
+/** Parts of packages of which others are used: fonts that vary in width, their style sheets for browsers, and packing into WOFF2. */
+const unused =
+  /(^|\/)(@fontsource-variable\/.*(-(standard|wdth)-normal\.woff2|\.s?css)|woff2-encoder\/dist\/index\.js)$/
 /** Licenses stay, and readmes, where some packages keep theirs. */
 const isLicense = (path: string) => /(^|\/)(licen[cs]e|copying|notice|readme)[^/]*$/i.test(path)
 
@@ -113,6 +116,7 @@ function filesOf(root: string, { folder, name, version }: InstalledPackage): str
     .map((entry) => posix.relative(base, posix.join(entry.parentPath, entry.name)))
     .filter((path) => !neverRead.test(path) && (isLicense(path) || !unread.some((part) => part.test(path))))
     .map((path) => `${folder}/${path}`)
+    .filter((path) => !unused.test(path))
 }
 
 /** Node for this machine, and its license. */

@@ -43,7 +43,7 @@ export function productionModules(root: string): InstalledPackage[] {
     JSON.parse(readFileSync(posix.join(root, 'package-lock.json'), 'utf8')),
   ).packages
   const found = new Set<string>()
-  for (const user of users) visit(user, false)
+  for (const user of users) visit(user, user !== '')
   return [...found].sort().map((folder) => {
     const { version = '', license } = lock[folder] ?? {}
     return { folder, name: folder.split('node_modules/').at(-1) ?? '', version, license }

@@ -1,12 +1,15 @@
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
+import * as fontkit from 'fontkit'
 
 // Its types say an ES module and its file is none, so an import of it cannot be called.
 const jsQR: typeof import('jsqr').default = createRequire(import.meta.url)('jsqr')
 
 /** The text of a PDF of labels, read back from its bytes: enough of the format for files of pdfkit, and no more. */
 export type ReadPdf = { pages: ReadPage[]; fonts: string[] }
-export type ReadPage = { text: string; rectangles: Rectangle[] }
+export type ReadPage = { text: string; signs: ReadSign[]; rectangles: Rectangle[] }
+/** A glyph in the order drawn: its letters, its number in its font, and its outline there, in font units. */
+export type ReadSign = { letters: string; glyph: number; outline: fontkit.Path | null }
 export type Rectangle = { x: number; y: number; width: number; height: number }
 
 /** Reads pages in their order, their words in the order they were drawn, and the fonts embedded. */
@@ -21,10 +24,15 @@ export function readPdf(file: Buffer): ReadPdf {
     const fonts = new Map(
       [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', font]) => [
         name,
-        lettersOf(objects, objects.get(Number(font))?.head ?? ''),
+        {
+          letters: lettersOf(objects, objects.get(Number(font))?.head ?? ''),
+          file: fontFileOf(objects, objects.get(Number(font))?.head ?? ''),
+        },
       ]),
     )
-    return { text: wordsOf(content, fonts), rectangles: rectanglesOf(content) }
+    const lines = linesOf(content, fonts)
+    const text = lines.map((line) => line.map(({ letters }) => letters).join('')).join('\n')
+    return { text, signs: lines.flat(), rectangles: rectanglesOf(content) }
   })
   const fonts = [...objects.values()].filter(({ head }) => head.includes('/FontFile2'))
   return { pages, fonts: fonts.map(({ head }) => head.match(/\/FontName \/\S*\+(\S+)/)?.[1] ?? '') }
@@ -78,15 +86,35 @@ function lettersOf(objects: Map<number, Stored>, font: string): Map<number, stri
   return letters
 }
 
-function wordsOf(content: string, fonts: Map<string, Map<number, string>>): string {
-  const lines: string[] = []
-  let letters = new Map<number, string>()
+type ReadFont = { letters: Map<number, string>; file: fontkit.Font | null }
+
+/** The embedded font, as a reader of the file has it: outlines alone, by number. */
+function fontFileOf(objects: Map<number, Stored>, font: string): fontkit.Font | null {
+  let head = font
+  for (const name of ['DescendantFonts \\[', 'FontDescriptor '])
+    head = objects.get(Number(head.match(new RegExp(`/${name}(\\d+) 0 R`))?.[1]))?.head ?? ''
+  const file = objects.get(Number(head.match(/\/FontFile2 (\d+) 0 R/)?.[1]))
+  const opened = file ? fontkit.create(Buffer.from(file.stream, 'latin1')) : null
+  return opened && 'getGlyph' in opened ? opened : null
+}
+
+function linesOf(content: string, fonts: Map<string, ReadFont>): ReadSign[][] {
+  const lines: ReadSign[][] = []
+  let current: ReadFont | undefined
   for (const [, font, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-    if (font) letters = fonts.get(font) ?? letters
+    if (font) current = fonts.get(font) ?? current
     const glyphs = [...(shown ?? '').matchAll(/<(\w+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
-    if (shown) lines.push(glyphs.map((glyph) => letters.get(Number.parseInt(glyph, 16)) ?? '\ufffd').join(''))
+    if (shown)
+      lines.push(
+        glyphs.map((hex) => {
+          const glyph = Number.parseInt(hex, 16)
+          const letters = current?.letters.get(glyph) ?? '\ufffd'
+          const path = current?.file?.getGlyph(glyph).path
+          return { letters, glyph, outline: path && path.commands.length > 0 ? path : null }
+        }),
+      )
   }
-  return lines.join('\n')
+  return lines
 }
 
 function rectanglesOf(content: string): Rectangle[] {

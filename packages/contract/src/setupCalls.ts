@@ -220,4 +220,6 @@ export const labelPaths = {
   /** POST, right bag.manage, body `{ count, size }`: new blank labels, made as they are printed. */
   blank: (id: number | string) => `/api/sites/${id}/blank-labels.pdf`,
 } as const
+/** A header of labels: the scripts of names that the server has no font for, by their English names, separated by commas. */
+export const missingScriptsHeader = 'muster-missing-scripts'
 export const blankLabels = z.object({ count: z.int().min(1).max(240), size: labelSize })

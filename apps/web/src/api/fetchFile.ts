@@ -6,8 +6,8 @@ import { withRequestLimit } from './requestLimit.ts'
 import { currentSession, sessionHeaders } from './session.ts'
 import { withStallTimeout } from './stallTimeout.ts'
 
-/** The body of a file that is asked for by POST, and the signal that ends the wait for it. */
-type FileRequest = { body?: object; signal?: AbortSignal }
+/** The body of a file that is asked for by POST, the signal that ends the wait for it, and a look at the answer’s headers. */
+type FileRequest = { body?: object; signal?: AbortSignal; readHeaders?: (headers: Headers) => void }
 
 /**
  * Fetches a file. A link could not carry the sign-in. There is no limit in all, as long as some of it arrives every
@@ -24,7 +24,7 @@ export async function fetchFile(url: string, asking: FileRequest = {}): Promise<
 
 type FetchedFile = { ok: boolean; status: number; file: Blob }
 
-async function request(url: string, { body, signal }: FileRequest): Promise<FetchedFile> {
+async function request(url: string, { body, signal, readHeaders }: FileRequest): Promise<FetchedFile> {
   const send = () =>
     withStallTimeout(signal, async (ends, moved) => {
       const response = await fetchApi(url, {
@@ -33,6 +33,7 @@ async function request(url: string, { body, signal }: FileRequest): Promise<Fetc
         ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
       })
       moved()
+      readHeaders?.(response.headers)
       return { ok: response.ok, status: response.status, file: await readAll(response, moved) }
     })
   return withRequestLimit(

@@ -65,7 +65,7 @@ export function afterActionExportRoutes(api: FastifyInstance, deps: AfterActionD
       const caller = await requireCaller('incident.read', deps, request)
       const report = await readReport(deps, caller, request.params.incidentId)
       const timeZone = await zoneOf(deps, caller, report.state, request.query.timeZone)
-      const pdf = await printPdf('report', report, { ...request.query, timeZone })
+      const { pdf } = await printPdf(deps.config, 'report', report, { ...request.query, timeZone })
       return sendFile(reply, 'application/pdf', 'after-action.pdf', pdf)
     },
   )

@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit'
-import { fontFiles } from '../label/labelFonts.ts'
+import { missingScriptsNote } from '../pdf/missingScripts.ts'
+import type { PaperFonts } from '../pdf/paperFonts.ts'
+import { paperText } from '../pdf/paperText.ts'
 import { drawKindBand, type PaperBand } from './drawKindBand.ts'
-import { printable } from './fontSubset.ts'
 
 type Doc = PDFKit.PDFDocument
 
@@ -31,9 +32,11 @@ export type PageFrame = {
 export class PdfReport {
   readonly doc: Doc
   private readonly running: PageFrame
+  private readonly fonts: PaperFonts
 
-  constructor(size: 'A4' | 'Letter', title: string, running: PageFrame) {
+  constructor(fonts: PaperFonts, size: 'A4' | 'Letter', title: string, running: PageFrame) {
     this.running = running
+    this.fonts = fonts
     this.doc = new PDFDocument({
       size: size === 'A4' ? 'A4' : 'LETTER',
       bufferPages: true,
@@ -41,9 +44,9 @@ export class PdfReport {
       margins: { top: margin + headHeight, bottom: margin + 14, left: margin, right: margin },
       lang: 'en',
       displayTitle: true,
-      info: { Title: printable(title), Creator: 'Muster' },
+      info: { Title: paperText(title), Creator: 'Muster' },
     })
-    for (const [name, file] of Object.entries(fontFiles)) this.doc.registerFont(name, file)
+    fonts.register(this.doc)
     this.doc.addPage()
   }
 
@@ -56,9 +59,9 @@ export class PdfReport {
 
   title(text: string, sub: string) {
     this.doc.font('bold').fontSize(20).fillColor(ink)
-    this.doc.text(printable(text), margin, this.doc.y, { width: this.width })
+    this.doc.text(paperText(text), margin, this.doc.y, { width: this.width })
     this.doc.font('plain').fontSize(10.5).fillColor(grey)
-    this.doc.text(printable(sub), { width: this.width })
+    this.doc.text(paperText(sub), { width: this.width })
     this.doc.moveDown(0.6)
   }
 
@@ -67,7 +70,7 @@ export class PdfReport {
     this.doc.moveDown(0.9)
     this.ensureSpace(needs + 24)
     this.doc.font('bold').fontSize(13).fillColor(ink)
-    this.doc.text(printable(text), margin, this.doc.y, { width: this.width })
+    this.doc.text(paperText(text), margin, this.doc.y, { width: this.width })
     this.doc.moveDown(0.35)
   }
 
@@ -76,7 +79,7 @@ export class PdfReport {
       .font('plain')
       .fontSize(size)
       .fillColor(isPale ? grey : ink)
-    this.doc.text(printable(text), margin, this.doc.y, { width: this.width, lineGap: 1.5 })
+    this.doc.text(paperText(text), margin, this.doc.y, { width: this.width, lineGap: 1.5 })
   }
 
   /** Prints a remark in small, pale letters. */
@@ -89,7 +92,7 @@ export class PdfReport {
     const nameWidth = 110
     for (const [name, value] of facts) {
       if (value === null) continue
-      const shown = printable(value)
+      const shown = paperText(value)
       const width = this.width - nameWidth
       this.doc.font('plain').fontSize(9.5)
       this.ensureSpace(Math.min(200, this.doc.heightOfString(shown, { width })))
@@ -121,6 +124,12 @@ export class PdfReport {
   /** Writes the header and footer of every page, and ends the document. */
   async end(): Promise<Buffer> {
     const { doc } = this
+    const missing = missingScriptsNote(this.fonts.missing)
+    if (missing) {
+      doc.moveDown(1)
+      this.ensureSpace(30)
+      this.note(missing)
+    }
     const { start, count } = doc.bufferedPageRange()
     for (let page = start; page < start + count; page++) {
       doc.switchToPage(page)
@@ -129,7 +138,7 @@ export class PdfReport {
       this.drawHead()
       doc.font('plain').fontSize(7.5).fillColor(grey)
       const y = doc.page.height - margin + 2
-      doc.text(printable(this.running.foot), margin, y, { width: this.width - 90, lineBreak: false })
+      doc.text(paperText(this.running.foot), margin, y, { width: this.width - 90, lineBreak: false })
       doc.text(`Page ${page - start + 1} of ${count}`, margin + this.width - 90, y, {
         width: 90,
         align: 'right',
@@ -148,11 +157,11 @@ export class PdfReport {
     if (band)
       drawKindBand(
         doc,
-        { ...band, sentence: printable(band.sentence) },
+        { ...band, sentence: paperText(band.sentence) },
         { x: margin, y, width: this.width, height: 21 },
       )
     doc.font('plain').fontSize(8).fillColor(grey)
-    doc.text(this.truncated(printable(this.running.title), this.width), margin, y + 25, { lineBreak: false })
+    doc.text(this.truncated(paperText(this.running.title), this.width), margin, y + 25, { lineBreak: false })
   }
 
   private tableHead(columns: readonly Column[]) {
@@ -165,7 +174,7 @@ export class PdfReport {
   }
 
   private tableRow(columns: readonly Column[], row: readonly string[]) {
-    const shown = row.map(printable)
+    const shown = row.map(paperText)
     this.doc.font('plain').fontSize(8.5)
     const height = this.heightOf(columns, shown)
     if (this.ensureSpace(Math.min(height, 300))) this.tableHead(columns)

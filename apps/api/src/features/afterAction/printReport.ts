@@ -11,6 +11,7 @@ import { becameRealSentence, kindWords } from '@muster/domain/incident/kindWords
 import { reunificationWords } from '@muster/domain/incident/reunification'
 import { inReadersTime } from '@muster/domain/incident/utcTime'
 import type { z } from 'zod'
+import type { PaperFonts } from '../pdf/paperFonts.ts'
 import type { Report } from './loadReport.ts'
 import { clockFor } from './localClock.ts'
 import { type Column, PdfReport } from './pdfReport.ts'
@@ -23,12 +24,16 @@ type PrintOptions = { timeZone: string; paper: z.output<typeof paperSize> }
  * Prints the after-action report. Drills and tests are marked on every page. The hash of the log is in each footer, for
  * comparison with an exported log.
  */
-export async function printReport(report: Report, { timeZone, paper: size }: PrintOptions): Promise<Buffer> {
+export async function printReport(
+  fonts: PaperFonts,
+  report: Report,
+  { timeZone, paper: size }: PrintOptions,
+): Promise<Buffer> {
   const { state } = report
   const clock = clockFor(timeZone)
   const where = state.sites.map(({ name }) => name).join(', ')
   const title = `${state.action} at ${where}, ${clock(state.startedAt)}`
-  const paper = new PdfReport(size, `After-action report: ${title}`, {
+  const paper = new PdfReport(fonts, size, `After-action report: ${title}`, {
     band: { kind: state.kind, sentence: bandSentence(state, clock) },
     title,
     foot: report.logHash

@@ -11,6 +11,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Caller } from '../../access/caller.ts'
 import { requireCaller } from '../../access/requireCaller.ts'
 import type { VerifyToken } from '../../access/trustedIssuers.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
@@ -23,8 +24,10 @@ const pageSize = 50
 /** Maximum number of lines in one file. */
 const maxLines = 5000
 
+type Deps = { config: Config; db: Database; verifyToken: VerifyToken }
+
 /** Serves the log as a file (contract/drillCalls: drillLogPaths). */
-export function drillLogFileRoutes(api: FastifyInstance, deps: { db: Database; verifyToken: VerifyToken }) {
+export function drillLogFileRoutes(api: FastifyInstance, deps: Deps) {
   const app = api.withTypeProvider<ZodTypeProvider>()
   const schema = { hide: true, querystring: query }
   app.get(drillLogPaths.csv, { schema }, async (request, reply) => {
@@ -49,21 +52,15 @@ export function drillLogFileRoutes(api: FastifyInstance, deps: { db: Database; v
     const lines = entries.map((entry) => logRow(entry, zoneOf(entry, reported)))
     const zones = new Set(entries.map((entry) => zoneOf(entry, reported)))
     const [only = zoneForTimes(caller.timeZone, reported)] = zones
+    const about = {
+      zone: zones.size > 1 ? 'each site' : zoneName(only, 'en-US', Date.now()),
+      kinds: logKindsWords[part.kinds],
+    }
+    const { pdf } = await printPdf(deps.config, 'drillLog', tenant.name, about, logColumns, lines)
     return reply
       .type('application/pdf')
       .header('content-disposition', 'attachment; filename="drill-log.pdf"')
-      .send(
-        await printPdf(
-          'drillLog',
-          tenant.name,
-          {
-            zone: zones.size > 1 ? 'each site' : zoneName(only, 'en-US', Date.now()),
-            kinds: logKindsWords[part.kinds],
-          },
-          logColumns,
-          lines,
-        ),
-      )
+      .send(pdf)
   })
 }
 

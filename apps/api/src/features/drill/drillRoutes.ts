@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Mount } from '../../access/endpoints.ts'
 import type { VerifyToken } from '../../access/trustedIssuers.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { createPack, listPacks, removePack, updatePack } from '../rules/rulePacks.ts'
@@ -14,7 +15,7 @@ import { drillPacks, readCompliance } from './readCompliance.ts'
 import { readDrillLog } from './readDrillLog.ts'
 import { startDrillByHand } from './startDrillByHand.ts'
 
-type Deps = { db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
+type Deps = { config: Config; db: Database; incidents: IncidentStore; verifyToken: VerifyToken }
 
 /** Mounts planned drills, the log of past ones, and compliance with their rules. `DrillJob` starts due drills. */
 export function drillRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {

@@ -1,5 +1,7 @@
 import PDFDocument from 'pdfkit'
-import { fontFiles } from '../label/labelFonts.ts'
+import { missingScriptsNote } from '../pdf/missingScripts.ts'
+import type { PaperFonts } from '../pdf/paperFonts.ts'
+import { paperText } from '../pdf/paperText.ts'
 
 /** Points. A4 landscape, as a school's binder holds it. */
 const margin = 36
@@ -14,6 +16,7 @@ type Cell = string | number
  * @param columns the meaning of each cell of a line
  */
 export async function printDrillLog(
+  fonts: PaperFonts,
   tenantName: string,
   { zone, kinds }: { zone: string; kinds: string },
   columns: readonly string[],
@@ -26,11 +29,11 @@ export async function printDrillLog(
     info: { Title: `Drill log: ${tenantName}`, Creator: 'Muster' },
   })
   const done = collect(doc)
-  for (const [name, file] of Object.entries(fontFiles)) doc.registerFont(name, file)
+  fonts.register(doc)
   doc.font('bold').fontSize(18).fillColor(ink).text('Drill log')
   doc.font('plain').fontSize(10).fillColor(grey)
   doc.text(
-    `${tenantName} · ${kinds} · ${lines.length === 1 ? '1 entry' : `${lines.length} entries`} · times of ${zone}`,
+    `${paperText(tenantName)} · ${kinds} · ${lines.length === 1 ? '1 entry' : `${lines.length} entries`} · times of ${zone}`,
   )
   if (lines.length === 0) doc.moveDown().text('No drills in this time.')
   for (const [count, line] of lines.entries()) {
@@ -38,6 +41,8 @@ export async function printDrillLog(
     if (count % 20 === 19) await new Promise(setImmediate)
     writeEntry(doc, columns, line)
   }
+  const missing = missingScriptsNote(fonts.missing)
+  if (missing) doc.moveDown().font('plain').fontSize(8.5).fillColor(grey).text(missing, margin)
   numberPages(doc)
   doc.end()
   return done
@@ -47,7 +52,7 @@ export async function printDrillLog(
 const heading = ['Date', 'Kind', 'Action']
 
 function writeEntry(doc: PDFKit.PDFDocument, columns: readonly string[], line: readonly Cell[]) {
-  const facts = columns.map((name, at) => ({ name, text: String(line[at] ?? '') }))
+  const facts = columns.map((name, at) => ({ name, text: paperText(String(line[at] ?? '')) }))
   const of = (name: string) => facts.find((fact) => fact.name === name)?.text ?? ''
   const listed = facts.filter(
     ({ name, text }) => text !== '' && !heading.includes(name) && name !== 'Remarks',

@@ -1,7 +1,7 @@
-import { bidiRuns } from './bidiRuns.ts'
-import { type Fitted, fitText } from './fitText.ts'
+import type { PaperStyle } from '../pdf/baseFonts.ts'
+import type { PaperFonts } from '../pdf/paperFonts.ts'
+import { type Fitted, fitText, lineHeight } from './fitText.ts'
 import { type Label, labelFields } from './labelFields.ts'
-import type { LabelFont } from './labelFonts.ts'
 import { qrBars } from './qrModules.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -15,7 +15,7 @@ export type LabelLayout = {
   layout: 'beside' | 'stacked'
   padding: number
   qr: number
-  title: { sizes: readonly number[]; lines: number }
+  title: { sizes: readonly number[]; lines: number; height?: number }
   small: readonly number[]
   /** Its size, and the number of equal lines. */
   code: { size: number; lines: number }
@@ -25,26 +25,31 @@ export type LabelLayout = {
 /** Empty modules that a reader needs around a code (ISO/IEC 18004). */
 const quietZone = 4
 
+/** A document, and the fonts that are registered in it. */
+export type LabelPaper = { doc: Doc; fonts: PaperFonts }
+
 /** Draws one label into its area. */
-export function drawLabel(doc: Doc, label: Label, box: Box, layout: LabelLayout): void {
-  if (layout.layout === 'stacked') drawStacked(doc, label, box, layout)
-  else drawBeside(doc, label, box, layout)
+export function drawLabel(paper: LabelPaper, label: Label, box: Box, layout: LabelLayout): void {
+  if (layout.layout === 'stacked') drawStacked(paper, label, box, layout)
+  else drawBeside(paper, label, box, layout)
 }
 
-function drawBeside(doc: Doc, label: Label, box: Box, face: LabelLayout) {
+function drawBeside(paper: LabelPaper, label: Label, box: Box, face: LabelLayout) {
+  const { doc } = paper
   const { x, y, width, height } = box
   drawCode(doc, label.url, x + face.padding, y + (height - face.qr) / 2, face.qr)
   const left = x + face.padding + face.qr
   const column = { x: left, width: x + width - face.padding - left }
-  const parts = partsOf(doc, label, face, column.width)
+  const parts = partsOf(paper, label, face, column.width)
   const total = parts.reduce((sum, part) => sum + heightOf(part), 0)
   let top = y + Math.max(face.padding, (height - total) / 2)
   for (const part of parts) top = drawPart(doc, part, { ...column, y: top }, 'left')
 }
 
-function drawStacked(doc: Doc, label: Label, box: Box, face: LabelLayout) {
+function drawStacked(paper: LabelPaper, label: Label, box: Box, face: LabelLayout) {
+  const { doc } = paper
   const column = { x: box.x + face.padding, width: box.width - 2 * face.padding }
-  const [title, ...rest] = partsOf(doc, label, face, column.width)
+  const [title, ...rest] = partsOf(paper, label, face, column.width)
   if (!title) return
   const total = heightOf(title) + face.qr + rest.reduce((sum, part) => sum + heightOf(part), 0)
   let top = drawPart(doc, title, { ...column, y: box.y + (box.height - total) / 2 }, 'center')
@@ -54,15 +59,17 @@ function drawStacked(doc: Doc, label: Label, box: Box, face: LabelLayout) {
 }
 
 /** Lines of one font and size, with the space below them. */
-type TextBlock = Fitted & { font: LabelFont; after: number; shade: string }
+type TextBlock = Fitted & { font: PaperStyle; after: number; shade: string }
 
-const lineHeight = 1.25
 const heightOf = ({ lines, size, after }: TextBlock) => lines.length * size * lineHeight + after
 
-function partsOf(doc: Doc, label: Label, face: LabelLayout, width: number): TextBlock[] {
-  const { title, site, organization, code, advice } = labelFields(label)
-  const fit = (font: LabelFont, text: string, room: { lines: number; sizes: readonly number[] }) =>
-    fitText(text, (line, size) => widthOf(doc, font, size, line), { ...room, width })
+function partsOf({ doc, fonts }: LabelPaper, label: Label, face: LabelLayout, width: number): TextBlock[] {
+  const { title, site, organization, code, advice } = labelFields(label, fonts.canPrint)
+  const fit = (
+    font: PaperStyle,
+    text: string,
+    room: { lines: number; sizes: readonly number[]; height?: number },
+  ) => fitText(text, (line, size) => widthOf(doc, font, size, line), { ...room, width })
   const small = { lines: 1, sizes: face.small }
   const gap = (face.small[0] ?? 8) * 0.6
   const named = [site, organization].filter((text) => text !== null)
@@ -99,24 +106,13 @@ function drawPart(
   doc.font(font).fontSize(size).fillColor(shade)
   for (const [at, line] of lines.entries()) {
     const slack = align === 'center' ? (width - widthOf(doc, font, size, line)) / 2 : 0
-    let left = x + slack
-    for (const { text, isRightToLeft } of bidiRuns(line)) {
-      doc.text(text, left, y + at * size * lineHeight, { lineBreak: false, ...shaping(isRightToLeft) })
-      left += doc.widthOfString(text, shaping(isRightToLeft))
-    }
+    doc.text(line, x + slack, y + at * size * lineHeight, { lineBreak: false })
   }
   return y + heightOf(part)
 }
 
-/** With any feature list, even an empty one, the library shapes a run as a whole instead of word by word, which reverses it. */
-const shaping = (isRightToLeft: boolean) => (isRightToLeft ? { features: [] } : {})
-
-function widthOf(doc: Doc, font: LabelFont, size: number, line: string): number {
-  doc.font(font).fontSize(size)
-  return bidiRuns(line).reduce(
-    (sum, { text, isRightToLeft }) => sum + doc.widthOfString(text, shaping(isRightToLeft)),
-    0,
-  )
+function widthOf(doc: Doc, font: PaperStyle, size: number, line: string): number {
+  return doc.font(font).fontSize(size).widthOfString(line)
 }
 
 function drawCode(doc: Doc, url: string, x: number, y: number, side: number) {

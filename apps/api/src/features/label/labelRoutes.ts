@@ -1,4 +1,4 @@
-import { blankLabels, type LabelSize, labelSize } from '@muster/contract/setupCalls'
+import { blankLabels, type LabelSize, labelSize, missingScriptsHeader } from '@muster/contract/setupCalls'
 import { bagParams, siteParams } from '@muster/contract/shapes'
 import { id } from '@muster/domain/id'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -41,7 +41,7 @@ export function labelRoutes(api: FastifyInstance, deps: Deps, barcodeLimiter: Ba
       const { name, siteName, organizationName } = bag
       const label = { ...urlFor(request, barcode), bagName: name, siteName, organizationName }
       const { size } = request.query
-      return sendPdf(reply, await printBagLabel(label, size))
+      return sendPdf(reply, await printBagLabel(deps.config, label, size))
     },
   )
 
@@ -63,7 +63,7 @@ export function labelRoutes(api: FastifyInstance, deps: Deps, barcodeLimiter: Ba
         siteName,
         organizationName,
       }))
-      return sendPdf(reply, await printPdf('labels', labels, size, titleOf(siteName)))
+      return sendPdf(reply, await printPdf(deps.config, 'labels', labels, size, titleOf(siteName)))
     },
   )
 
@@ -82,23 +82,27 @@ export function labelRoutes(api: FastifyInstance, deps: Deps, barcodeLimiter: Ba
         siteName: null,
         organizationName: made.organizationName,
       }))
-      return sendPdf(reply, await printPdf('labels', labels, size, titleOf(made.siteName)))
+      return sendPdf(reply, await printPdf(deps.config, 'labels', labels, size, titleOf(made.siteName)))
     },
   )
 }
 
 /** Labels printed for who holds their code, for five seconds: all who ask meanwhile get the same. */
-const printing = new SingleFlightCache<Buffer>(5_000)
+const printing = new SingleFlightCache<PrintedLabels>(5_000)
+type PrintedLabels = Awaited<ReturnType<typeof printPdf>>
 
-function printBagLabel(label: Label, size: LabelSize): Promise<Buffer> {
+function printBagLabel(config: Config, label: Label, size: LabelSize): Promise<PrintedLabels> {
   const key = JSON.stringify([label, size])
-  return printing.get(key, () => printPdf('bagLabel', [label], size, titleOf(label.bagName ?? label.barcode)))
+  return printing.get(key, () =>
+    printPdf(config, 'bagLabel', [label], size, titleOf(label.bagName ?? label.barcode)),
+  )
 }
 
 const titleOf = (about: string) => `Labels: ${about}`
 
-/** Sends a PDF uncached: a code on a label is a key. */
-function sendPdf(reply: FastifyReply, pdf: Buffer) {
+/** Sends a PDF uncached: a code on a label is a key. A header names scripts that could not be printed. */
+function sendPdf(reply: FastifyReply, { pdf, missingScripts }: PrintedLabels) {
+  if (missingScripts.length > 0) void reply.header(missingScriptsHeader, missingScripts.join(', '))
   return reply
     .type('application/pdf')
     .header('content-disposition', 'inline; filename="labels.pdf"')

@@ -1,4 +1,4 @@
-import { checkSetupCode, labelPaths, setUpBag } from '@muster/contract/setupCalls'
+import { checkSetupCode, labelPaths, missingScriptsHeader, setUpBag } from '@muster/contract/setupCalls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf, readQr } from '../../../test/readPdf.ts'
 import { roomAt } from '../../../test/roomCalls.ts'
@@ -79,4 +79,20 @@ test('from a blank label to the bag of a room: printed, scanned, set up', async 
   expect((await world.ask(setUpBag, { body })).bagName).toBe('Music')
   const [label] = readPdf((await get(labelPaths.bag(barcode, 'bag'))).rawPayload).pages
   expect(label?.text.startsWith('Music')).toBe(true)
+})
+
+test('names in scripts without a font are told in a header, and every other letter of them is printed', async () => {
+  const { bagId, barcode } = roomAt(oak, 2)
+  const name = async (text: string) => {
+    await world.asOwner((owner) => owner.query('update bag set name = $2 where id = $1', [bagId, text]))
+    return get(`${labelPaths.site(oak.sites[0].id)}?size=bag&bagId=${bagId}`, true)
+  }
+  const whole = await name('化学室 204 · غرفة')
+  expect(whole.headers[missingScriptsHeader]).toBeUndefined()
+  expect(readPdf(whole.rawPayload).pages[0]?.text).toContain('化学室 204')
+  const partial = await name('បន្ទប់ ១២ Lab')
+  expect(partial.headers[missingScriptsHeader]).toBe('Khmer')
+  expect(readPdf(partial.rawPayload).pages[0]?.text.replaceAll('\n', ' ')).toContain(
+    `□ 12 Lab (${barcode.slice(0, 6)})`,
+  )
 })

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LabelSize } from '@muster/contract/setupCalls'
 import PDFDocument from 'pdfkit'
+import type { PaperFonts } from '../pdf/paperFonts.ts'
 import { type Box, drawLabel, type LabelLayout } from './drawLabel.ts'
 import type { Label } from './labelFields.ts'
-import { fontFiles } from './labelFonts.ts'
 
 /** Points in a millimetre. */
 const mm = 72 / 25.4
@@ -38,7 +38,7 @@ const sheets: Record<LabelSize, Sheet> = {
       qr: 205,
       small: [11, 10, 9, 8],
       code: { size: 12, lines: 1 },
-      title: { sizes: [30, 26, 22, 18, 15, 13], lines: 3 },
+      title: { sizes: [30, 26, 22, 18, 15, 13], lines: 3, height: 84 },
       advice: { sizes: [11, 10, 9], lines: 3 },
     },
   },
@@ -55,7 +55,7 @@ const sheets: Record<LabelSize, Sheet> = {
       qr: 140,
       small: [9, 8, 7],
       code: { size: 10, lines: 2 },
-      title: { sizes: [20, 17, 14, 12, 10, 9], lines: 4 },
+      title: { sizes: [20, 17, 14, 12, 10, 9], lines: 4, height: 76 },
       advice: { sizes: [8, 7], lines: 5 },
     },
   },
@@ -80,9 +80,15 @@ const sheets: Record<LabelSize, Sheet> = {
 
 /**
  * Prints labels as a PDF. Other requests run between labels, so that a district's labels delay nobody.
+ * @param fonts with the letters of these labels
  * @param title of the document
  */
-export async function printLabels(labels: readonly Label[], size: LabelSize, title: string): Promise<Buffer> {
+export async function printLabels(
+  fonts: PaperFonts,
+  labels: readonly Label[],
+  size: LabelSize,
+  title: string,
+): Promise<Buffer> {
   const sheet = sheets[size]
   const doc = new PDFDocument({
     size: sheet.size,
@@ -91,11 +97,11 @@ export async function printLabels(labels: readonly Label[], size: LabelSize, tit
     info: { Title: title, Creator: 'Muster' },
   })
   const done = collect(doc)
-  for (const [name, file] of Object.entries(fontFiles)) doc.registerFont(name, file)
+  fonts.register(doc)
   const perPage = sheet.columns * sheet.rows
   for (const [at, label] of labels.entries()) {
     if (at % perPage === 0) doc.addPage()
-    drawLabel(doc, label, place(sheet, at % perPage), sheet.layout)
+    drawLabel({ doc, fonts }, label, place(sheet, at % perPage), sheet.layout)
     await setImmediate()
   }
   doc.end()

@@ -4,6 +4,7 @@ import { printReport } from '../afterAction/printReport.ts'
 import { printDrillLog } from '../drill/printDrillLog.ts'
 import { printLabels } from '../label/printLabels.ts'
 import { printSafetyAudit } from '../safetyAudit/printSafetyAudit.ts'
+import { openPaperFonts, type PaperFonts } from './paperFonts.ts'
 
 export type Printers = {
   /** Of one bag, for whoever holds its code. */
@@ -13,19 +14,35 @@ export type Printers = {
   safetyAudit: typeof printSafetyAudit
   drillLog: typeof printDrillLog
 }
+/** The arguments of a printer after its fonts. */
+export type PrinterInput<K extends keyof Printers> =
+  Parameters<Printers[K]> extends [PaperFonts, ...infer Input] ? Input : never
 /** The kind of a document, and the arguments of its printer. */
-export type PdfWork = { [K in keyof Printers]: [kind: K, ...Parameters<Printers[K]>] }[keyof Printers]
+export type PdfWork = { [K in keyof Printers]: [kind: K, ...PrinterInput<K>] }[keyof Printers]
+/** @property fontsFolder further fonts of the deployment */
+export type PdfOrder = { work: PdfWork; fontsFolder: string | null }
 
-serveThread((work: PdfWork): Promise<Uint8Array> => {
+export type PrintedPdf = {
+  pdf: Uint8Array
+  /** Scripts in it that no font here has, by their English names. */
+  missingScripts: readonly string[]
+}
+
+serveThread(async ({ work, fontsFolder }: PdfOrder): Promise<PrintedPdf> => {
+  const fonts = await openPaperFonts(work, fontsFolder)
+  return { pdf: await print(fonts, work), missingScripts: fonts.missing }
+})
+
+function print(fonts: PaperFonts, work: PdfWork): Promise<Uint8Array> {
   switch (work[0]) {
     case 'bagLabel':
     case 'labels':
-      return printLabels(work[1], work[2], work[3])
+      return printLabels(fonts, work[1], work[2], work[3])
     case 'report':
-      return printReport(work[1], work[2])
+      return printReport(fonts, work[1], work[2])
     case 'safetyAudit':
-      return printSafetyAudit(work[1], work[2])
+      return printSafetyAudit(fonts, work[1], work[2])
     case 'drillLog':
-      return printDrillLog(work[1], work[2], work[3], work[4])
+      return printDrillLog(fonts, work[1], work[2], work[3], work[4])
   }
-})
+}

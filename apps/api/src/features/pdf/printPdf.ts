@@ -1,11 +1,12 @@
+import type { Config } from '../../platform/config/config.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
 import { LimitedThreads, ThreadLimitError } from '../../platform/jobs/limitedThreads.ts'
-import type { PdfWork, Printers } from './pdfThread.ts'
+import type { PdfOrder, PdfWork, PrintedPdf, PrinterInput, Printers } from './pdfThread.ts'
 
 const module = new URL('./pdfThread.ts', import.meta.url)
 
 /** Those whom a barcode lets in wait for themselves alone: they may be many, and one of them hostile. A label takes 0.1 s. */
-const bagLabels = new LimitedThreads<PdfWork, Uint8Array>(module, {
+const bagLabels = new LimitedThreads<PdfOrder, PrintedPdf>(module, {
   threads: 1,
   waiting: 50,
   milliseconds: 30_000,
@@ -13,7 +14,7 @@ const bagLabels = new LimitedThreads<PdfWork, Uint8Array>(module, {
 })
 
 /** For people who are signed in. Sixty pages take some seconds. */
-const papers = new LimitedThreads<PdfWork, Uint8Array>(module, {
+const papers = new LimitedThreads<PdfOrder, PrintedPdf>(module, {
   threads: 1,
   waiting: 20,
   milliseconds: 120_000,
@@ -21,26 +22,36 @@ const papers = new LimitedThreads<PdfWork, Uint8Array>(module, {
 })
 
 /**
- * Prints a PDF in a thread.
+ * Prints a PDF in a thread, in the letters of all scripts for which there is a font.
  * @param input the arguments of its printer; they are copied, and their photos handed over
  * @throws 503 when many are waiting, 422 when there is too much in it
  */
 export async function printPdf<K extends keyof Printers>(
+  { FONTS_DIR }: Pick<Config, 'FONTS_DIR'>,
   kind: K,
-  ...input: Parameters<Printers[K]>
-): Promise<Buffer> {
+  ...input: PrinterInput<K>
+): Promise<{ pdf: Buffer; missingScripts: readonly string[] }> {
   const threads = kind === 'bagLabel' ? bagLabels : papers
-  const photos = input.flatMap((part) =>
-    typeof part === 'object' && 'photos' in part ? [...part.photos.values()] : [],
-  )
   // TypeScript does not see that a kind and its input belong together.
   const printed = await threads
-    .run([kind, ...input] as unknown as PdfWork, photos)
+    .run({ work: [kind, ...input] as unknown as PdfWork, fontsFolder: FONTS_DIR ?? null }, photosOf(input))
     .catch((error: unknown) => {
       if (!(error instanceof ThreadLimitError)) throw error
       if (error.limit === 'waiting')
         throw new HttpProblem(503, 'busy', 'Many files are being printed. Try again in a moment.', 5)
       throw new HttpProblem(422, 'too-large', 'There is too much in this to be printed. Choose less of it.')
     })
-  return Buffer.from(printed.buffer, printed.byteOffset, printed.byteLength)
+  const { pdf, missingScripts } = printed
+  return { pdf: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), missingScripts }
+}
+
+/** Returns photos, which are handed over instead of copied. */
+function photosOf(input: readonly unknown[]): Uint8Array[] {
+  return input
+    .flatMap((part) =>
+      part instanceof Object && 'photos' in part && part.photos instanceof Map
+        ? [...part.photos.values()]
+        : [],
+    )
+    .filter((photo) => photo instanceof Uint8Array)
 }

@@ -5,6 +5,7 @@ import type { SafetyAuditQuestion } from '@muster/domain/safetyAudit/template'
 import type { z } from 'zod'
 import { clockFor } from '../afterAction/localClock.ts'
 import { type Column, PdfReport } from '../afterAction/pdfReport.ts'
+import type { PaperFonts } from '../pdf/paperFonts.ts'
 import type { PrintedAudit } from './readPrintedAudit.ts'
 
 type PrintOptions = { timeZone: string; paper: z.output<typeof paperSize> }
@@ -13,12 +14,13 @@ type Photos = PrintedAudit['photos']
 
 /** Prints a safety audit: its result, every answer with its photo, findings, and signatures. */
 export async function printSafetyAudit(
+  fonts: PaperFonts,
   { audit, photos, tenantName, productName, printedBy }: PrintedAudit,
   { timeZone, paper: size }: PrintOptions,
 ): Promise<Buffer> {
   const clock = clockFor(timeZone)
   const title = `Safety audit of ${audit.siteName}, ${clock(audit.startedAt)}`
-  const paper = new PdfReport(size, title, {
+  const paper = new PdfReport(fonts, size, title, {
     band: null,
     title,
     foot: `${productName} · ${audit.ran ? 'signed' : 'not signed yet'} · not for the public`,

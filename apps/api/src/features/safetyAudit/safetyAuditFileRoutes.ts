@@ -75,7 +75,7 @@ export function safetyAuditFileRoutes(api: FastifyInstance, deps: Deps) {
       const printed = await readPrintedAudit(deps, caller, request.params.safetyAuditId)
       const own = await inTenant(deps.db, caller.tenantId, (tx) => zoneOfSites(tx, [printed.audit.siteId]))
       const timeZone = zoneForTimes(own, request.query.timeZone)
-      const pdf = await printPdf('safetyAudit', printed, { ...request.query, timeZone })
+      const { pdf } = await printPdf(deps.config, 'safetyAudit', printed, { ...request.query, timeZone })
       return reply
         .type('application/pdf')
         .header('content-disposition', 'attachment; filename="safety-audit.pdf"')

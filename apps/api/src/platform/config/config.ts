@@ -8,6 +8,7 @@ import {
   smtpUrlForm,
 } from './connectionUrl.ts'
 import { type Environment, setVariables } from './environment.ts'
+import { isReadableFolder } from './isReadableFolder.ts'
 import { parseSecretsKeys, secretsKeyForm } from './secretBox.ts'
 import { withSecretFiles } from './secretFiles.ts'
 import { explainInsecureAddress, insecureAllowances } from './secureAddress.ts'
@@ -147,6 +148,7 @@ const schema = z.object({
   ...insecureAllowances,
   OIDC_SCOPE: z.string().default('openid profile email offline_access roles muster.incident muster.product'),
   WEB_DIST: z.string().optional(),
+  FONTS_DIR: z.string().refine(isReadableFolder, 'must be a folder that Muster can read').optional(),
   PRODUCT_NAME: z.string().min(1).max(50).default('Muster'),
   PRODUCT_SLUG: z
     .string()

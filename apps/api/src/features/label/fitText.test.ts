@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { bidiRuns } from './bidiRuns.ts'
 import { fitText } from './fitText.ts'
 
 /** Letters as wide as they are high. */
@@ -28,26 +27,21 @@ describe('a text', () => {
       'efg…',
     ])
   })
-})
-
-describe('a line', () => {
-  const order = (line: string) => bidiRuns(line).map(({ text, isRightToLeft }) => [text, isRightToLeft])
-
-  test('in one direction is one piece', () => {
-    expect(order('Room 12')).toEqual([['Room 12', false]])
-    expect(order('שלום')).toEqual([['שלום', true]])
-  })
-  test('from right to left keeps its numbers from left to right, on the left of what came before them', () => {
-    expect(order('חדר 12')).toEqual([
-      ['12', false],
-      ['חדר ', true],
+  test('without spaces between its words is broken between them, and no line begins with a comma or ends with an opening bracket', () => {
+    const room = { width: 60, lines: 4, sizes: [10] }
+    expect(fitText('图书馆兼多功能活动室', measure, room).lines).toEqual(['图书馆兼', '多功能活动室'])
+    expect(fitText('化学实验室，二楼（东侧）', measure, { ...room, width: 80 }).lines).toEqual([
+      '化学实验室，二楼',
+      '（东侧）',
     ])
+    expect(fitText('ห้องวิทยาศาสตร์ 5', measure, { ...room, width: 140 }).lines).toEqual(['ห้อง', 'วิทยาศาสตร์ 5'])
   })
-  test('turns brackets round where it runs from right to left', () => {
-    expect(order('חדר (12) א')).toEqual([
-      ['( א', true],
-      ['12', false],
-      ['חדר )', true],
-    ])
+  test('has fewer lines at a large size where the height is limited', () => {
+    const room = { width: 100, lines: 3, sizes: [20, 10] }
+    expect(fitText('Room one two', measure, room)).toEqual({ lines: ['Room', 'one', 'two'], size: 20 })
+    expect(fitText('Room one two', measure, { ...room, height: 60 })).toEqual({
+      lines: ['Room one', 'two'],
+      size: 10,
+    })
   })
 })
