@@ -89,11 +89,11 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
     await expect(added).toBeFocused()
     for (const key of ['ArrowDown', 'ArrowDown', 'Shift+ArrowRight', 'Shift+ArrowRight'])
       await manager.keyboard.press(key)
-    await expect(added).toHaveAccessibleName(/43 % from the top, 17 % by 15 %$/)
+    await expect(added).toHaveAccessibleName(/43% from the top, 17% by 15%$/)
     await manager.getByRole('textbox', { name: 'From the left' }).fill('5')
     await manager.getByRole('textbox', { name: 'From the top' }).fill('70')
     await manager.getByLabel('Name on the plan').fill('Stairs')
-    await expect(place(manager, 'Stairs')).toHaveAccessibleName(/: 5 % from the left, 70 % from the top/)
+    await expect(place(manager, 'Stairs')).toHaveAccessibleName(/: 5% from the left, 70% from the top/)
     await manager.getByRole('button', { name: 'Add a rectangle' }).click()
     await manager.keyboard.press('Delete')
     await expect(place(manager, 'Unnamed place')).toHaveCount(0)
@@ -139,7 +139,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
       .setInputFiles({ name: 'newer.png', mimeType: 'image/png', buffer: plainPng(900, 700) })
     await expect(manager.getByRole('button', { name: 'Undo' })).toBeEnabled()
     await expect(place(manager, first)).toHaveAccessibleName(
-      /: 5 % from the left, 10 % from the top, 40 % by 50 %$/,
+      /: 5% from the left, 10% from the top, 40% by 50%$/,
     )
     await expect(manager.locator('svg image')).toHaveAttribute('height', /^77[78]/)
   })
@@ -287,7 +287,7 @@ async function isForFingers(page: Page, name: string) {
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   await page.mouse.up()
-  await expect(chosen).toHaveAccessibleName(/: 5 % from the left, 10 % from the top, 40 % by 50 %$/)
+  await expect(chosen).toHaveAccessibleName(/: 5% from the left, 10% from the top, 40% by 50%$/)
 }
 
 async function press(page: Page, at: readonly [number, number]) {

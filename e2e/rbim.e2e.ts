@@ -130,7 +130,7 @@ test('a device goes silent and its manager is told @ci', async ({ browser }) => 
     await expect.poll(() => subjects(facilities), { timeout: 35_000 }).toEqual(subjects())
     await page.reload()
     // Two points are no curve: the number says more.
-    await expect(page.getByRole('figure').filter({ hasText: 'Battery' })).toContainText('71 %')
+    await expect(page.getByRole('figure').filter({ hasText: 'Battery' })).toContainText('71%')
     await expect(page.getByText('1 passed, none failed.')).toBeVisible()
     await check(page, 'rbim')
     await page.getByRole('link', { name: 'All RBIMs' }).click()

@@ -11,12 +11,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { sentenceOf } from '../api/problemError.ts'
+import { DatedTime } from '../ui/DatedTime.tsx'
 import { Button } from '../ui/kit/Button.tsx'
 import { ConfirmButton } from '../ui/page/ConfirmButton.tsx'
 import { Problem } from '../ui/page/Problem.tsx'
 import page from '../ui/page/page.module.css'
 import { rich } from '../ui/rich.tsx'
-import { TimeText } from '../ui/TimeText.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
 import { type AccountState, useAccountState } from './accountState.ts'
 
@@ -78,7 +78,7 @@ function Invitation({ invitation, account }: { invitation: MyInvitation; account
         {t`${tenantName} invites you`}
       </Title>
       <p className={page.note}>
-        {rich`${invitedBy} of ${tenantName} (${tenantKey}) asked you on ${<TimeText at={invitedAt} isDated />} to be one of its people: ${told(roles[role].words.name)}. ${told(roles[role].words.sentence)} ${tenantName} sees your name and your address once you accept, and nothing before.`}
+        {rich`${invitedBy} of ${tenantName} (${tenantKey}) asked you on ${<DatedTime at={invitedAt} />} to be one of its people: ${told(roles[role].words.name)}. ${told(roles[role].words.sentence)} ${tenantName} sees your name and your address once you accept, and nothing before.`}
       </p>
       {isFirst ? (
         <TextInput

@@ -9,7 +9,13 @@ import { storeTenantInUse } from './storeTenantInUse.ts'
 export type Account = {
   profile: UserProfile
   /** Null for someone who belongs to no tenant yet. */
-  tenant: { tenantKey: string; tenantId: string; name: string; timeZone: string | null } | null
+  tenant: {
+    tenantKey: string
+    tenantId: string
+    name: string
+    timeZone: string | null
+    siteZones?: Record<string, string>
+  } | null
   /** The role that gives them their rights there: restricted to sites, an administrator’s are a manager’s of these. */
   role: Role | null
   /** The tenant this page worked in when the person was taken out of it, until they go on in another. */
@@ -32,7 +38,7 @@ export async function loadAccount(before: Account | null, signal?: AbortSignal):
   updateSession({ accountId: profile.id, tenantId })
   const { subject } = currentSession()
   if (subject !== null) storeTenantInUse(subject, tenantId)
-  setRecordZone(tenant?.timeZone ?? null)
+  setRecordZone(tenant?.timeZone ?? null, tenant?.siteZones)
   const lostTenant = before?.lostTenant ?? (before?.tenant && !kept ? before.tenant.name : null)
   return { profile, tenant, role: roleIn(profile, tenant?.tenantKey), lostTenant }
 }

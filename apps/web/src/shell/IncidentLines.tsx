@@ -1,10 +1,12 @@
 import type { IncidentSummary } from '@muster/contract/shapes'
 import { commanderWords } from '@muster/domain/incident/incidentWords'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { ActionMark } from '../ui/ActionMark.tsx'
+import { DatedTime } from '../ui/DatedTime.tsx'
 import { KindTag } from '../ui/KindBand.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import { elapsed } from '../ui/times.ts'
@@ -39,7 +41,7 @@ function IncidentLine({ incident }: { incident: IncidentSummary }) {
       </span>
       <span className={classes.where}>
         <span className={classes.sites}>
-          {siteNames.join(', ')}
+          {commaList(siteNames)}
           {location ? ` · ${location}` : ''}
         </span>
         <span className={classes.detail}>
@@ -47,7 +49,7 @@ function IncidentLine({ incident }: { incident: IncidentSummary }) {
         </span>
       </span>
       <span className={classes.when}>
-        <TimeText at={startedAt} isDated={stage !== 'active'} />
+        {stage === 'active' ? <TimeText at={startedAt} /> : <DatedTime at={startedAt} />}
         <span className={classes.detail}>
           {stage === 'active' ? <strong>{t`Active now`}</strong> : null}
           {stage === 'ended' && endedAt ? t`Ended after ${elapsed(startedAt, Date.parse(endedAt))}` : null}

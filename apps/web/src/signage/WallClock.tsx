@@ -1,4 +1,4 @@
-import { spokenLocale } from '@muster/words/t'
+import { longDay } from '../ui/recordTimes.ts'
 import { timeOfDay } from '../ui/times.ts'
 import { useNow } from '../ui/useNow.ts'
 import classes from './signage.module.css'
@@ -11,13 +11,7 @@ export function WallClock() {
       <time className={classes.time} dateTime={new Date(now).toISOString().slice(0, 19)}>
         {timeOfDay(now)}
       </time>
-      <p className={classes.date}>{dateOf(now)}</p>
+      <p className={classes.date}>{longDay(now)}</p>
     </div>
-  )
-}
-
-function dateOf(at: number): string {
-  return new Intl.DateTimeFormat(spokenLocale(), { weekday: 'long', month: 'long', day: 'numeric' }).format(
-    at,
   )
 }

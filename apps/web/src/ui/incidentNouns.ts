@@ -1,6 +1,7 @@
 import type { IncidentAction, IncidentKind } from '@muster/domain/incident/vocabulary'
+import { listed } from '@muster/words/listed'
 import { plural } from '@muster/words/message'
-import { spokenLocale, t } from '@muster/words/t'
+import { t } from '@muster/words/t'
 
 const actionNouns: Readonly<Record<IncidentAction, string>> = {
   get Hold() {
@@ -43,8 +44,7 @@ const maxNamedSites = 3
 
 /** Names of sites within a sentence: “North School and South School”, or the first three and how many more. */
 export function shownSites(names: readonly string[]): string {
-  const list = new Intl.ListFormat(spokenLocale())
   const more = names.length - maxNamedSites
-  if (more <= 0) return list.format(names)
-  return list.format([...names.slice(0, maxNamedSites), t`${plural(more, '# more site', '# more sites')}`])
+  if (more <= 0) return listed(names)
+  return listed([...names.slice(0, maxNamedSites), t`${plural(more, '# more site', '# more sites')}`])
 }

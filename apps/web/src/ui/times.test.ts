@@ -2,7 +2,8 @@ import { openCatalog } from '@muster/words/catalog'
 import { packCatalog } from '@muster/words/packCatalog'
 import { inCatalog } from '@muster/words/t'
 import { expect, test } from 'vitest'
-import { dateAndTime, dayAndTime, dayOf, elapsed, recordTime, relativeTime, timeOfDay } from './times.ts'
+import { dayAndTime, recordTime } from './recordTimes.ts'
+import { dateAndTime, dayOf, elapsed, relativeTime, timeOfDay } from './times.ts'
 
 const local = (text: string) => new Date(text).getTime()
 const noon = local('2026-11-20T12:00:00')
@@ -54,7 +55,7 @@ test('the clock runs from 0:00, shows hours when there are any, and is never neg
   expect(elapsed(noon, noon + 3_729_000)).toBe('1:02:09')
 })
 
-test('another language has its own months and words, and the hours on the clocks of the school', () => {
+test('another language has its own months, words and hours', () => {
   const sources = ['{0} min ago', 'now', 'today']
   const spanish = openCatalog('es', [
     packCatalog({ '{0} min ago': 'hace {0} min', now: 'ahora', today: 'hoy' }, sources),
@@ -72,5 +73,11 @@ test('another language has its own months and words, and the hours on the clocks
   )
   expect(arabic).toMatch(/2025.*8:00:00/)
   expect(korean).toMatch(/2025.*오전 8:00:00/)
+  // People who read these count to 24, and those who read Spanish in the United States do not.
+  const evening = local('2025-12-31T20:05:06')
+  const hours = (['fr', 'ru', 'vi', 'pt', 'ht', 'zh', 'es'] as const).map((code) =>
+    inCatalog(openCatalog(code, []), () => timeOfDay(evening)),
+  )
+  expect(hours).toEqual([...Array(6).fill('20:05:06'), '8:05:06 p.m.'])
   expect(dateAndTime(morning, noon)).toBe('Dec 31, 2025, 8:00:00 AM')
 })

@@ -1,67 +1,66 @@
 import { spokenLocale, t } from '@muster/words/t'
-import { recordZone } from './recordZone.ts'
 
-const clock = { hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true } as const
+/** A zone to show a moment in, and whether its name stands beside the time. Empty: that of the device. */
+type ShownZone = Pick<Intl.DateTimeFormatOptions, 'timeZone' | 'timeZoneName'>
+
+const clock = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const
 const day = { month: 'short', day: 'numeric' } as const
-const dayAndYear = { ...day, year: 'numeric' } as const
+const year = { year: 'numeric' } as const
+
+/** The zone of the place that the page is about. A phone of a room is there, and has it itself. */
+let zoneAt: (at: string | number) => ShownZone = () => ({})
+
+/** Shows times from now on in the zone of a place, which a device elsewhere names (recordZone.ts). */
+export function showTimesIn(zone: typeof zoneAt): void {
+  zoneAt = zone
+}
 
 /** Kept: to make one takes longer than to use it a hundred times, and a log has thousands of lines. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The format of the reader's language. Its hours are those on the clocks of the school, in every language. */
-function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** Formats a moment in the reader's language, with the hours that people count there. */
+export function formatTime(at: string | number, options: Intl.DateTimeFormatOptions): string {
   const key = `${spokenLocale()} ${JSON.stringify(options)}`
   const made = formats.get(key) ?? new Intl.DateTimeFormat(spokenLocale(), options)
   formats.set(key, made)
-  return made
+  // Some browsers put a narrow no-break space before AM.
+  return made.format(new Date(at)).replace(/\s/g, ' ')
 }
 
 /** Time of day as `h:mm:ss a` (specification, section 9). `at` is ISO 8601 or ms since 1970. */
 export function timeOfDay(at: string | number): string {
-  // Some browsers put a narrow no-break space before AM.
-  return formatOf(clock).format(new Date(at)).replace(/\s/g, ' ')
+  return formatTime(at, { ...clock, ...zoneAt(at) })
+}
+
+/** The same without seconds. */
+export function minuteOfDay(at: string | number): string {
+  return formatTime(at, { hour: 'numeric', minute: '2-digit', ...zoneAt(at) })
+}
+
+/** A time on the wall, as a form has it (`22:00`), as people read it: `10:00 PM`. */
+export function clockTime(time: string): string {
+  return formatTime(`2024-01-01T${time}Z`, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
 }
 
 /** The time only if it is today; otherwise short month and day, with the year if it is not this one, plus the time. */
 export function dateAndTime(at: string | number, now: number = Date.now()): string {
-  const then = new Date(at)
-  const today = new Date(now)
-  return then.toDateString() === today.toDateString() ? timeOfDay(at) : dayAndTimeHere(at, now)
-}
-
-function dayAndTimeHere(at: string | number, now: number): string {
-  const then = new Date(at)
-  const date = then.getFullYear() === new Date(now).getFullYear() ? day : dayAndYear
-  return `${formatOf(date).format(then)}, ${timeOfDay(at)}`
-}
-
-/** Day and time, also today: for the lines of a record whose head says the year and the zone. */
-export function dayAndTime(
-  at: string | number,
-  now: number = Date.now(),
-  timeZone: string = recordZone(),
-): string {
-  const year = formatOf({ year: 'numeric', timeZone })
-  const isThisYear = year.format(new Date(at)) === year.format(new Date(now))
-  const date = isThisYear ? day : dayAndYear
-  return formatOf({ ...date, ...clock, timeZone })
-    .format(new Date(at))
-    .replace(/\s/g, ' ')
-}
-
-/** A moment of a record, for readers of other days and places: day, year, time and zone, `Nov 27, 2026, 5:05:58 PM EST`. */
-export function recordTime(at: string | number, timeZone: string = recordZone()): string {
-  return formatOf({ ...dayAndYear, ...clock, timeZone, timeZoneName: 'short' })
-    .format(new Date(at))
-    .replace(/\s/g, ' ')
+  const date = dateUnlessToday(at, now)
+  return date ? `${date}, ${timeOfDay(at)}` : timeOfDay(at)
 }
 
 /** The day alone: `today`, `Nov 19`, or with its year if that is not this one. A date without a time is meant as written. */
 export function dayOf(at: string | number, now: number = Date.now()): string {
-  const then = new Date(typeof at === 'string' && /^\d{4}-\d\d-\d\d$/.test(at) ? `${at}T00:00` : at)
-  const today = new Date(now)
-  if (then.toDateString() === today.toDateString()) return t`today`
-  return formatOf(then.getFullYear() === today.getFullYear() ? day : dayAndYear).format(then)
+  return dateUnlessToday(at, now) ?? t`today`
+}
+
+function dateUnlessToday(at: string | number, now: number): string | null {
+  const { timeZone } = zoneAt(now)
+  const own = typeof at === 'string' && /^\d{4}-\d\d-\d\d$/.test(at) ? 'UTC' : timeZone
+  const then = (options: Intl.DateTimeFormatOptions) => formatTime(at, { ...options, timeZone: own })
+  const isNow = (options: Intl.DateTimeFormatOptions) =>
+    then(options) === formatTime(now, { ...options, timeZone })
+  if (isNow({ ...day, ...year })) return null
+  return then(isNow(year) ? day : { ...day, ...year })
 }
 
 /** The time since then in the fewest words: `now`, `40 s ago`, `5 min ago`, `2 h ago`, `3 d ago`. */
@@ -74,7 +73,7 @@ export function relativeTime(at: string | number, now: number): string {
   return t`${Math.floor(seconds / 86_400)} d ago`
 }
 
-/** A running clock: `0:07`, `12:40`, `1:02:09`. Never negative. */
+/** A running clock: `0:07`, `12:40`, `1:02:09`. Never negative. Real time, also over a change of the clocks. */
 export function elapsed(from: string | number, to: number): string {
   const seconds = Math.max(0, Math.floor((to - new Date(from).getTime()) / 1000))
   const two = (value: number) => String(value).padStart(2, '0')

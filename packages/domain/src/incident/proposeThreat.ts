@@ -1,3 +1,4 @@
+import { commaList } from '@muster/words/listed'
 import { incidentTypes } from './incidentTypes.ts'
 import type { IncidentState } from './state.ts'
 
@@ -9,6 +10,6 @@ export function proposeThreat({
   location,
 }: Pick<IncidentState, 'action' | 'type' | 'sites' | 'location'>): string {
   const reason = incidentTypes.find((each) => each.type === type)?.name ?? 'Other'
-  const place = [sites.map(({ name }) => name).join(', '), location].filter(Boolean).join(', ')
+  const place = commaList([commaList(sites.map(({ name }) => name)), location].filter(Boolean))
   return `${reason} at ${place}. Rooms were in ${action}, and responders had to find missing and injured students.`
 }

@@ -1,3 +1,4 @@
+import { commaList } from '@muster/words/listed'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { countWords } from './claims/words.ts'
@@ -19,10 +20,10 @@ export function roundLines({ seenAt, answeredAt, status, attendance, found }: Ea
     const said = [status.status, ...(status.also ?? [])].map((each) => statusWords[each])
     const needs = status.needs.map((need) => needWords[need])
     const people = status.headcount === null ? [] : [t`${plural(status.headcount, '# person', '# people')}`]
-    lines.push({ text: [...said, ...people, ...needs].join(', '), at: status.at })
+    lines.push({ text: commaList([...said, ...people, ...needs]), at: status.at })
   }
   if (attendance) {
-    lines.push({ text: t`Counted: ${countWords(attendance).join(', ')}`, at: attendance.at })
+    lines.push({ text: t`Counted: ${commaList(countWords(attendance))}`, at: attendance.at })
   }
   if (found) lines.push({ text: t`${clearingWords[found.outcome]}, says ${found.byName}`, at: found.at })
   if (lines.length === 0 && answeredAt) lines.push({ text: t`Answered`, at: answeredAt })

@@ -1,4 +1,5 @@
 /** Features of a plan that are no places for people: walls, openings, outlines, and the ways between rooms. */
+import { commaList } from '@muster/words/listed'
 import type { PlanFeature } from './planFeature.ts'
 import { nameOf } from './planNames.ts'
 import { type PlanLeftOut, planLimits } from './sitePlan.ts'
@@ -79,7 +80,7 @@ export function leftOutOf(features: readonly PlanFeature[], language: string): P
 
 /** The same in words: `43 × wall, 31 × window`. */
 export function leftOutWords(leftOut: readonly PlanLeftOut[]): string {
-  return leftOut.map(({ what, count }) => `${count} × ${what}`).join(', ')
+  return commaList(leftOut.map(({ what, count }) => `${count} × ${what}`))
 }
 
 function wordOf(value: unknown): string | null {

@@ -1,9 +1,14 @@
 import type { DrillPlan } from '@muster/domain/drill/drillPlan'
 import { kindWords } from '@muster/domain/incident/kindWords'
+import type { ChosenZones } from '@muster/domain/sharedZone'
+import { zoneForTimes } from '@muster/domain/zoneForTimes'
+import { zoneName } from '@muster/domain/zoneName'
+import { listed } from '@muster/words/listed'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { enqueueMails } from '../mail/enqueueMails.ts'
 import { mailManagers, oneLine } from '../mail/mailManagers.ts'
+import { chosenZones } from '../site/siteZones.ts'
 import { siteNames } from './drillPlanRows.ts'
 import { dueAt, type OccurrenceRow } from './occurrenceRows.ts'
 
@@ -120,14 +125,26 @@ ${reason}
 async function mailHeading(tx: Tx, plan: DrillPlan, { starts_at }: OccurrenceTime) {
   const names = await siteNames(tx)
   const where = oneLine(plan.siteIds.flatMap((siteId) => names.get(siteId) ?? []).join(', '))
-  const when = `${formatWhen(plan.timeZone, starts_at)} (${plan.timeZone})`
+  const when = formatWhen(plan, starts_at, await chosenZones(tx))
   const subject = `${kindWords[plan.kind].word}: ${plan.action} at ${shortened(where)}`
   return { subject, when, where }
 }
 
-function formatWhen(timeZone: string, at: Date): string {
+/** Formats a time by the clock of the plan, and by those of sites in other zones: `… 10:00 AM Central Time (9:00 AM Mountain Time)`. */
+function formatWhen({ timeZone, siteIds }: DrillPlan, at: Date, zones: ChosenZones): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' })
-  return format.format(at).replace(/\s/g, ' ')
+  const clockIn = (zone: string) => {
+    const clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' })
+    return clock.format(at)
+  }
+  const others = new Set(
+    siteIds.map((id) => zoneForTimes(zones.sites.get(id) ?? zones.organization ?? timeZone)),
+  )
+  const elsewhere = [...others]
+    .filter((zone) => clockIn(zone) !== clockIn(timeZone))
+    .map((zone) => `${clockIn(zone)} ${zoneName(zone, 'en-US', at.getTime())}`)
+  const there = `${format.format(at)} ${zoneName(timeZone, 'en-US', at.getTime())}`
+  return (elsewhere.length > 0 ? `${there} (${listed(elsewhere)})` : there).replace(/\s/g, ' ')
 }
 
 const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text)

@@ -9,13 +9,14 @@ import { hasAnswered, hasSeen } from '@muster/domain/incident/rounds'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { stateForSites } from '@muster/domain/incident/visibility'
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
+import { sharedZone } from '@muster/domain/sharedZone'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Caller } from '../../access/caller.ts'
 import { readEvents } from '../../incidents/storedEvents.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { findVisibleSite } from '../site/findVisibleSite.ts'
-import { chosenZones, sharedZone } from '../site/siteZones.ts'
+import { chosenZones } from '../site/siteZones.ts'
 
 /** A part of the log: of one site or all, in a period. */
 export type DrillLogFilter = {

@@ -14,7 +14,6 @@ import { openWorld, type World } from '../../../test/world.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { readOrganization } from '../notification/messageWording.ts'
 import { notifierConfig } from '../notification/notifierConfig.ts'
-import { sharedZone } from './siteZones.ts'
 
 /** An organization in the time of Chicago, with its second site in that of Denver, as Texas has El Paso. */
 
@@ -74,19 +73,6 @@ test('an administrator gives a site its own zone, and takes it back; what is no 
     [site.id]: 'Pacific/Guam',
   })
   expect((await world.ask(getMyCurrentTenant, {}, manager()))?.siteZones).toHaveProperty(String(site.id))
-})
-
-test('sites that share a zone have their times in it; others in that of the organization', () => {
-  const zones = { organization: 'America/Chicago', sites: new Map([[2, 'America/Denver']]) }
-  expect([[1], [2], [2, 2], [1, 2], []].map((ids) => sharedZone(zones, ids))).toEqual([
-    'America/Chicago',
-    'America/Denver',
-    'America/Denver',
-    'America/Chicago',
-    'America/Chicago',
-  ])
-  expect(sharedZone({ ...zones, organization: null }, [1])).toBe(null)
-  expect(sharedZone({ ...zones, organization: null }, [1, 2])).toBe('America/Denver')
 })
 
 test('a task is due at the end of its day at its site', async () => {

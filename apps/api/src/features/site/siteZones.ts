@@ -1,8 +1,6 @@
+import { type ChosenZones, sharedZone } from '@muster/domain/sharedZone'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-
-/** The zones that an organization has chosen: its own, and those of sites that lie in another one. */
-export type ChosenZones = { organization: string | null; sites: ReadonlyMap<number, string> }
 
 /** Reads the zones of the tenant in use. */
 export async function chosenZones(tx: Tx): Promise<ChosenZones> {
@@ -17,18 +15,6 @@ export async function chosenZones(tx: Tx): Promise<ChosenZones> {
     .where('time_zone', 'is not', null)
     .execute()
   return { organization: time_zone, sites: new Map(own.map((site) => [site.id, site.time_zone ?? ''])) }
-}
-
-/**
- * Returns the zone in which to show what happens at these sites: the one that they share, else that of the organization.
- * @returns null where nobody chose one
- */
-export function sharedZone({ organization, sites }: ChosenZones, siteIds: readonly number[]): string | null {
-  const zones = new Set(siteIds.map((id) => sites.get(id) ?? organization))
-  const [only] = zones
-  return zones.size === 1
-    ? (only ?? null)
-    : (organization ?? [...zones].find((zone) => zone !== null) ?? null)
 }
 
 /** Returns the zone in which to show what happens at these sites, as `sharedZone` does. */

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@muster/contract/auditCalls'
 import { t } from '@muster/words/t'
-import { TimeText } from '../../ui/TimeText.tsx'
+import { DatedTime } from '../../ui/DatedTime.tsx'
 import ownClasses from './audit.module.css'
 import { actionWords, fieldChanges } from './auditWords.ts'
 
@@ -14,7 +14,7 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
         <strong>{actionWords(action)}</strong> {subject}
       </p>
       <p className={ownClasses.who}>
-        {actor} · <TimeText at={at} isDated /> · {tenantName ?? t`All organizations`}
+        {actor} · <DatedTime at={at} /> · {tenantName ?? t`All organizations`}
         {from ? <> · {t`from ${from}`}</> : null}
       </p>
       {changes.length > 0 ? (

@@ -5,8 +5,9 @@ import { kindWords } from '@muster/domain/incident/kindWords'
 import { incidentKind } from '@muster/domain/incident/vocabulary'
 import { channelWords, messageReaderWords } from '@muster/domain/notification/vocabulary'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
+import { commaList } from '@muster/words/listed'
 import { t, told } from '@muster/words/t'
-import { recordTime } from '../../ui/times.ts'
+import { recordTime } from '../../ui/recordTimes.ts'
 
 /** Fields with what people typed or named: their values are shown as they are, even where one looks like a code. */
 const typedFields =
@@ -77,7 +78,7 @@ export function valueInWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return t`none`
   if (typeof value === 'boolean') return value ? t`yes` : t`no`
   if (Array.isArray(value))
-    return value.length > 0 ? value.map((each) => valueInWords(field, each)).join(', ') : t`none`
+    return value.length > 0 ? commaList(value.map((each) => valueInWords(field, each))) : t`none`
   if (typeof value === 'object') {
     // An import has many counts; the zeros among them are not worth a word.
     const said = Object.entries(value).filter(([, each]) => each !== 0)

@@ -1,5 +1,6 @@
 import type { searchAudit } from '@muster/contract/auditCalls'
 import type { EndpointInput } from '@muster/contract/endpoint'
+import { startOfRecordDay } from '../../ui/recordTimes.ts'
 
 /** The filters of the audit page, as its address holds them. Days are the reader's own: `2026-11-20`. */
 export type AuditView = {
@@ -54,17 +55,11 @@ export function auditQuery(view: AuditView): EndpointInput<typeof searchAudit>['
     ...(search ? { search } : {}),
     ...(action ? { action } : {}),
     ...(tenantKey ? { tenantKey } : {}),
-    ...(since ? { since: startOf(since, 0) } : {}),
-    ...(until ? { until: startOf(until, 1) } : {}),
+    ...(since ? { since: startOfRecordDay(since, 0) } : {}),
+    ...(until ? { until: startOfRecordDay(until, 1) } : {}),
   }
 }
 
 function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-}
-
-function startOf(day: string, plusDays: number): string {
-  const at = new Date(`${day}T00:00:00`)
-  at.setDate(at.getDate() + plusDays)
-  return at.toISOString()
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/kit/Button.tsx'
 import { type Columns, DataTable } from '../../ui/kit/DataTable.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
 import classes from '../../ui/page/page.module.css'
-import { recordTime } from '../../ui/times.ts'
+import { recordTime } from '../../ui/recordTimes.ts'
 import { useAddAnchor, useRemoveAnchor } from './useEvidence.ts'
 
 type CardProps = { tenantId: string; evidence: Evidence }

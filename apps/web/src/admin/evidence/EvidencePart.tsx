@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core'
 import { type Evidence, evidenceFile } from '@muster/contract/evidenceCalls'
+import { numberWords } from '@muster/words/amounts'
 import { plural } from '@muster/words/message'
-import { spokenLocale, t } from '@muster/words/t'
+import { t } from '@muster/words/t'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -15,8 +16,8 @@ import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
 import classes from '../../ui/page/page.module.css'
 import { saveFile } from '../../ui/page/saveFile.ts'
+import { recordTime } from '../../ui/recordTimes.ts'
 import { rich } from '../../ui/rich.tsx'
-import { recordTime } from '../../ui/times.ts'
 import { AnchorsCard } from './AnchorsCard.tsx'
 import { useEvidence } from './useEvidence.ts'
 
@@ -62,8 +63,7 @@ function SignaturesCard({ tenantId, evidence }: { tenantId: string; evidence: Ev
               name: t`Last checkpoint`,
               value: (
                 <>
-                  {last.number.toLocaleString(spokenLocale())},{' '}
-                  <time dateTime={last.at}>{recordTime(last.at)}</time>
+                  {numberWords(last.number)}, <time dateTime={last.at}>{recordTime(last.at)}</time>
                 </>
               ),
             },

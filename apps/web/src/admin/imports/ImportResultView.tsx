@@ -1,7 +1,8 @@
 import { Stack, Title } from '@mantine/core'
 import type { ImportRun } from '@muster/contract/importCalls'
+import { numberWords } from '@muster/words/amounts'
 import { plural } from '@muster/words/message'
-import { spokenLocale, t } from '@muster/words/t'
+import { t } from '@muster/words/t'
 import { type Column, DataTable } from '../../ui/kit/DataTable.tsx'
 import { Disclosure } from '../../ui/kit/Disclosure.tsx'
 import { ImportChanges } from './ImportChanges.tsx'
@@ -69,7 +70,7 @@ function columnsOf(added: string, changed: string): [Column<Count>, ...Column<Co
     ...numbers.map(
       ([title, key]): Column<Count> => ({
         title,
-        cell: ([, counts]) => counts[key].toLocaleString(spokenLocale()),
+        cell: ([, counts]) => numberWords(counts[key]),
         isNumber: true,
       }),
     ),

@@ -5,10 +5,10 @@ import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { DatedTime } from '../../ui/DatedTime.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
 import classes from '../../ui/page/page.module.css'
-import { TimeText } from '../../ui/TimeText.tsx'
 import { IdColumnChoice } from './IdColumnChoice.tsx'
 import { ImportResultView } from './ImportResultView.tsx'
 import { importStatusWords, importWords } from './importWords.ts'
@@ -47,7 +47,7 @@ export function ImportRunView({ tenant, importId, upload }: ImportRunProps) {
           <>
             <p className={classes.note}>
               {importWords[data.kind].name} · {data.fileName} · {tenant.name} · {data.byName},{' '}
-              <TimeText at={data.startedAt} isDated />
+              <DatedTime at={data.startedAt} />
             </p>
             <Progress run={data} />
             {data.problem ? <Problem>{data.problem}</Problem> : null}

@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core'
 import type { ImportRun } from '@muster/contract/importCalls'
 import { t } from '@muster/words/t'
+import { DatedTime } from '../../ui/DatedTime.tsx'
 import { type Columns, DataTable } from '../../ui/kit/DataTable.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import classes from '../../ui/page/page.module.css'
-import { TimeText } from '../../ui/TimeText.tsx'
 import { importStatusWords, importWords } from './importWords.ts'
 import { useImports } from './useImports.ts'
 
@@ -68,6 +68,6 @@ const columns: Columns<PastRun> = [
     get title() {
       return t`When`
     },
-    cell: ({ startedAt }) => <TimeText at={startedAt} isDated />,
+    cell: ({ startedAt }) => <DatedTime at={startedAt} />,
   },
 ]

@@ -2,8 +2,10 @@ import { Stack, Title } from '@mantine/core'
 import { type ImportRun, skippedPath } from '@muster/contract/importCalls'
 import { urlOf } from '@muster/contract/urlOf'
 import { kindOfReason } from '@muster/domain/importReasonKind'
+import { numberWords } from '@muster/words/amounts'
+import { commaList } from '@muster/words/listed'
 import { plural } from '@muster/words/message'
-import { spokenLocale, t } from '@muster/words/t'
+import { t } from '@muster/words/t'
 import { fetchFile } from '../../api/fetchFile.ts'
 import { DataTable } from '../../ui/kit/DataTable.tsx'
 import { Disclosure } from '../../ui/kit/Disclosure.tsx'
@@ -14,7 +16,7 @@ type Result = NonNullable<ImportRun['result']>
 /** The number of skipped rows shown of each reason. */
 const shownRows = 100
 
-const count = (number: number) => number.toLocaleString(spokenLocale())
+const count = (number: number) => numberWords(number)
 
 /** The rows that could not be used, by reason; as a file they can be mended and imported again. */
 export function SkippedRows({ tenantId, run, result }: { tenantId: string; run: ImportRun; result: Result }) {
@@ -99,7 +101,7 @@ function Lines({ rows, total }: { rows: Result['skipped']; total: number }) {
 
 /** The lines of one reason: “Lines 44, 45”, and how many more there are. */
 function linesWords(total: number, shown: readonly string[]): string {
-  const lines = shown.join(', ')
+  const lines = commaList(shown)
   if (total === 1) return t`Line ${lines}`
   return total > shown.length ? t`Lines ${lines} and ${total - shown.length} more` : t`Lines ${lines}`
 }

@@ -11,6 +11,7 @@ import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
 import { checkAndCall } from '../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../ui/form/useEdit.ts'
+import { zoneLabel } from '../../ui/form/zoneChoices.ts'
 import { Button } from '../../ui/kit/Button.tsx'
 import { LoadedPage } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -82,6 +83,12 @@ const words: Words<SiteValues> = {
       return t`Longitude`
     },
     show: (degrees) => degrees || t`none`,
+  },
+  timeZone: {
+    get label() {
+      return t`Time zone`
+    },
+    show: (zone) => (zone ? zoneLabel(zone) : t`The organization’s`),
   },
 }
 const toVersioned = (site: AdminSite): Versioned<SiteValues> => ({

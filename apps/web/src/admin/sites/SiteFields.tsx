@@ -2,6 +2,7 @@ import { Group, TextInput } from '@mantine/core'
 import { t } from '@muster/words/t'
 import { errorOf } from '../../ui/form/fieldErrors.ts'
 import formClasses from '../../ui/form/form.module.css'
+import { TimeZoneField } from '../../ui/form/TimeZoneField.tsx'
 import { type FormFields, textField } from '../../ui/form/textField.ts'
 import classes from '../../ui/page/page.module.css'
 import { bothDegrees, type SiteValues } from './siteForm.ts'
@@ -24,6 +25,13 @@ export function SiteFields({ form }: SiteFieldsProps) {
         maxLength={200}
         autoComplete="off"
         {...textField(form, 'name')}
+      />
+      <TimeZoneField
+        none={t`The organization’s`}
+        description={t`Choose one only for a site whose clocks differ. Its tasks, drills, messages and reports then go by it.`}
+        value={values.timeZone ?? ''}
+        error={errorOf(errors, 'timeZone')}
+        onChange={(timeZone) => update({ timeZone: timeZone || null })}
       />
       <fieldset className={formClasses.set}>
         <legend className={formClasses.legend}>{t`Map location (optional)`}</legend>

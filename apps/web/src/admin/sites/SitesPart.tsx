@@ -1,8 +1,9 @@
 import { Title } from '@mantine/core'
 import type { AdminSite } from '@muster/contract/adminSiteCalls'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
+import { numberWords } from '@muster/words/amounts'
 import { plural } from '@muster/words/message'
-import { spokenLocale, t } from '@muster/words/t'
+import { t } from '@muster/words/t'
 import { IconBuilding, IconPlus, IconUpload } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -119,21 +120,21 @@ const columns: Columns<AdminSite> = [
     get title() {
       return t`Rooms`
     },
-    cell: ({ roomCount }) => roomCount.toLocaleString(spokenLocale()),
+    cell: ({ roomCount }) => numberWords(roomCount),
     isNumber: true,
   },
   {
     get title() {
       return t`Bags`
     },
-    cell: ({ bagCount }) => bagCount.toLocaleString(spokenLocale()),
+    cell: ({ bagCount }) => numberWords(bagCount),
     isNumber: true,
   },
   {
     get title() {
       return t`Students`
     },
-    cell: ({ studentCount }) => studentCount.toLocaleString(spokenLocale()),
+    cell: ({ studentCount }) => numberWords(studentCount),
     isNumber: true,
   },
   {

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
-import { bodyOf, bothDegrees } from './siteForm.ts'
+import { bodyOf, bothDegrees, noSite } from './siteForm.ts'
 
 test('a site without a place has none', () => {
-  expect(bodyOf({ name: 'Oak', latitude: ' ', longitude: '' })).toEqual({ name: 'Oak', place: null })
+  expect(bodyOf({ ...noSite, name: 'Oak', latitude: ' ' })).toEqual({
+    name: 'Oak',
+    place: null,
+    timeZone: null,
+  })
 })
 
 test('degrees are read with a point or a comma', () => {
-  const { place } = bodyOf({ name: 'Oak', latitude: '47,6', longitude: '-122.3331' })
+  const { place } = bodyOf({ ...noSite, name: 'Oak', latitude: '47,6', longitude: '-122.3331' })
   expect(place).toEqual({ latitude: 47.6, longitude: -122.3331 })
 })
 
@@ -17,7 +21,7 @@ test.each([
   ['north', '13', 'place.latitude'],
   ['9', '181', 'place.longitude'],
 ])('half a place, or none that there is, is said at its field: %s %s', (latitude, longitude, field) => {
-  const attempt = () => bodyOf({ name: 'Oak', latitude, longitude })
+  const attempt = () => bodyOf({ ...noSite, name: 'Oak', latitude, longitude })
   expect(attempt).toThrow(expect.objectContaining({ errors: [expect.objectContaining({ field })] }))
 })
 

@@ -3,23 +3,29 @@ import { t } from '@muster/words/t'
 import { ProblemError } from '../../api/problemError.ts'
 
 /** The values of a site's form, as typed text. */
-export type SiteValues = { name: string; latitude: string; longitude: string }
+export type SiteValues = { name: string; latitude: string; longitude: string; timeZone: string | null }
 
-export const noSite: SiteValues = { name: '', latitude: '', longitude: '' }
+export const noSite: SiteValues = { name: '', latitude: '', longitude: '', timeZone: null }
 
 /** A site, as its form begins with it. */
-export function valuesOf({ name, place }: AdminSite): SiteValues {
-  return { name, latitude: String(place?.latitude ?? ''), longitude: String(place?.longitude ?? '') }
+export function valuesOf({ name, place, timeZone }: AdminSite): SiteValues {
+  return {
+    name,
+    latitude: String(place?.latitude ?? ''),
+    longitude: String(place?.longitude ?? ''),
+    timeZone,
+  }
 }
 
 /**
  * Makes the body to send of a form.
  * @throws ProblemError about one field, when half of a place is missing or a number cannot be read
  */
-export function bodyOf({ name, latitude, longitude }: SiteValues) {
-  if (latitude.trim() === '' && longitude.trim() === '') return { name, place: null }
+export function bodyOf({ name, latitude, longitude, timeZone }: SiteValues) {
+  if (latitude.trim() === '' && longitude.trim() === '') return { name, timeZone, place: null }
   return {
     name,
+    timeZone,
     place: { latitude: degrees('latitude', latitude, 90), longitude: degrees('longitude', longitude, 180) },
   }
 }

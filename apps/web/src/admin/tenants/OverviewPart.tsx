@@ -7,6 +7,7 @@ import {
 } from '@muster/contract/adminTenantCalls'
 import { tenantRole } from '@muster/domain/access/rights'
 import { roles } from '@muster/domain/access/roles'
+import { numberWords } from '@muster/words/amounts'
 import { spokenLocale, t, told } from '@muster/words/t'
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'
@@ -78,12 +79,7 @@ function Numbers({ tenantId, numbers }: { tenantId: string; numbers: Statistics 
   return (
     <StatTiles>
       {all.map(([label, count, to]) => (
-        <StatTile
-          key={label}
-          label={label}
-          value={count.toLocaleString(spokenLocale())}
-          {...(to ? { to } : {})}
-        />
+        <StatTile key={label} label={label} value={numberWords(count)} {...(to ? { to } : {})} />
       ))}
     </StatTiles>
   )

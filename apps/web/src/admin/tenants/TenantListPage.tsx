@@ -1,6 +1,7 @@
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
+import { numberWords } from '@muster/words/amounts'
 import { plural } from '@muster/words/message'
-import { spokenLocale, t } from '@muster/words/t'
+import { t } from '@muster/words/t'
 import { IconBuildingCommunity, IconBuildingPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { productName } from '../../api/product.ts'
@@ -87,14 +88,14 @@ const columns: Columns<AdminTenant> = [
     get title() {
       return t`Sites`
     },
-    cell: ({ siteCount }) => siteCount.toLocaleString(spokenLocale()),
+    cell: ({ siteCount }) => numberWords(siteCount),
     isNumber: true,
   },
   {
     get title() {
       return t`Users`
     },
-    cell: ({ userCount }) => userCount.toLocaleString(spokenLocale()),
+    cell: ({ userCount }) => numberWords(userCount),
     isNumber: true,
   },
   {

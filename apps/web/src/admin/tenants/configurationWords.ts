@@ -1,7 +1,9 @@
 import type { TenantConfiguration } from '@muster/contract/adminTenantCalls'
 import { languages, type TranslatedCode } from '@muster/words/languages'
+import { commaList } from '@muster/words/listed'
 import { spokenLanguage, spokenLocale, t } from '@muster/words/t'
 import { productName } from '../../api/product.ts'
+import { zoneLabel } from '../../ui/form/zoneChoices.ts'
 
 type Words = {
   [K in keyof TenantConfiguration]: {
@@ -75,9 +77,9 @@ export const configurationWords: Words = {
       return t`Time zone`
     },
     get description() {
-      return t`Reports, logs, exports and messages show times in this zone. Live pages use each device’s own.`
+      return t`Reports, logs, exports and messages show times in this zone. Sites can have another one. A device elsewhere shows its name beside each time.`
     },
-    show: (zone) => (zone === null ? t`Not set: each device uses its own` : zone.replaceAll('_', ' ')),
+    show: (zone) => (zone === null ? t`Not set: each device uses its own` : zoneLabel(zone)),
   },
   languages: {
     get label() {
@@ -86,7 +88,7 @@ export const configurationWords: Words = {
     get description() {
       return t`In addition to English. A machine has translated them, and no one has checked it: what to do shows the English, too.`
     },
-    show: (codes) => (codes.length > 0 ? codes.map(languageName).join(', ') : t`English only`),
+    show: (codes) => (codes.length > 0 ? commaList(codes.map(languageName)) : t`English only`),
   },
   brandColor: {
     get label() {

@@ -1,5 +1,6 @@
 import { type AdminUser, addUserTenant } from '@muster/contract/adminUserCalls'
 import { firstChoice } from '@muster/domain/access/rights'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
@@ -40,7 +41,7 @@ const words = {
     get label() {
       return t`Sites`
     },
-    show: (sites: Values['sites']) => sites.map(({ id }) => id).join(', '),
+    show: (sites: Values['sites']) => commaList(sites.map(({ id }) => id)),
   },
 }
 

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import { roles } from '@muster/domain/access/roles'
+import { commaList } from '@muster/words/listed'
 import { t, told } from '@muster/words/t'
 import formClasses from '../../ui/form/form.module.css'
 import classes from '../../ui/page/page.module.css'
@@ -54,5 +55,5 @@ function SiteNames({ tenantId, sites }: SiteNamesProps) {
     const name = known?.find((site) => site.id === id)?.name ?? t`Site ${id}`
     return permission === 'view' ? t`${name} (view only)` : name
   })
-  return <span>{t`Only at: ${names.join(', ')}`}</span>
+  return <span>{t`Only at: ${commaList(names)}`}</span>
 }

@@ -1,4 +1,5 @@
 import { type AdminUser, addUserTenant, removeUserTenant } from '@muster/contract/adminUserCalls'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
@@ -84,9 +85,11 @@ function useWords(tenantId: string): Words<AssignmentValues> {
     sites: {
       label: t`Sites`,
       show: (sites) =>
-        sites
-          .map(({ id, permission }) => (permission === 'view' ? t`${nameOf(id)} (view only)` : nameOf(id)))
-          .join(', ') || '—',
+        commaList(
+          sites.map(({ id, permission }) =>
+            permission === 'view' ? t`${nameOf(id)} (view only)` : nameOf(id),
+          ),
+        ) || '—',
     },
   }
 }

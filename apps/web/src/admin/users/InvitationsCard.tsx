@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
 import { newId } from '../../live/newId.ts'
+import { DatedTime } from '../../ui/DatedTime.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
 import classes from '../../ui/page/page.module.css'
 import listClasses from '../../ui/page/recordList.module.css'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
-import { TimeText } from '../../ui/TimeText.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { administers, useAdmin } from '../useAdmin.ts'
 import { invitationSentence } from './invitationWords.ts'
@@ -60,8 +60,7 @@ function Invitation({ user, tenantKey, name }: InvitationProps) {
       <div className={listClasses.what}>
         <strong>{name}</strong>
         <span role="status">
-          {said ? said.words : t`No invitation emails yet.`}{' '}
-          {said?.at ? <TimeText at={said.at} isDated /> : null}
+          {said ? said.words : t`No invitation emails yet.`} {said?.at ? <DatedTime at={said.at} /> : null}
         </span>
       </div>
       <ReasonButton

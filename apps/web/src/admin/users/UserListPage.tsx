@@ -1,5 +1,6 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import { roles } from '@muster/domain/access/roles'
+import { commaList } from '@muster/words/listed'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
@@ -115,7 +116,7 @@ const fileColumns: readonly CsvColumn<AdminUser>[] = [
     value: ({ tenants, siteNames }) =>
       tenants
         .flatMap(({ tenantKey, name }) =>
-          siteNames[tenantKey] ? [`${name}: ${siteNames[tenantKey].join(', ')}`] : [],
+          siteNames[tenantKey] ? [`${name}: ${commaList(siteNames[tenantKey])}`] : [],
         )
         .join('; '),
   },

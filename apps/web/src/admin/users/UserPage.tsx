@@ -10,6 +10,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
+import { DatedTime } from '../../ui/DatedTime.tsx'
 import { Button } from '../../ui/kit/Button.tsx'
 import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
@@ -91,7 +92,7 @@ function AccountFacts({ user }: { user: AdminUser }) {
         {
           name: t`Sign-in`,
           value: firstSignedInAt
-            ? rich`First sign-in: ${<TimeText at={firstSignedInAt} isDated />}`
+            ? rich`First sign-in: ${<DatedTime at={firstSignedInAt} />}`
             : isInvitee(user)
               ? t`Has not accepted the invitation yet.`
               : t`Has not signed in yet`,

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import { roles } from '@muster/domain/access/roles'
+import { commaList } from '@muster/words/listed'
 import { t, told } from '@muster/words/t'
 import type { Columns } from '../../ui/kit/DataTable.tsx'
 import classes from '../../ui/page/page.module.css'
@@ -45,7 +46,7 @@ export const userColumns: Columns<AdminUser> = [
 function sitesWords(names: readonly string[]): string {
   if (names.length === 0) return t`Only at: no sites yet`
   const more = names.length - shownSites
-  const shown = names.slice(0, shownSites).join(', ')
+  const shown = commaList(names.slice(0, shownSites))
   return more > 0 ? t`Only at: ${shown} and ${more} more` : t`Only at: ${shown}`
 }
 

@@ -4,6 +4,7 @@ import { countText, countWords, missingFromCounts, problemWords } from '@muster/
 import type { RoomState } from '@muster/domain/incident/state'
 import { statusWords } from '@muster/domain/incident/statusWords'
 import { needWords } from '@muster/domain/incident/vocabulary'
+import { commaList } from '@muster/words/listed'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { rich } from '../../ui/rich.tsx'
@@ -32,7 +33,7 @@ export function RoomStatusText({ room }: { room: RoomState }) {
             </p>
           ))}
           {status.needs.length > 0 ? (
-            <p>{t`Needs: ${status.needs.map((need) => needWords[need]).join(', ')}`}</p>
+            <p>{t`Needs: ${commaList(status.needs.map((need) => needWords[need]))}`}</p>
           ) : null}
           {status.headcount === null ? null : (
             <p>{t`${plural(status.headcount, '# person', '# people')} in the room`}</p>
@@ -58,7 +59,7 @@ export function RoomStatusText({ room }: { room: RoomState }) {
           </p>
           <p>{countWords({ ...attendance, present: null }).join(' · ')}</p>
           {missingFromCounts(attendance).length > 0 ? (
-            <p className={classes.detail}>{t`Not reported: ${missingFromCounts(attendance).join(', ')}`}</p>
+            <p className={classes.detail}>{t`Not reported: ${commaList(missingFromCounts(attendance))}`}</p>
           ) : null}
           <p
             className={classes.detail}

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { BoardRow } from '@muster/domain/incident/board'
 import { clearingStatus } from '@muster/domain/incident/clearingList'
+import { commaList } from '@muster/words/listed'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { type MouseEvent, memo } from 'react'
@@ -56,7 +57,7 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
       </th>
       {severalPlaces ? (
         <td data-column="place" data-wide>
-          {[siteName, floorName].filter(Boolean).join(', ')}
+          {commaList([siteName, floorName].filter(Boolean))}
         </td>
       ) : null}
       <td>

@@ -8,9 +8,9 @@ import { Link, useSearchParams } from 'react-router'
 import { roomIdOf } from '../../live/bagState.ts'
 import { paths } from '../../paths.ts'
 import { actionLooks } from '../../ui/ActionMark.tsx'
+import { DatedTime } from '../../ui/DatedTime.tsx'
 import { KindTag } from '../../ui/KindBand.tsx'
 import { rich } from '../../ui/rich.tsx'
-import { TimeText } from '../../ui/TimeText.tsx'
 import { Translated } from '../../ui/Translated.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useBag } from '../BagContext.ts'
@@ -84,7 +84,7 @@ export function PostLockdownPage() {
           {ended.endedAt ? (
             <>
               {' · '}
-              <TimeText at={ended.endedAt} isDated />
+              <DatedTime at={ended.endedAt} />
             </>
           ) : null}
         </footer>

@@ -1,3 +1,4 @@
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import { By } from '../../ui/By.tsx'
 import { rich } from '../../ui/rich.tsx'
@@ -51,7 +52,7 @@ export function MessageHistory({ none, items, status }: MessageHistoryProps) {
               ) : null}
               <p className={classes.meta}>
                 <By from={from} name={byName} /> · <TimeText at={sentOn} />
-                {type === 3 ? ` · ${t`To ${roomNames.join(', ')}`}` : null}
+                {type === 3 ? ` · ${t`To ${commaList(roomNames)}`}` : null}
               </p>
             </li>
           ),

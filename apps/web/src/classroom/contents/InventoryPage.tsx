@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { BagContents } from '@muster/contract/readinessCalls'
+import { commaList } from '@muster/words/listed'
 import { plural } from '@muster/words/message'
 import { t, told } from '@muster/words/t'
 import { useState } from 'react'
@@ -62,7 +63,7 @@ function CountForm({ barcode, contents, onSent }: CountFormProps) {
     first && missing.length > 3
       ? t`${plural(missing.length, '# item is', '# items are')} not counted yet.`
       : first
-        ? t`Not counted yet: ${missing.map(({ name: each }) => told(each)).join(', ')}.`
+        ? t`Not counted yet: ${commaList(missing.map(({ name: each }) => told(each)))}.`
         : name === ''
           ? t`Enter who counted.`
           : photo.isPreparing

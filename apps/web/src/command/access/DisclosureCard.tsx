@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { type DisclosuresOfIncident, getDisclosures, stateThreat } from '@muster/contract/disclosureCalls'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -45,7 +46,7 @@ function Record({ incidentId, record }: { incidentId: string; record: Disclosure
       <ul className={classes.disclosed}>
         {items.map(({ guestId, toName, toIdentifier, firstAt, people }) => (
           <li key={guestId}>
-            {rich`${<strong>{toName}</strong>} (${toIdentifier}), from ${<TimeText at={firstAt} />}: ${people.map(({ name }) => name ?? t`a former student`).join(', ')}`}
+            {rich`${<strong>{toName}</strong>} (${toIdentifier}), from ${<TimeText at={firstAt} />}: ${commaList(people.map(({ name }) => name ?? t`a former student`))}`}
           </li>
         ))}
       </ul>

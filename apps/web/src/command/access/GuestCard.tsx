@@ -1,5 +1,6 @@
 import { type GuestLink, type InvitedGuest, renewGuestLink, revokeGuest } from '@muster/contract/guestCalls'
 import { flagWords } from '@muster/domain/incident/timeline'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -92,5 +93,5 @@ const tones = { invited: 'warn', in: 'ok', out: 'none' } as const
 function rightsLine(flags: InvitedGuest['guest']['flags']): string {
   const given = rightsInOrder.filter((flag) => flags[flag])
   if (given.length === 0) return t`Sees only the action and messages to all rooms.`
-  return t`Can do: ${given.map((flag) => flagWords[flag]).join(', ')}.`
+  return t`Can do: ${commaList(given.map((flag) => flagWords[flag]))}.`
 }

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
 import { LoadedPage } from '../../ui/page/LoadProblem.tsx'
 import page from '../../ui/page/page.module.css'
+import { usePlace } from '../../ui/usePlace.ts'
 import { NotifiedPeople } from '../notified/NotifiedPeople.tsx'
 import { Answers } from './Answers.tsx'
 import classes from './afterAction.module.css'
@@ -42,6 +43,7 @@ function Report({ incidentId }: { incidentId: string }) {
 function ReportSections({ report }: { report: AfterAction }) {
   const [address, setAddress] = useSearchParams()
   const { numbers, sites } = report
+  usePlace(sites)
   const maySeeNotified = useMay('incident.command', siteIdsOf(report))
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]))
   const roomNames = new Map(numbers.rooms.map(({ roomId, name }) => [roomId, name]))

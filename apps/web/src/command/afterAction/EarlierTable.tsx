@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { Meter } from '../../ui/kit/Meter.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import page from '../../ui/page/page.module.css'
-import { dayAndTime } from '../../ui/times.ts'
+import { dayAndTime } from '../../ui/recordTimes.ts'
 import { useEarlier } from './useAfterAction.ts'
 
 /** This incident beside the last ten with the same action at the same sites. */

@@ -1,9 +1,10 @@
 import type { Phone } from '@muster/contract/afterActionCalls'
 import { phoneOriginWords } from '@muster/domain/incident/phoneOriginWords'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
+import { DatedTime } from '../../ui/DatedTime.tsx'
 import { DataTable } from '../../ui/kit/DataTable.tsx'
 import { LoadProblem } from '../../ui/page/LoadProblem.tsx'
-import { TimeText } from '../../ui/TimeText.tsx'
 import { usePhones } from './useAfterAction.ts'
 
 /** Characters of a pseudonym that are shown: enough to tell phones of one incident apart. */
@@ -37,9 +38,9 @@ function PhonesTable({ phones }: { phones: readonly Phone[] }) {
         },
         { title: t`Network`, cell: ({ network }) => network.slice(0, shown) },
         { title: t`Room`, cell: ({ bagName }) => bagName },
-        { title: t`Entries`, cell: ({ entries }) => entries.join(', ') },
-        { title: t`First`, cell: ({ firstAt }) => <TimeText at={firstAt} isDated /> },
-        { title: t`Last`, cell: ({ lastAt }) => <TimeText at={lastAt} isDated /> },
+        { title: t`Entries`, cell: ({ entries }) => commaList(entries) },
+        { title: t`First`, cell: ({ firstAt }) => <DatedTime at={firstAt} /> },
+        { title: t`Last`, cell: ({ lastAt }) => <DatedTime at={lastAt} /> },
       ]}
     />
   )

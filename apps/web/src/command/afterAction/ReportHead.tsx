@@ -5,6 +5,7 @@ import { actionName } from '@muster/domain/incident/actionGuides'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { commanderWords } from '@muster/domain/incident/incidentWords'
 import { kindWords } from '@muster/domain/incident/kindWords'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -12,8 +13,8 @@ import { paths } from '../../paths.ts'
 import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { StatTile, StatTiles } from '../../ui/kit/StatTile.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { recordTime } from '../../ui/recordTimes.ts'
 import { rich } from '../../ui/rich.tsx'
-import { recordTime } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
 import classes from './afterAction.module.css'
 import { ExportButtons } from './ExportButtons.tsx'
@@ -25,7 +26,7 @@ export function ReportHead({ report }: { report: AfterAction }) {
   return (
     <section className={classes.head} aria-label={t`Summary`}>
       <PageHeader
-        title={t`After-action: ${actionName(action)} at ${sites.map(({ name }) => name).join(', ')}`}
+        title={t`After-action: ${actionName(action)} at ${commaList(sites.map(({ name }) => name))}`}
         windowTitle={t`After-action`}
         backLink={{ to: paths.incidentList, label: t`Incidents` }}
       >

@@ -2,8 +2,8 @@ import { type AfterAction, afterActionFiles } from '@muster/contract/afterAction
 import { t } from '@muster/words/t'
 import { fetchFile } from '../../api/fetchFile.ts'
 import { saveFile } from '../../ui/page/saveFile.ts'
+import { recordDate } from '../../ui/recordTimes.ts'
 import { recordZone } from '../../ui/recordZone.ts'
-import { localDay } from '../../ui/recurrence/months.ts'
 
 /** A report as a file. */
 export type ReportFile = keyof typeof afterActionFiles
@@ -35,5 +35,5 @@ export async function saveReport(
   const search = new URLSearchParams({ timeZone, leaveOut, ...(kind === 'pdf' ? { paper } : {}) })
   const file = await fetchFile(`${afterActionFiles[kind](incidentId)}?${search}`)
   const ending = reportFiles.find((each) => each.kind === kind)?.ending
-  saveFile(`${action.toLowerCase()}-${localDay(Date.parse(startedAt))}.${ending}`, file)
+  saveFile(`${action.toLowerCase()}-${recordDate(Date.parse(startedAt))}.${ending}`, file)
 }

@@ -1,3 +1,4 @@
+import { commaList } from '@muster/words/listed'
 import type { ChannelMessage } from './channelRows.ts'
 import type { Reader } from './useReadMarks.ts'
 
@@ -17,7 +18,7 @@ export function readersBySeq(
     // The author has read it.
     if (seq !== null && said[index]?.byId !== accountId) names.set(seq, [...(names.get(seq) ?? []), name])
   }
-  return new Map([...names].map(([seq, each]) => [seq, each.join(', ')]))
+  return new Map([...names].map(([seq, each]) => [seq, commaList(each)]))
 }
 
 /** The seq at a place; null where there is no message. */

@@ -3,13 +3,13 @@ import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DatedTime } from '../../ui/DatedTime.tsx'
 import { Badge } from '../../ui/kit/Badge.tsx'
 import { Button } from '../../ui/kit/Button.tsx'
 import { Disclosure } from '../../ui/kit/Disclosure.tsx'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import pageClasses from '../../ui/page/page.module.css'
-import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './configure.module.css'
 
 type Version<T> = {
@@ -57,7 +57,7 @@ export function SetHistory<T>({ queryKey, newest, read, lines, restore }: SetHis
                     <p>
                       <strong>{t`Version ${each.version}`}</strong>
                       {each.version === newest && each.items ? <Badge tone="ok">{t`In use`}</Badge> : null} ·{' '}
-                      {each.savedByName} · <TimeText at={each.savedAt} isDated />
+                      {each.savedByName} · <DatedTime at={each.savedAt} />
                       {each.restoredFrom ? ` · ${t`as version ${each.restoredFrom}`}` : ''}
                     </p>
                     {restore && each.version !== newest && each.items ? (

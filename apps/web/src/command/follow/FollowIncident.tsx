@@ -1,6 +1,7 @@
 import { Center, Loader, Stack, Text } from '@mantine/core'
 import { actionName } from '@muster/domain/incident/actionGuides'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
@@ -12,6 +13,7 @@ import { useIncident } from '../../live/useIncident.ts'
 import { NotFoundPage } from '../../shell/NotFoundPage.tsx'
 import { ErrorView } from '../../ui/page/ErrorPage.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
+import { usePlace } from '../../ui/usePlace.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { ChooseIncident } from './ChooseIncident.tsx'
 import { useCommandCosignature } from './useCommandCosignature.ts'
@@ -59,8 +61,9 @@ type FollowingProps = Omit<FollowIncidentProps, 'incidentId' | 'to'> & { inciden
 function Following({ incidentId, title, whenGone, children }: FollowingProps) {
   const live = useIncident(incidentId, useIsHeldToSites())
   const { incident, failure, connection } = live
+  usePlace(incident?.sites)
   useCommandCosignature(incidentId, incident)
-  const where = incident?.sites.map(({ name }) => name).join(', ')
+  const where = commaList(incident?.sites.map(({ name }) => name) ?? [])
   useTitle(incident && !failure ? `${title ?? actionName(incident.action)} – ${where}` : null)
   if (failure?.type === 'gone') {
     return (

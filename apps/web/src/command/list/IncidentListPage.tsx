@@ -1,5 +1,6 @@
 import type { IncidentSummary } from '@muster/contract/shapes'
 import { commanderWords } from '@muster/domain/incident/incidentWords'
+import { commaList } from '@muster/words/listed'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { Link } from 'react-router'
@@ -7,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { useIncidents } from '../../shell/useIncidents.ts'
 import { useSiteAddress } from '../../siteChoice/useSiteAddress.ts'
 import { ActionMark } from '../../ui/ActionMark.tsx'
+import { DatedTime } from '../../ui/DatedTime.tsx'
 import { KindTag } from '../../ui/KindBand.tsx'
 import { Badge } from '../../ui/kit/Badge.tsx'
 import { Button } from '../../ui/kit/Button.tsx'
@@ -16,7 +18,6 @@ import { PagedTable } from '../../ui/kit/PagedTable.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import page from '../../ui/page/page.module.css'
 import { useStoredFilters } from '../../ui/page/useStoredFilters.ts'
-import { TimeText } from '../../ui/TimeText.tsx'
 import { elapsed } from '../../ui/times.ts'
 import { IncidentFilters } from './IncidentFilters.tsx'
 import classes from './IncidentListPage.module.css'
@@ -82,7 +83,7 @@ const columns: Columns<IncidentSummary> = [
         <ActionMark action={action} quiet={stage !== 'active'} />
         <KindTag kind={kind} />
         <span>
-          {siteNames.join(', ')}
+          {commaList(siteNames)}
           {location ? ` · ${location}` : ''}
         </span>
       </span>
@@ -92,7 +93,7 @@ const columns: Columns<IncidentSummary> = [
     get title() {
       return t`Started`
     },
-    cell: ({ startedAt }) => <TimeText at={startedAt} isDated />,
+    cell: ({ startedAt }) => <DatedTime at={startedAt} />,
   },
   {
     get title() {

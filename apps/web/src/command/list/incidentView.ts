@@ -2,6 +2,7 @@ import type { EndpointInput } from '@muster/contract/endpoint'
 import type { listIncidents } from '@muster/contract/incidentCalls'
 import { incidentAction, incidentKind, incidentType } from '@muster/domain/incident/vocabulary'
 import { z } from 'zod'
+import { startOfRecordDay } from '../../ui/recordTimes.ts'
 
 /** The filters of the list, as its address holds them; empty: all. Days are the reader’s own: `2026-11-20`. */
 export type IncidentView = {
@@ -77,13 +78,7 @@ export function incidentQuery(view: IncidentView): EndpointInput<typeof listInci
     ...(type ? { type: Number(type) } : {}),
     ...(site ? { siteId: Number(site) } : {}),
     ...(by ? { startedBy: by } : {}),
-    ...(from ? { from: startOf(from, 0) } : {}),
-    ...(to ? { to: startOf(to, 1) } : {}),
+    ...(from ? { from: startOfRecordDay(from, 0) } : {}),
+    ...(to ? { to: startOfRecordDay(to, 1) } : {}),
   }
-}
-
-function startOf(date: string, plusDays: number): string {
-  const at = new Date(`${date}T00:00:00`)
-  at.setDate(at.getDate() + plusDays)
-  return at.toISOString()
 }

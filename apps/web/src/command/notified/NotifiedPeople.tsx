@@ -1,5 +1,6 @@
 import type { IncidentNotifications } from '@muster/contract/deliveryCalls'
 import { channelWords, deliveryState, deliveryStateWords } from '@muster/domain/notification/vocabulary'
+import { numberWords } from '@muster/words/amounts'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { Badge } from '../../ui/kit/Badge.tsx'
@@ -42,7 +43,7 @@ export function NotifiedPeople({ incidentId }: { incidentId: string }) {
 function Counts({ counts }: Pick<IncidentNotifications, 'counts'>) {
   const rows = notifiedRows(counts)
   const states = deliveryState.options.filter((state) => rows.some((row) => row[state] > 0))
-  const number = (count: number) => (count === 0 ? '–' : count.toLocaleString('en-US'))
+  const number = (count: number) => (count === 0 ? '–' : numberWords(count))
   return (
     <DataTable
       label={t`Messages by channel and state`}

@@ -4,7 +4,8 @@ import { kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { channelWords } from '@muster/domain/notification/vocabulary'
 import { messageLimit } from '@muster/domain/text'
-import { spokenLocale, t } from '@muster/words/t'
+import { listed } from '@muster/words/listed'
+import { t } from '@muster/words/t'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -131,6 +132,3 @@ function useReach({ id, kind }: IncidentState): { sentence: string; total: numbe
   if (off.length === 0) return { sentence, total }
   return { sentence: `${sentence} ${t`${listed(off)} is not set up yet and will fail.`}`, total }
 }
-
-const listed = (items: readonly string[]) =>
-  new Intl.ListFormat(spokenLocale(), { type: 'conjunction' }).format(items)

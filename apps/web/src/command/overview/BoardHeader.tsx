@@ -1,5 +1,6 @@
 import { actionName } from '@muster/domain/incident/actionGuides'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { type ReactNode, useContext } from 'react'
@@ -26,7 +27,7 @@ export function BoardHeader({ live, incident, children }: BoardHeaderProps) {
   const { Icon } = actionLooks[action]
   const up = useContext(WayUpContext)
   const active = stage === 'active'
-  const where = sites.map(({ name }) => name).join(', ')
+  const where = commaList(sites.map(({ name }) => name))
   return (
     <header className={classes.header} style={{ background: headerColor(incident) }}>
       <div className={classes.inner}>

@@ -1,5 +1,6 @@
 import type { SitePlanHead } from '@muster/contract/planCalls'
 import { type PlanUnit, unitWords } from '@muster/domain/plan/sitePlan'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import { useMemo, useState } from 'react'
 import { LevelTabs } from '../../plan/LevelTabs.tsx'
@@ -79,5 +80,7 @@ function Places({ plan, siteName, onPlace }: { plan: SitePlanHead } & Omit<Place
 /** “First floor, Classroom 104”, as short as the place of an incident may be. */
 function placeWords({ levels }: SitePlanHead, unit: PlanUnit): string {
   const level = levels.length > 1 ? levels.find(({ id }) => id === unit.levelId)?.name : null
-  return [level, unitWords(unit)].filter(Boolean).join(', ').slice(0, 200).toWellFormed()
+  return commaList([level, unitWords(unit)].filter(Boolean))
+    .slice(0, 200)
+    .toWellFormed()
 }

@@ -1,5 +1,6 @@
 import type { IncidentSummary } from '@muster/contract/shapes'
 import { actionName } from '@muster/domain/incident/actionGuides'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -23,7 +24,7 @@ export function RunningHere({ running }: { running: readonly IncidentSummary[] }
               <Link to={paths.overview(incidentId)} className={classes.line}>
                 <KindTag kind={kind} />
                 <span>
-                  {rich`${<strong>{actionName(action)}</strong>} is active at ${siteNames.join(', ')} since ${dateAndTime(startedAt)}`}{' '}
+                  {rich`${<strong>{actionName(action)}</strong>} is active at ${commaList(siteNames)} since ${dateAndTime(startedAt)}`}{' '}
                   – <span className={classes.open}>{t`open board`}</span>
                 </span>
               </Link>

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core'
 import { kindWords } from '@muster/domain/incident/kindWords'
+import { commaList } from '@muster/words/listed'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { Failure } from '../../board/send/Failure.tsx'
@@ -42,7 +43,7 @@ export function StartBar({ form, sites, start }: StartBarProps) {
             <p className={classes.summary}>
               <strong>{word}</strong> ·{' '}
               {chosen.length > 0
-                ? `${chosen.map(({ name }) => name).join(', ')} · ${t`${plural(rooms, '# room', '# rooms')}`}`
+                ? `${commaList(chosen.map(({ name }) => name))} · ${t`${plural(rooms, '# room', '# rooms')}`}`
                 : t`No site selected`}
             </p>
           )}

@@ -10,8 +10,8 @@ import { useCreate } from '../../ui/form/useForm.ts'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
+import { recordDate } from '../../ui/recordTimes.ts'
 import { storableZone } from '../../ui/recordZone.ts'
-import { localDay } from '../../ui/recurrence/months.ts'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { emptyPlan, planOf } from './planForm.ts'
@@ -31,10 +31,10 @@ export default function DrillCreatePage() {
 function PlanForm({ sites }: { sites: readonly SiteChoice[] }) {
   const reload = useReloadDrills()
   const first = useMemo(() => {
-    const timeZone = storableZone()
     const ids = sites.map(({ id }) => id)
+    const timeZone = storableZone(ids.length === 1 ? ids : [])
     // The day on which its 10:00 is still to come: today before 10, tomorrow after.
-    return emptyPlan(ids, localDay(serverNow() + 14 * 3_600_000), timeZone)
+    return emptyPlan(ids, recordDate(serverNow() + 14 * 3_600_000), timeZone)
   }, [sites])
   const create = useCreate({
     first,

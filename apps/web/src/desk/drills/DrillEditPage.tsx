@@ -1,6 +1,7 @@
 import { type StoredPlan, updateDrillPlan } from '@muster/contract/drillCalls'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -10,6 +11,7 @@ import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
 import { checkAndCall } from '../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../ui/form/useEdit.ts'
+import { zoneLabel } from '../../ui/form/zoneChoices.ts'
 import { Loaded, LoadedPage } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
@@ -103,16 +105,16 @@ function wordsWith(sites: readonly SiteChoice[]): Words<PlanDraft> {
     type: { label: t`Type`, show: (type) => incidentTypes.find((each) => each.type === type)?.name ?? '' },
     siteIds: {
       label: t`Sites`,
-      show: (ids) => ids.flatMap((id) => sites.find((site) => site.id === id)?.name ?? []).join(', '),
+      show: (ids) => commaList(ids.flatMap((id) => sites.find((site) => site.id === id)?.name ?? [])),
     },
     location: { label: t`Location`, show: orNone },
     message: { label: t`First message`, show: orNone },
     firstDate: { label: t`First day`, show: dayWords },
     time: { label: t`Time`, show: (time) => time },
-    timeZone: { label: t`Time zone`, show: (zone) => zone },
+    timeZone: { label: t`Time zone`, show: (zone) => zoneLabel(zone) },
     recurrence: { label: t`Repeats`, show: recurrenceWords },
     until: { label: t`Last day`, show: (until) => (until ? dayWords(until) : 'none') },
-    skipDates: { label: t`Days skipped`, show: (dates) => dates.map(dayWords).join(', ') || 'none' },
+    skipDates: { label: t`Days skipped`, show: (dates) => commaList(dates.map(dayWords)) || 'none' },
     tell: { label: t`Notice`, show: (tell) => tellWords[tell] },
     tellHoursBefore: { label: t`Hours of notice`, show: String },
     startBy: { label: t`How it starts`, show: (startBy) => startByWords[startBy] },

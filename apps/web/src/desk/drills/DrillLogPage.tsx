@@ -19,7 +19,7 @@ import { Problem } from '../../ui/page/Problem.tsx'
 import classes from '../../ui/page/page.module.css'
 import { saveFile } from '../../ui/page/saveFile.ts'
 import { useStoredFilters } from '../../ui/page/useStoredFilters.ts'
-import { localDay } from '../../ui/recurrence/months.ts'
+import { recordDate } from '../../ui/recordTimes.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { DrillTabs } from './DrillTabs.tsx'
 import { fetchLog, type LogRange } from './fetchLog.ts'
@@ -35,7 +35,7 @@ const yearsBack = 6
 export default function DrillLogPage() {
   const [address, setAddress] = useSiteAddress()
   useStoredFilters('drillLog')
-  const today = localDay(useNow(60_000))
+  const today = recordDate(useNow(60_000))
   const packs = useRulePacks()
   const shape = packs.data?.[0]?.pack ?? usualYear
   const back = Math.min(yearsBack, Math.max(0, Number(address.get('back')) || 0))

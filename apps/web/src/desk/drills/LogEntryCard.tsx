@@ -4,11 +4,13 @@ import { actionsText } from '@muster/domain/afterAction/actionTracker'
 import { actionName } from '@muster/domain/incident/actionGuides'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { commanderWords } from '@muster/domain/incident/incidentWords'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { ActionMark } from '../../ui/ActionMark.tsx'
+import { DatedTime } from '../../ui/DatedTime.tsx'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { checkAndCall } from '../../ui/form/fieldErrors.ts'
 import formClasses from '../../ui/form/form.module.css'
@@ -20,7 +22,6 @@ import { Button } from '../../ui/kit/Button.tsx'
 import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { StatTile, StatTiles } from '../../ui/kit/StatTile.tsx'
 import classes from '../../ui/page/page.module.css'
-import { TimeText } from '../../ui/TimeText.tsx'
 import { elapsed } from '../../ui/times.ts'
 import ownClasses from './drills.module.css'
 import { useReloadDrills } from './useDrills.ts'
@@ -28,7 +29,7 @@ import { useReloadDrills } from './useDrills.ts'
 /** One past drill or incident, with the data that a law requires, and its remarks. */
 export function LogEntryCard({ entry }: { entry: LogEntry }) {
   const { incidentId, title, action, kind, startedAt, endedAt, siteNames, stage, remarks } = entry
-  const name = title ?? `${actionName(action)}, ${siteNames.join(', ')}`
+  const name = title ?? `${actionName(action)}, ${commaList(siteNames)}`
   return (
     <article className={classes.card} aria-label={name}>
       <div className={ownClasses.planHead}>
@@ -48,7 +49,7 @@ export function LogEntryCard({ entry }: { entry: LogEntry }) {
           </span>
         </div>
         <div className={ownClasses.when}>
-          <TimeText at={startedAt} isDated />
+          <DatedTime at={startedAt} timeZone={entry.timeZone ?? undefined} />
           <span className={classes.note}>{t`for ${elapsed(startedAt, Date.parse(endedAt))}`}</span>
         </div>
       </div>
@@ -68,7 +69,7 @@ export function LogEntryCard({ entry }: { entry: LogEntry }) {
             <li key={remarkId} className={ownClasses.remark}>
               {text}
               <div className={classes.note}>
-                {byName} · <TimeText at={at} isDated />
+                {byName} · <DatedTime at={at} />
                 {weather ? ` · ${t`Weather: ${weather}`}` : ''}
               </div>
             </li>
@@ -85,7 +86,7 @@ function factsOf({ commanderName, siteNames, location, type, actions }: LogEntry
     { name: t`Commander`, value: commanderWords(commanderName, true) },
     ...(actions.length > 1 ? [{ name: t`Actions`, value: actionsText(actions) }] : []),
     { name: t`Type`, value: incidentTypes.find((each) => each.type === type)?.name ?? '' },
-    { name: t`Sites`, value: siteNames.join(', ') },
+    { name: t`Sites`, value: commaList(siteNames) },
     ...(location ? [{ name: t`Location`, value: location }] : []),
   ]
 }

@@ -9,7 +9,8 @@ import { actionLooks } from '../../ui/ActionMark.tsx'
 import { Button } from '../../ui/kit/Button.tsx'
 import page from '../../ui/page/page.module.css'
 import { daysInOrder, monthAfter, weeksOf } from '../../ui/recurrence/months.ts'
-import { weekdayName } from '../../ui/recurrence/recurrenceWords.ts'
+import { shortWeekdayName, weekdayName } from '../../ui/recurrence/recurrenceWords.ts'
+import { formatTime } from '../../ui/times.ts'
 import classes from './MonthCalendar.module.css'
 import { occurrenceStatusWords } from './planWords.ts'
 
@@ -22,11 +23,9 @@ type MonthCalendarProps = {
   onChange: (month: string) => void
 }
 
-const title = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-
 /** A month at a glance. The list of plans says the same, with all there is to know. */
 export function MonthCalendar({ month, today, drills, onChange }: MonthCalendarProps) {
-  const name = title.format(new Date(`${month}-01T00:00:00Z`))
+  const name = formatTime(`${month}-01T00:00:00Z`, { timeZone: 'UTC', month: 'long', year: 'numeric' })
   return (
     <>
       <div className={page.cardHead}>
@@ -42,13 +41,11 @@ export function MonthCalendar({ month, today, drills, onChange }: MonthCalendarP
       <table className={classes.month} aria-labelledby="month">
         <thead>
           <tr>
-            {daysInOrder()
-              .map(weekdayName)
-              .map((day) => (
-                <th key={day} scope="col" abbr={day}>
-                  {day.slice(0, 3)}
-                </th>
-              ))}
+            {daysInOrder().map((day) => (
+              <th key={day} scope="col" abbr={weekdayName(day)}>
+                {shortWeekdayName(day)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -1,5 +1,6 @@
 import { createRulePack, removeRulePack, type StoredPack, updateRulePack } from '@muster/contract/drillCalls'
 import type { RulePack } from '@muster/domain/drill/rulePack'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
@@ -9,8 +10,9 @@ import { paths } from '../../paths.ts'
 import type { Words } from '../../ui/form/Conflict.tsx'
 import { checkAndCall } from '../../ui/form/fieldErrors.ts'
 import { CreateRecord, EditRecord } from '../../ui/form/RecordForm.tsx'
+import { zoneLabel } from '../../ui/form/zoneChoices.ts'
+import { recordDate } from '../../ui/recordTimes.ts'
 import { storableZone } from '../../ui/recordZone.ts'
-import { localDay } from '../../ui/recurrence/months.ts'
 import { dayWords } from '../../ui/recurrence/recurrenceWords.ts'
 import { emptyRequirement, PackFields } from './PackFields.tsx'
 import { useReloadDrills } from './useDrills.ts'
@@ -45,7 +47,7 @@ function emptyPack(): RulePack {
     jurisdiction: '',
     sourceUrl: '',
     asOf: '',
-    checkedOn: localDay(serverNow()),
+    checkedOn: recordDate(serverNow()),
     timeZone,
     yearFrom: '08-01',
     yearTo: '06-30',
@@ -118,7 +120,7 @@ const words: Words<RulePack> = {
     get label() {
       return t`Time zone`
     },
-    show: (zone) => zone,
+    show: (zone) => zoneLabel(zone),
   },
   yearFrom: {
     get label() {
@@ -136,7 +138,7 @@ const words: Words<RulePack> = {
     get label() {
       return t`Terms`
     },
-    show: (terms) => terms.map(({ name }) => name).join(', ') || 'none',
+    show: (terms) => commaList(terms.map(({ name }) => name)) || 'none',
   },
   requirements: {
     get label() {

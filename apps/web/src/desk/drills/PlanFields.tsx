@@ -13,6 +13,7 @@ import { ChoiceCards } from '../../ui/kit/ChoiceCards.tsx'
 import { SearchSelect } from '../../ui/kit/SearchSelect.tsx'
 import classes from './drills.module.css'
 import type { PlanDraft } from './planForm.ts'
+import { sitesWithZone } from './planForm.ts'
 import { startByWords, tellWords } from './planWords.ts'
 import { WhenFields } from './WhenFields.tsx'
 
@@ -97,7 +98,7 @@ function WhatFields({ form, sites }: PlanFieldsProps) {
         label={t`Sites`}
         error={errorOf(errors, 'siteIds')}
         value={siteIds.map(String)}
-        onChange={(chosen) => update({ siteIds: chosen.map(Number).sort((a, b) => a - b) })}
+        onChange={(chosen) => update(sitesWithZone(values, chosen.map(Number)))}
       >
         <div className={classes.siteChecks}>
           {sites.map(({ id, name }) => (

@@ -1,5 +1,6 @@
 import { cancelDrillPlan, type DrillStatus, type StoredPlan, skipDrill } from '@muster/contract/drillCalls'
 import { dateIn } from '@muster/domain/drill/occurrences'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
@@ -32,7 +33,7 @@ export function PlanLine({ plan: stored }: { plan: StoredPlan }) {
             <ActionMark action={plan.action} quiet />
             <KindTag kind={plan.kind} />
           </span>
-          <span>{hasOtherSites ? t`${siteNames.join(', ')} and other sites` : siteNames.join(', ')}</span>
+          <span>{hasOtherSites ? t`${commaList(siteNames)} and other sites` : commaList(siteNames)}</span>
           <span className={classes.note}>
             {recurrenceWords(plan.recurrence)} · {startsWords[plan.startBy]} · {t`Planned by ${ownerName}`}
           </span>
@@ -42,7 +43,7 @@ export function PlanLine({ plan: stored }: { plan: StoredPlan }) {
             <>
               <span>{timeLeft(next.startsAt, now)}</span>
               <time dateTime={next.startsAt} className={classes.note}>
-                {whenIn(plan.timeZone, next.startsAt)}
+                {whenIn(plan.timeZone, next.startsAt, plan.siteIds)}
               </time>
               <span className={classes.note}>
                 {plan.tell === 'nobody'
@@ -97,7 +98,7 @@ function LastTime({ last, timeZone }: { last: NonNullable<StoredPlan['last']>; t
 function Skip({ stored: { drillPlanId, plan, next } }: { stored: StoredPlan }) {
   const reload = useReloadDrills()
   if (!next || plan.recurrence.every === 'once') return null
-  const when = whenIn(plan.timeZone, next.startsAt)
+  const when = whenIn(plan.timeZone, next.startsAt, plan.siteIds)
   return (
     <ConfirmButton
       action={t`Skip next`}

@@ -10,7 +10,8 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import classes from '../../ui/page/page.module.css'
 import listClasses from '../../ui/page/recordList.module.css'
 import { useStoredFilters } from '../../ui/page/useStoredFilters.ts'
-import { localDay, weeksOf } from '../../ui/recurrence/months.ts'
+import { recordDate } from '../../ui/recordTimes.ts'
+import { weeksOf } from '../../ui/recurrence/months.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { DrillTabs } from './DrillTabs.tsx'
 import { MonthCalendar } from './MonthCalendar.tsx'
@@ -92,7 +93,7 @@ function Plans() {
 function Month() {
   const [address, setAddress] = useSearchParams()
   useStoredFilters('drills')
-  const today = localDay(useNow(60_000))
+  const today = recordDate(useNow(60_000))
   const asked = address.get('month') ?? ''
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7)
   const days = weeksOf(month).flat()

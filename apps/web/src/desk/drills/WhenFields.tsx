@@ -135,7 +135,7 @@ function NextTimes({ values }: { values: PlanDraft }) {
       <p style={{ margin: 0 }}>{times.length === 1 ? t`Date:` : t`Next dates:`}</p>
       <ol className={classes.times}>
         {times.map(({ startsAt }) => (
-          <li key={startsAt}>{whenIn(values.timeZone, startsAt)}</li>
+          <li key={startsAt}>{whenIn(values.timeZone, startsAt, values.siteIds)}</li>
         ))}
       </ol>
     </div>

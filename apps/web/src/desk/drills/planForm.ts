@@ -1,5 +1,6 @@
 import { type DrillPlan, drillPlan } from '@muster/domain/drill/drillPlan'
 import { checkBody } from '../../ui/form/fieldErrors.ts'
+import { storableZone } from '../../ui/recordZone.ts'
 
 /** A plan while it is written: nobody has chosen its action yet. */
 export type PlanDraft = Omit<DrillPlan, 'action'> & { action: DrillPlan['action'] | null }
@@ -32,4 +33,13 @@ export function emptyPlan(siteIds: readonly number[], today: string, timeZone: s
 export function planOf(draft: PlanDraft): DrillPlan {
   checkBody(drillPlan, draft)
   return drillPlan.parse(draft)
+}
+
+/** Other sites of a plan. Its zone goes with them, unless somebody has chosen one. */
+export function sitesWithZone(
+  { siteIds, timeZone }: Pick<PlanDraft, 'siteIds' | 'timeZone'>,
+  chosen: readonly number[],
+): Pick<PlanDraft, 'siteIds' | 'timeZone'> {
+  const next = chosen.toSorted((a, b) => a - b)
+  return { siteIds: next, timeZone: timeZone === storableZone(siteIds) ? storableZone(next) : timeZone }
 }

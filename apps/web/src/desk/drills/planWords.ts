@@ -1,6 +1,10 @@
 import type { DrillStatus } from '@muster/contract/drillCalls'
 import type { AnnounceTo, DrillPlan } from '@muster/domain/drill/drillPlan'
+import { zoneForTimes } from '@muster/domain/zoneForTimes'
+import { listed } from '@muster/words/listed'
 import { t } from '@muster/words/t'
+import { plannedTime, timeThere } from '../../ui/recordTimes.ts'
+import { recordZone } from '../../ui/recordZone.ts'
 
 /** Planned drills in words. */
 
@@ -57,19 +61,15 @@ export const occurrenceStatusWords: Record<DrillStatus, string> = {
   },
 }
 
-/** A moment as the clocks of a place show it: `Thu, Sep 3, 2026, 10:00 AM EDT`. */
-export function whenIn(timeZone: string, at: string | number): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-  return format.format(new Date(at)).replace(/\s/g, ' ')
+/**
+ * A moment as the clocks of a place show it, and those of sites in other zones: `Thu, Sep 3, 2026, 10:00 AM CDT (9:00 AM MDT)`.
+ * @param siteIds where it takes place
+ */
+export function whenIn(timeZone: string, at: string | number, siteIds: readonly number[] = []): string {
+  const zone = zoneForTimes(timeZone)
+  const there = plannedTime(at, zone)
+  const others = siteIds.map((id) => timeThere(at, recordZone([id]))).filter((time) => !there.endsWith(time))
+  return others.length > 0 ? `${there} (${listed([...new Set(others)])})` : there
 }
 
 /**

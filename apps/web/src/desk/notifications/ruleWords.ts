@@ -3,12 +3,8 @@ import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import { channels as channelTable } from '@muster/domain/notification/channels'
 import type { NotificationRule } from '@muster/domain/notification/notificationRule'
 import type { NotificationTrigger } from '@muster/domain/notification/vocabulary'
-import { spokenLocale, t } from '@muster/words/t'
-
-const anyOf = (items: readonly string[]) =>
-  new Intl.ListFormat(spokenLocale(), { type: 'disjunction' }).format(items)
-const allOf = (items: readonly string[]) =>
-  new Intl.ListFormat(spokenLocale(), { type: 'conjunction' }).format(items)
+import { listed } from '@muster/words/listed'
+import { t } from '@muster/words/t'
 
 const kindPhrases: Record<IncidentKind, string> = {
   get Actual() {
@@ -53,9 +49,15 @@ export const triggerWords: Record<NotificationTrigger, string> = {
  * @param siteName a site’s name by its number
  */
 export function whenWords(rule: NotificationRule, siteName: (siteId: number) => string): string {
-  const kinds = anyOf(rule.kinds.map((kind) => kindPhrases[kind]))
-  const what = rule.types ? `${kinds} (${anyOf(rule.types.map(typeName))})` : kinds
-  const stages = anyOf(rule.stages.map((trigger) => triggerPhrases[trigger]))
+  const kinds = listed(
+    rule.kinds.map((kind) => kindPhrases[kind]),
+    'or',
+  )
+  const what = rule.types ? `${kinds} (${listed(rule.types.map(typeName), 'or')})` : kinds
+  const stages = listed(
+    rule.stages.map((trigger) => triggerPhrases[trigger]),
+    'or',
+  )
   return t`When ${what} ${stages} at ${siteWords(rule.siteIds, siteName)}`
 }
 
@@ -64,14 +66,14 @@ export function tellWords(
   groupNames: readonly string[],
   { channels, tellsOfDevices }: Pick<NotificationRule, 'channels' | 'tellsOfDevices'>,
 ): string {
-  const ways = allOf(channels.map((channel) => channelTable[channel].phrase))
+  const ways = listed(channels.map((channel) => channelTable[channel].phrase))
   return tellsOfDevices
-    ? t`notify ${allOf(groupNames)} by ${ways}, and for devices`
-    : t`notify ${allOf(groupNames)} by ${ways}`
+    ? t`notify ${listed(groupNames)} by ${ways}, and for devices`
+    : t`notify ${listed(groupNames)} by ${ways}`
 }
 
 function siteWords(siteIds: readonly number[] | null, siteName: (siteId: number) => string): string {
   if (siteIds === null) return t`any site`
   if (siteIds.length > fewSites) return t`any of ${siteIds.length} sites`
-  return anyOf(siteIds.map(siteName))
+  return listed(siteIds.map(siteName), 'or')
 }

@@ -1,11 +1,11 @@
 import { Checkbox, Title } from '@mantine/core'
 import { t } from '@muster/words/t'
 import { useState } from 'react'
+import { DatedTime } from '../../ui/DatedTime.tsx'
 import { DataTable } from '../../ui/kit/DataTable.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { PageButtons } from '../../ui/page/Pager.tsx'
 import classes from '../../ui/page/page.module.css'
-import { TimeText } from '../../ui/TimeText.tsx'
 import { entryWords } from './rbimWords.ts'
 import { useRbimEntries } from './useRbims.ts'
 
@@ -44,7 +44,7 @@ export function RbimHistory({ serialNumber }: { serialNumber: string }) {
                 columns={[
                   { title: t`What`, cell: ({ kind }) => entryWords[kind] },
                   { title: t`Details`, cell: ({ detail }) => detail },
-                  { title: t`When`, cell: ({ at }) => <TimeText at={at} isDated /> },
+                  { title: t`When`, cell: ({ at }) => <DatedTime at={at} /> },
                 ]}
               />
               <PageButtons

@@ -1,4 +1,5 @@
 import type { StoredRbim } from '@muster/contract/rbimCalls'
+import { percentWords } from '@muster/words/amounts'
 import { t } from '@muster/words/t'
 import { useParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
@@ -62,7 +63,7 @@ function CurrentState({ rbim }: { rbim: StoredRbim }) {
           { name: t`Where`, value: roomName ? `${roomName}, ${siteName}` : siteName },
           { name: t`Last seen`, value: seenAt ? <TimeText at={seenAt} relative /> : t`Never` },
           { name: t`Reports`, value: t`every ${durationWords(intervalSeconds)}` },
-          { name: t`Battery`, value: battery === null ? t`Unknown` : `${battery} %` },
+          { name: t`Battery`, value: battery === null ? t`Unknown` : percentWords(battery) },
           { name: t`Signal`, value: signal === null ? t`Unknown` : `${signal} dBm` },
           {
             name: t`Last self-test`,

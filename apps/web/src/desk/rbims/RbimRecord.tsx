@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { changeRbim, changeRbimKey, retireRbim, type StoredRbim } from '@muster/contract/rbimCalls'
 import type { RbimSettings } from '@muster/domain/rbim/rbim'
+import { percentWords } from '@muster/words/amounts'
 import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -76,7 +77,7 @@ function useWords(chosenSite: number): Words<RbimSettings> {
     },
     press: { label: t`Button`, show: (press) => pressWords[press] },
     intervalSeconds: { label: t`Reports`, show: (seconds) => t`Every ${durationWords(seconds)}` },
-    lowBattery: { label: t`Low battery at`, show: (percent) => `${percent} %` },
+    lowBattery: { label: t`Low battery at`, show: (percent) => percentWords(percent) },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RbimLine, RbimPage } from '@muster/contract/rbimCalls'
+import { percentWords } from '@muster/words/amounts'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -84,7 +85,7 @@ const columns: Columns<RbimLine> = [
     get title() {
       return t`Battery`
     },
-    cell: ({ battery }) => (battery === null ? '–' : `${battery} %`),
+    cell: ({ battery }) => (battery === null ? '–' : percentWords(battery)),
     isNumber: true,
   },
   {

@@ -1,6 +1,7 @@
 import type { SentMessage } from '@muster/contract/deliveryCalls'
 import type { RbimNews } from '@muster/contract/rbimNewsCalls'
 import { channelWords, deliveryStateWords, notificationChannel } from '@muster/domain/notification/vocabulary'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import { deliveryProblemOf } from '../../ui/message/messageWords.ts'
 
@@ -20,7 +21,7 @@ export function reachedLine({ isWorkedOut, isGivenUp, counts }: RbimNews): strin
     .flatMap((channel) => {
       const of = counts.filter((each) => each.channel === channel)
       const parts = of.map(({ state, count }) => `${count} ${deliveryStateWords[state].toLowerCase()}`)
-      return parts.length > 0 ? [`${channelWords[channel]}: ${parts.join(', ')}`] : []
+      return parts.length > 0 ? [`${channelWords[channel]}: ${commaList(parts)}`] : []
     })
     .join(' · ')
 }

@@ -41,8 +41,7 @@ export function testsLine(tests: readonly RbimTestDay[], dayOf: (day: string) =>
   const sum = (pick: (day: RbimTestDay) => number) => tests.reduce((all, day) => all + pick(day), 0)
   const [passed, failed] = [sum((day) => day.passed), sum((day) => day.failed)]
   const lastFailed = tests.findLast((day) => day.failed > 0)
-  const number = (count: number) => count.toLocaleString('en-US')
   if (passed + failed === 0) return t`No self-tests in this time.`
-  if (!lastFailed) return t`${number(passed)} passed, none failed.`
-  return t`${number(passed)} passed, ${number(failed)} failed. Last failure: ${dayOf(lastFailed.day)}.`
+  if (!lastFailed) return t`${passed} passed, none failed.`
+  return t`${passed} passed, ${failed} failed. Last failure: ${dayOf(lastFailed.day)}.`
 }

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { numberWords } from '@muster/words/amounts'
 import { t } from '@muster/words/t'
 import { Link, useParams } from 'react-router'
 import { useAccountState, useMay } from '../../auth/accountState.ts'
@@ -46,7 +47,7 @@ function SiteView({ site: { id, name, roomCount, studentCount } }: { site: Site 
       <PageHeader
         title={name}
         backLink={{ to: paths.sitesOverview, label: t`Sites` }}
-        subtitle={`${roomCount} ${roomCount === 1 ? 'room' : 'rooms'} · ${studentCount.toLocaleString('en-US')} ${
+        subtitle={`${roomCount} ${roomCount === 1 ? 'room' : 'rooms'} · ${numberWords(studentCount)} ${
           studentCount === 1 ? 'student' : 'students'
         }`}
       >

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { type TaskStatus, taskStatus } from '@muster/domain/task/task'
+import { numberWords } from '@muster/words/amounts'
 import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -33,7 +34,8 @@ function Column({ stage, view, siteId }: BoardProps & { stage: TaskStatus }) {
   return (
     <section className={classes.column} aria-labelledby={`column-${stage}`}>
       <Title order={2} id={`column-${stage}`} className={classes.columnHead}>
-        {taskStatusWords[stage]} <span className="tabular">{total?.toLocaleString('en-US')}</span>
+        {taskStatusWords[stage]}{' '}
+        <span className="tabular">{total === undefined ? undefined : numberWords(total)}</span>
       </Title>
       <Loaded query={tasks}>
         {(found) => (

@@ -3,13 +3,13 @@ import { addTaskComment, type WholeTask } from '@muster/contract/taskCalls'
 import { messageLimit } from '@muster/domain/text'
 import { t } from '@muster/words/t'
 import { newId } from '../../live/newId.ts'
+import { DatedTime } from '../../ui/DatedTime.tsx'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { checkAndCall } from '../../ui/form/fieldErrors.ts'
 import formClasses from '../../ui/form/form.module.css'
 import { textField } from '../../ui/form/textField.ts'
 import { useForm } from '../../ui/form/useForm.ts'
 import frame from '../../ui/page/page.module.css'
-import { TimeText } from '../../ui/TimeText.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import classes from './task.module.css'
 import { useReloadTasks } from './useTasks.ts'
@@ -25,7 +25,7 @@ export function TaskComments({ task: { taskId, comments, mayDo } }: { task: Whol
           <li key={commentId}>
             <p dir="auto">{text}</p>
             <p className={frame.note}>
-              {byName}, <TimeText at={at} isDated />
+              {byName}, <DatedTime at={at} />
             </p>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
 import { checkBody } from '../../ui/form/fieldErrors.ts'
 import { useEdit } from '../../ui/form/useEdit.ts'
+import { zoneLabel } from '../../ui/form/zoneChoices.ts'
 import { storableZone } from '../../ui/recordZone.ts'
 import { dayWords, recurrenceWords } from '../../ui/recurrence/recurrenceWords.ts'
 import { requireDueDay } from './requireDueDay.ts'
@@ -63,6 +64,6 @@ function wordsWith(sites: FormProps['sites'], nameOf: (id: string | null) => str
     ownerId: { label: t`Assigned to`, show: nameOf },
     dueOn: { label: t`Due date`, show: (day) => (day ? dayWords(day) : t`no day`) },
     recurrence: { label: t`Repeats`, show: recurrenceWords },
-    timeZone: { label: t`Time zone`, show: (zone) => zone },
+    timeZone: { label: t`Time zone`, show: (zone) => zoneLabel(zone) },
   }
 }

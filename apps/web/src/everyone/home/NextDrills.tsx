@@ -1,4 +1,5 @@
 import type { NextDrill } from '@muster/contract/homeCalls'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { timeLeft } from '../../desk/drills/planWords.ts'
@@ -37,7 +38,7 @@ function Line({ drill }: { drill: NextDrill }) {
           <ActionMark action={drill.action} quiet />
           <KindTag kind={drill.kind} />
         </span>
-        <span className={classes.dim}>{drill.siteNames.join(', ')}</span>
+        <span className={classes.dim}>{commaList(drill.siteNames)}</span>
       </span>
       <span className={classes.when}>
         <span>{left === 'now' && drill.startBy === 'hand' ? t`Due now. Start it manually.` : left}</span>

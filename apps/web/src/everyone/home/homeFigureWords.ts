@@ -1,12 +1,13 @@
 import type { Home } from '@muster/contract/homeCalls'
 import { actionName } from '@muster/domain/incident/actionGuides'
 import type { IncidentAction, IncidentKind } from '@muster/domain/incident/vocabulary'
+import { numberWords } from '@muster/words/amounts'
 import { plural } from '@muster/words/message'
 import { spokenLocale, t } from '@muster/words/t'
 import { paths } from '../../paths.ts'
 import { shownIncidentNoun } from '../../ui/incidentNouns.ts'
 import type { Tone } from '../../ui/kit/Badge.tsx'
-import { dayOf } from '../../ui/times.ts'
+import { dayOf, minuteOfDay } from '../../ui/times.ts'
 
 /** The numbers of home in words. What is not known is “–”, never 0. */
 
@@ -20,7 +21,7 @@ export function drillFigure(drills: NonNullable<Home['drills']>, now: number): F
   const what = `${actionWords(action, kind)}, ${sitesWords(siteNames)}`
   const to = paths.drillEdit(drillPlanId)
   if (Date.parse(startsAt) > now)
-    return { value: capital(dayOf(startsAt, now)), detail: `${hourOf(startsAt)}, ${what}`, to }
+    return { value: capital(dayOf(startsAt, now)), detail: `${minuteOfDay(startsAt)}, ${what}`, to }
   return {
     value: t`Now`,
     detail: startBy === 'hand' ? t`Start it manually. ${what}` : what,
@@ -30,7 +31,7 @@ export function drillFigure(drills: NonNullable<Home['drills']>, now: number): F
 }
 
 export function taskFigure({ open, overdue }: NonNullable<Home['tasks']>): Figure {
-  const value = open.toLocaleString(spokenLocale())
+  const value = numberWords(open)
   if (overdue === 0)
     return { value, detail: open === 0 ? t`Nothing to do` : t`None overdue`, to: paths.tasks(null) }
   return {
@@ -50,7 +51,7 @@ export function deviceFigure(counts: NonNullable<Home['rbims']>): Omit<Figure, '
   return offline === 0
     ? { value: '0', detail }
     : {
-        value: offline.toLocaleString(spokenLocale()),
+        value: numberWords(offline),
         detail,
         to: `${paths.rbims}?state=offline`,
         tone: 'help',
@@ -82,11 +83,6 @@ function actionWords(action: IncidentAction, kind: IncidentKind): string {
 
 function sitesWords(names: readonly string[]): string {
   return names.length === 1 ? (names[0] ?? '') : t`${plural(names.length, '# site', '# sites')}`
-}
-
-function hourOf(at: string): string {
-  const hour = new Intl.DateTimeFormat(spokenLocale(), { hour: 'numeric', minute: '2-digit', hour12: true })
-  return hour.format(new Date(at)).replace(/\s/g, ' ')
 }
 
 /** A day at the beginning of a line. */

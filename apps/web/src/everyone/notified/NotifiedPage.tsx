@@ -1,6 +1,7 @@
 import { acknowledgeNotified, getNotified, type Notified } from '@muster/contract/notifiedCalls'
 import { actionName } from '@muster/domain/incident/actionGuides'
 import { kindWords } from '@muster/domain/incident/kindWords'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
@@ -95,8 +96,8 @@ function Message({ notified, acknowledge }: MessageProps) {
         </p>
         <h1>
           {kind === 'Actual'
-            ? t`${actionName(action)} at ${siteNames.join(', ')}`
-            : t`${kindWords[kind].word}: ${actionName(action)} at ${siteNames.join(', ')}`}
+            ? t`${actionName(action)} at ${commaList(siteNames)}`
+            : t`${kindWords[kind].word}: ${actionName(action)} at ${commaList(siteNames)}`}
         </h1>
         <p className={classes.message} dir="auto">
           {message}

@@ -5,12 +5,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
+import { DatedTime } from '../../ui/DatedTime.tsx'
 import { checkAndCall, errorOf, fieldErrors } from '../../ui/form/fieldErrors.ts'
 import { Button } from '../../ui/kit/Button.tsx'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import { Problem } from '../../ui/page/Problem.tsx'
 import { rich } from '../../ui/rich.tsx'
-import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './yourSignIn.module.css'
 
 type PasskeyLineProps = {
@@ -72,8 +72,8 @@ export function PasskeyLine({ passkey, mayChange, onChanged, onRemoved }: Passke
         <strong>{name}</strong>
         <span className={classes.note}>
           {usedAt
-            ? rich`Added ${<TimeText at={madeAt} isDated />}, last used ${<TimeText at={usedAt} isDated />}`
-            : rich`Added ${<TimeText at={madeAt} isDated />}, not used yet`}
+            ? rich`Added ${<DatedTime at={madeAt} />}, last used ${<DatedTime at={usedAt} />}`
+            : rich`Added ${<DatedTime at={madeAt} />}, not used yet`}
         </span>
       </span>
       {mayChange ? (

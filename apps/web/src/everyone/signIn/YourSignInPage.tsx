@@ -9,13 +9,13 @@ import { productName } from '../../api/product.ts'
 import { useAccountState } from '../../auth/accountState.ts'
 import { SignOutDialog } from '../../auth/SignOutDialog.tsx'
 import { paths } from '../../paths.ts'
+import { DatedTime } from '../../ui/DatedTime.tsx'
 import { Button } from '../../ui/kit/Button.tsx'
 import { ConfirmButton } from '../../ui/page/ConfirmButton.tsx'
 import { Loaded } from '../../ui/page/LoadProblem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import page from '../../ui/page/page.module.css'
 import { rich } from '../../ui/rich.tsx'
-import { TimeText } from '../../ui/TimeText.tsx'
 import { PasskeyLine } from './PasskeyLine.tsx'
 import classes from './yourSignIn.module.css'
 
@@ -160,8 +160,8 @@ function SessionLine({ session, mayEnd, onEnded }: SessionLineProps) {
         <strong>{isThis ? t`${name} (this browser)` : name}</strong>
         <span className={classes.note}>
           {isThis
-            ? rich`Signed in ${<TimeText at={signedInAt} isDated />}`
-            : rich`Signed in ${<TimeText at={signedInAt} isDated />}, last there ${<TimeText at={seenAt} isDated />}`}
+            ? rich`Signed in ${<DatedTime at={signedInAt} />}`
+            : rich`Signed in ${<DatedTime at={signedInAt} />}, last there ${<DatedTime at={seenAt} />}`}
         </span>
       </span>
       {isThis ? <Button onClick={() => setAsking(true)}>{t`Sign out`}</Button> : null}

@@ -1,5 +1,6 @@
 import { mayGuest } from '@muster/domain/access/guestFlags'
 import { actionName } from '@muster/domain/incident/actionGuides'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import {
   IconDoor,
@@ -59,7 +60,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
   const { live, incident, guest, cosigned } = useGuest()
   const { action, sites, location, startedAt } = incident
   const { Icon, solid } = actionLooks[action]
-  const where = sites.map(({ name }) => name).join(', ')
+  const where = commaList(sites.map(({ name }) => name))
   return (
     <div className={classes.layout}>
       <a className={classes.skip} href="#content">{t`Skip to content`}</a>

@@ -1,6 +1,7 @@
 import { type GuestFlags, mayGuest } from '@muster/domain/access/guestFlags'
 import type { Right } from '@muster/domain/access/right'
 import type { GuestPage as Page } from '@muster/domain/incident/vocabulary'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -24,7 +25,7 @@ type GuestPageProps = {
 /** One page of a guest, shown as the log allows and only while their flags give it. */
 export function GuestPage({ title, show, right, children }: GuestPageProps) {
   const { incident, guest } = useGuest()
-  useTitle(`${title} – ${incident.sites.map(({ name }) => name).join(', ')}`)
+  useTitle(`${title} – ${commaList(incident.sites.map(({ name }) => name))}`)
   return isPermitted(guest.flags, right) ? <WaitForLog show={show}>{children}</WaitForLog> : <NotPermitted />
 }
 

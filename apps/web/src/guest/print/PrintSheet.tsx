@@ -5,6 +5,7 @@ import { clearingStatus } from '@muster/domain/incident/clearingList'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { latestNotRetracted } from '@muster/domain/incident/roomView'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { commaList } from '@muster/words/listed'
 import { plural } from '@muster/words/message'
 import { t, told } from '@muster/words/t'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
@@ -20,8 +21,8 @@ import { useIncidentPlans, useLevelShape } from '../../plan/usePlans.ts'
 import { Button } from '../../ui/kit/Button.tsx'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import { HelpMark } from '../../ui/RoomMark.tsx'
+import { dayAndTime, recordTime } from '../../ui/recordTimes.ts'
 import { rich } from '../../ui/rich.tsx'
-import { dayAndTime, recordTime } from '../../ui/times.ts'
 import { useGuest } from '../GuestContext.ts'
 import { PaperPlan } from './PaperPlan.tsx'
 import { layOnPaper, type PaperPlan as Plan } from './planGrid.ts'
@@ -60,7 +61,7 @@ export function PrintSheet({ onLeave }: { onLeave: () => void }) {
           <strong>{word}</strong> {sentence}
         </p>
         <h1>
-          {actionName(incident.action)} · {incident.sites.map(({ name }) => name).join(', ')}
+          {actionName(incident.action)} · {commaList(incident.sites.map(({ name }) => name))}
         </h1>
         <p>
           {incident.location ? `${incident.location} · ` : ''}

@@ -5,7 +5,7 @@ import { spokenLanguage, t } from '@muster/words/t'
 import { IconChalkboard, IconDoor, IconSchool, IconUrgent, IconUser } from '@tabler/icons-react'
 import { paths } from '../../paths.ts'
 import { shownActionNoun, shownSites } from '../../ui/incidentNouns.ts'
-import { recordTime } from '../../ui/times.ts'
+import { recordTime } from '../../ui/recordTimes.ts'
 import type { Find } from './find.ts'
 import { rankFinds } from './rankFinds.ts'
 

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { listIncidents } from '@muster/contract/incidentCalls'
 import { searchEverything } from '@muster/contract/searchCalls'
+import { commaList } from '@muster/words/listed'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useContext, useMemo } from 'react'
 import { call } from '../../api/call.ts'
@@ -81,7 +82,7 @@ function useOwnFinds(account: Account): Find[] {
     const context: FindContext = {
       tenantId: account.tenant?.tenantId ?? null,
       running: running ? { ...running, where: running.incidentStart.locationDescription } : null,
-      lastDrill: last ? { incidentId: last.incidentId, where: last.siteNames.join(', ') } : null,
+      lastDrill: last ? { incidentId: last.incidentId, where: commaList(last.siteNames) } : null,
     }
     return findsFor(menus, account, context, mayLead)
   }, [menus, account, running, last, mayLead])

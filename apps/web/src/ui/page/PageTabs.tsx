@@ -1,4 +1,4 @@
-import { spokenLocale } from '@muster/words/t'
+import { numberWords } from '@muster/words/amounts'
 import { Link } from 'react-router'
 import classes from './PageTabs.module.css'
 
@@ -24,7 +24,7 @@ export function PageTabs({ label, parts }: PageTabsProps) {
         >
           {part.label}
           {part.count === undefined ? null : (
-            <span className={classes.count}> {part.count.toLocaleString(spokenLocale())}</span>
+            <span className={classes.count}> {numberWords(part.count)}</span>
           )}
         </Link>
       ))}

@@ -40,10 +40,3 @@ export function monthAfter(month: string, by: number): string {
   const [year = 0, of = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, of - 1 + by, 1)).toISOString().slice(0, 7)
 }
-
-/** The day of a moment by this device’s clock, as YYYY-MM-DD. @param at in ms since 1970 */
-export function localDay(at: number): string {
-  const then = new Date(at)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}`
-}

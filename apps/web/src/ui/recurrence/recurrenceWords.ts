@@ -1,6 +1,8 @@
 import type { Recurrence } from '@muster/domain/drill/drillPlan'
+import { listed } from '@muster/words/listed'
 import { plural } from '@muster/words/message'
-import { spokenLocale, t } from '@muster/words/t'
+import { t } from '@muster/words/t'
+import { formatTime } from '../times.ts'
 
 /** Days, and the recurrences on them, in words. */
 
@@ -42,10 +44,17 @@ type Nth = Extract<Recurrence, { every: 'monthWeekday' }>['nth']
 
 /** The name of a day of the week. @param day from 1 (Monday) to 7 (Sunday) */
 export function weekdayName(day: number): string {
-  // The first day of 2024 was a Monday.
-  const at = Date.UTC(2024, 0, day)
-  return new Intl.DateTimeFormat(spokenLocale(), { weekday: 'long', timeZone: 'UTC' }).format(at)
+  return weekdayIn(day, 'long')
 }
+
+/** The same in the fewest letters: `Mon`. */
+export function shortWeekdayName(day: number): string {
+  return weekdayIn(day, 'short')
+}
+
+/** The first day of 2024 was a Monday. */
+const weekdayIn = (day: number, weekday: 'long' | 'short') =>
+  formatTime(Date.UTC(2024, 0, day), { weekday, timeZone: 'UTC' })
 
 /** The recurrence of a plan in words: `Every 2 weeks on Monday and Friday`. */
 export function recurrenceWords(rule: Recurrence): string {
@@ -54,7 +63,7 @@ export function recurrenceWords(rule: Recurrence): string {
       return t`Once`
     case 'week': {
       const days = [...rule.weekdays].sort((a, b) => a - b).map(weekdayName)
-      return t`${plural(rule.interval, 'Every week', 'Every # weeks')} on ${listOf(days)}`
+      return t`${plural(rule.interval, 'Every week', 'Every # weeks')} on ${listed(days)}`
     }
     case 'monthDay':
       return rule.day > 28
@@ -67,10 +76,7 @@ export function recurrenceWords(rule: Recurrence): string {
   }
 }
 
-const listOf = (words: readonly string[]) => new Intl.ListFormat(spokenLocale()).format(words)
-
-/** A day as it is written: `Thu, Sep 3, 2026`. @param date YYYY-MM-DD */
+/** A day as it is written: `Sep 3, 2026`. @param date YYYY-MM-DD */
 export function dayWords(date: string): string {
-  const format = new Intl.DateTimeFormat(spokenLocale(), { timeZone: 'UTC', dateStyle: 'medium' })
-  return format.format(new Date(`${date}T00:00:00Z`))
+  return formatTime(`${date}T00:00:00Z`, { timeZone: 'UTC', dateStyle: 'medium' })
 }

@@ -1,3 +1,4 @@
+import { commaList } from '@muster/words/listed'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { listRooms } from '../rooms.ts'
@@ -130,7 +131,7 @@ function problemCalls(room: CallSource, { status, attendance }: LastSaid): HelpC
       room: callRoom(room),
       problems,
       note: status?.note ?? null,
-      words: problems.map(problemWords).join(', '),
+      words: commaList(problems.map(problemWords)),
       at: since?.at ?? status?.at ?? attendance?.at ?? '',
       gravity: Math.min(...problems.map(({ problem }) => problemGravity[problem])) as Gravity,
       ...commandAnswer(room, 'trouble', about),
@@ -185,7 +186,7 @@ function needCalls(room: CallSource, { status }: LastSaid): HelpCall[] {
       note,
       at,
       gravity: needs.some((need) => need === 'medical' || need === 'insulin') ? 1 : 3,
-      words: needs.map((need) => needWords[need]).join(', '),
+      words: commaList(needs.map((need) => needWords[need])),
       ...commandAnswer(room, 'needs', about),
     },
   ]

@@ -1,3 +1,4 @@
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import type { RoomState } from '../state.ts'
 import { statusWords } from '../statusWords.ts'
@@ -15,9 +16,9 @@ export function roomSummary(
   silent: { seen: string; notReached: string },
 ): string {
   const calls = openCalls(room).map(({ words }) => words)
-  if (calls.length > 0) return [...new Set(calls)].join(', ')
+  if (calls.length > 0) return commaList([...new Set(calls)])
   const problems = roomProblemsIn(room)
-  if (problems.length > 0) return `${problems.map(problemWords).join(', ')} · ${t`done`}`
+  if (problems.length > 0) return `${commaList(problems.map(problemWords))} · ${t`done`}`
   if (room.status) return statusWords[room.status.status]
   if (room.attendance) return t`Attendance taken`
   if (room.answeredAt) return t`Acknowledged`

@@ -1,16 +1,17 @@
 import { Title } from '@mantine/core'
 import { listDisclosures } from '@muster/contract/disclosureCalls'
 import type { EndpointAnswer } from '@muster/contract/endpoint'
+import { commaList } from '@muster/words/listed'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { DatedTime } from '../../../ui/DatedTime.tsx'
 import { type Columns, DataTable } from '../../../ui/kit/DataTable.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import { Pager } from '../../../ui/page/Pager.tsx'
 import classes from '../../../ui/page/page.module.css'
-import { TimeText } from '../../../ui/TimeText.tsx'
 import { incidentKindNames } from './keptWords.ts'
 
 const pageSize = 20
@@ -69,7 +70,7 @@ const columns: Columns<Disclosure> = [
     get title() {
       return t`When`
     },
-    cell: ({ firstAt }) => <TimeText at={firstAt} isDated />,
+    cell: ({ firstAt }) => <DatedTime at={firstAt} />,
   },
   {
     get title() {
@@ -81,7 +82,7 @@ const columns: Columns<Disclosure> = [
     get title() {
       return t`Students`
     },
-    cell: ({ people }) => people.map(({ name }) => name ?? t`a former student`).join(', '),
+    cell: ({ people }) => commaList(people.map(({ name }) => name ?? t`a former student`)),
   },
   {
     get title() {

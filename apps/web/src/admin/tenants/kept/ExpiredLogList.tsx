@@ -1,16 +1,17 @@
 import { Title } from '@mantine/core'
 import { type ExpiredLog, listExpiredLogs } from '@muster/contract/retentionCalls'
+import { numberWords } from '@muster/words/amounts'
 import { plural } from '@muster/words/message'
-import { spokenLocale, t } from '@muster/words/t'
+import { t } from '@muster/words/t'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { DatedTime } from '../../../ui/DatedTime.tsx'
 import { type Columns, DataTable } from '../../../ui/kit/DataTable.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import { Pager } from '../../../ui/page/Pager.tsx'
 import classes from '../../../ui/page/page.module.css'
 import listClasses from '../../../ui/page/recordList.module.css'
-import { TimeText } from '../../../ui/TimeText.tsx'
 import { incidentKindNames } from './keptWords.ts'
 
 const pageSize = 20
@@ -66,7 +67,7 @@ const columns: Columns<ExpiredLog> = [
     get title() {
       return t`Started`
     },
-    cell: ({ startedAt }) => <TimeText at={startedAt} isDated />,
+    cell: ({ startedAt }) => <DatedTime at={startedAt} />,
   },
   {
     get title() {
@@ -78,14 +79,14 @@ const columns: Columns<ExpiredLog> = [
     get title() {
       return t`Entries`
     },
-    cell: ({ entries }) => entries.toLocaleString(spokenLocale()),
+    cell: ({ entries }) => numberWords(entries),
     isNumber: true,
   },
   {
     get title() {
       return t`Expired`
     },
-    cell: ({ expiredAt }) => <TimeText at={expiredAt} isDated />,
+    cell: ({ expiredAt }) => <DatedTime at={expiredAt} />,
   },
   {
     get title() {

@@ -8,7 +8,8 @@ import {
   type SubjectData,
   subjectKind,
 } from '@muster/contract/subjectCalls'
-import { spokenLocale, t } from '@muster/words/t'
+import { numberWords } from '@muster/words/amounts'
+import { t } from '@muster/words/t'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -180,7 +181,7 @@ const columns: Columns<SubjectData['parts'][number]> = [
     get title() {
       return t`How many`
     },
-    cell: ({ count }) => count.toLocaleString(spokenLocale()),
+    cell: ({ count }) => numberWords(count),
     isNumber: true,
   },
   {

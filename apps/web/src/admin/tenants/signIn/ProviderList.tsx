@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import type { SignInProviderView } from '@muster/contract/signInProviderCalls'
 import { providerKinds } from '@muster/domain/access/providerKinds'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -67,7 +68,7 @@ const columns: Columns<SignInProviderView> = [
     get title() {
       return t`Domains`
     },
-    cell: ({ domains }) => domains.join(', ') || t`Any`,
+    cell: ({ domains }) => commaList(domains) || t`Any`,
   },
   {
     get title() {

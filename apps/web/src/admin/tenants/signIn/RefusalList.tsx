@@ -3,10 +3,10 @@ import { signInRefusals } from '@muster/domain/access/signInRefusals'
 import { t, told } from '@muster/words/t'
 import { useDeferredValue, useState } from 'react'
 import { productName } from '../../../api/product.ts'
+import { DatedTime } from '../../../ui/DatedTime.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import classes from '../../../ui/page/page.module.css'
 import listClasses from '../../../ui/page/recordList.module.css'
-import { TimeText } from '../../../ui/TimeText.tsx'
 import { useRefusals } from './useSignIn.ts'
 
 /**
@@ -44,7 +44,7 @@ export function RefusalList({ tenantId }: { tenantId: string | null }) {
                   <div className={listClasses.what}>
                     <strong>{address ?? t`No address`}</strong>
                     <span className={listClasses.dim}>
-                      {providerName ?? productName()} · <TimeText at={at} isDated />
+                      {providerName ?? productName()} · <DatedTime at={at} />
                     </span>
                     <span>{told(signInRefusals[reason].administrator)}</span>
                     {detail ? <span className={listClasses.dim}>{detail}</span> : null}

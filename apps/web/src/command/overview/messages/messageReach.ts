@@ -5,6 +5,7 @@ import { latestNotRetracted } from '@muster/domain/incident/roomView'
 import type { IncidentState, RoomMessage, RoomState } from '@muster/domain/incident/state'
 import type { Severity } from '@muster/domain/incident/vocabulary'
 import type { Voice } from '@muster/domain/incident/voice'
+import { commaList } from '@muster/words/listed'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 
@@ -60,5 +61,5 @@ function nameRooms(rooms: readonly RoomState[], all: number, hasOthers: boolean)
   if (rooms.length === all && all > 3) return hasOthers ? t`all my rooms` : t`every room`
   return rooms.length > 3
     ? t`${plural(rooms.length, '# room', '# rooms')}`
-    : rooms.map(({ name }) => name).join(', ')
+    : commaList(rooms.map(({ name }) => name))
 }

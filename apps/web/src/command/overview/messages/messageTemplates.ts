@@ -4,6 +4,7 @@ import type { IncidentAction, Severity } from '@muster/domain/incident/vocabular
 import type { MessageItem } from '@muster/domain/template/messageItems'
 import { offeredMessages } from '@muster/domain/template/pickMessages'
 import type { VariableValues } from '@muster/domain/template/variables'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import { useMay } from '../../../auth/accountState.ts'
 import { timeOfDay } from '../../../ui/times.ts'
@@ -47,7 +48,7 @@ export function valuesNow(
   const leader = incident.commanderId === null ? null : incident.commanderName
   const room = only && others.length === 0 ? roomOf(incident.rooms, only) : undefined
   return {
-    school: incident.sites.map(({ name }) => name).join(', '),
+    school: commaList(incident.sites.map(({ name }) => name)),
     room: room?.name ?? null,
     action: incident.action,
     location: incident.location,

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import type { Board, BoardRow } from '@muster/domain/incident/board'
 import { missingAndInjured } from '@muster/domain/incident/claims/people'
 import type { IncidentState, RoomState } from '@muster/domain/incident/state'
+import { commaList } from '@muster/words/listed'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { useMemo, useState } from 'react'
@@ -133,7 +134,7 @@ function RoomNames({ incidentId, room, found }: RoomNamesProps) {
       ) : null}
       {onOtherRolls.length > 0 ? (
         <p className={classes.note}>
-          {t`By the roll of another room: ${onOtherRolls.map(({ name, at }) => `${name} (${at})`).join(', ')}`}
+          {t`By the roll of another room: ${commaList(onOtherRolls.map(({ name, at }) => `${name} (${at})`))}`}
         </p>
       ) : null}
       {room.attendance && unnamed > 0 ? (

@@ -7,6 +7,7 @@ import {
 } from '@muster/contract/fleetCalls'
 import { bagKind } from '@muster/contract/shapes'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
+import { numberWords } from '@muster/words/amounts'
 import { t } from '@muster/words/t'
 import { useSiteFilter } from '../../../siteChoice/useSiteFilter.ts'
 import { choiceFilter } from '../../../ui/kit/choiceFilter.tsx'
@@ -54,7 +55,7 @@ export function BagFilters({ view, hardware, change, onClear }: FiltersProps) {
                 all: t`Any state`,
                 choices: bagInventoryHardware.options.map((value) => ({
                   value,
-                  label: `${hardwareWords(value)} (${hardware[value].toLocaleString('en-US')})`,
+                  label: `${hardwareWords(value)} (${numberWords(hardware[value])})`,
                 })),
                 onChange: (state) => change({ hardware: bagInventoryHardware.safeParse(state).data }),
               }),

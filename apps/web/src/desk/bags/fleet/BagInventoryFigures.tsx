@@ -1,4 +1,5 @@
 import type { BagInventory, BagInventoryState } from '@muster/contract/fleetCalls'
+import { numberWords } from '@muster/words/amounts'
 import { t } from '@muster/words/t'
 import type { Tone } from '../../../ui/kit/Badge.tsx'
 import { StatTile, StatTiles } from '../../../ui/kit/StatTile.tsx'
@@ -32,7 +33,7 @@ export function BagInventoryFigures({ figures, view }: Props) {
           <StatTile
             key={state}
             label={bagStateWords[state]}
-            value={figures[state].toLocaleString('en-US')}
+            value={numberWords(figures[state])}
             tone={figures[state] > 0 ? tones[state] : 'none'}
             to={`?${writeBagInventoryView(isOpen ? others : { ...others, state })}`}
             isOpen={isOpen}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { StoredGroup } from '@muster/contract/notificationCalls'
+import { numberWords } from '@muster/words/amounts'
 import { t } from '@muster/words/t'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -115,7 +116,7 @@ const columns: Columns<StoredGroup> = [
     get title() {
       return t`Members`
     },
-    cell: ({ memberCount }) => memberCount.toLocaleString('en-US'),
+    cell: ({ memberCount }) => numberWords(memberCount),
     isNumber: true,
   },
   {

@@ -1,6 +1,8 @@
 import type { GroupMember } from '@muster/domain/notification/notificationGroup'
 import type { QuietHours } from '@muster/domain/notification/quietHours'
 import { t } from '@muster/words/t'
+import { zoneLabel } from '../../../ui/form/zoneChoices.ts'
+import { clockTime } from '../../../ui/times.ts'
 
 /** The kinds of a group's members, in the order in which they are offered. */
 export const memberKinds = [
@@ -73,7 +75,7 @@ export const memberWords: Record<GroupMember['kind'], string> = {
   },
 }
 
-/** Quiet hours at a glance: “quiet 22:00–06:00 (America/Chicago)”. */
+/** Quiet hours at a glance: “quiet 10:00 PM–6:00 AM (Central Time · Chicago)”. */
 export function quietHoursWords({ from, to, timeZone }: QuietHours): string {
-  return t`quiet ${from}–${to} (${timeZone.replaceAll('_', ' ')})`
+  return t`quiet ${clockTime(from)}–${clockTime(to)} (${zoneLabel(timeZone)})`
 }

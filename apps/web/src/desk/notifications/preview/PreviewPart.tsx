@@ -17,6 +17,7 @@ import {
   type NotificationTrigger,
   notificationTrigger,
 } from '@muster/domain/notification/vocabulary'
+import { commaList } from '@muster/words/listed'
 import { spokenLocale, t } from '@muster/words/t'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -206,7 +207,7 @@ function PersonLine({ channel, name, address, groups, isHeld }: NotificationPrev
         <strong dir="auto">{name}</strong>
         <p className={classes.note}>
           {address === null || address === name ? '' : `${address} · `}
-          {groups.join(', ')}
+          {commaList(groups)}
         </p>
       </div>
       {address === null ? (

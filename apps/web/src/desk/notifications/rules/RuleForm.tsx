@@ -9,6 +9,7 @@ import { typeName } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { type NotificationRule, notificationRule } from '@muster/domain/notification/notificationRule'
 import { channelWords } from '@muster/domain/notification/vocabulary'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
@@ -92,7 +93,7 @@ export function RuleEdit({ stored, groups, reload }: RuleEditProps) {
 
 function useRuleWords(groups: readonly StoredGroup[]): Words<NotificationRule> {
   const sites = useSites()
-  const list = <T,>(all: readonly T[], show: (each: T) => string) => all.map(show).join(', ')
+  const list = <T,>(all: readonly T[], show: (each: T) => string) => commaList(all.map(show))
   return {
     name: { label: t`Name`, show: (name) => name },
     kinds: { label: t`Kinds`, show: (kinds) => list(kinds, (each) => kindWords[each].name) },

@@ -9,7 +9,7 @@ import formClasses from '../../../ui/form/form.module.css'
 import { textField } from '../../../ui/form/textField.ts'
 import { useForm } from '../../../ui/form/useForm.ts'
 import classes from '../../../ui/page/page.module.css'
-import { recordTime } from '../../../ui/times.ts'
+import { recordTime } from '../../../ui/recordTimes.ts'
 import ownClasses from '../safetyAudit.module.css'
 import { useReloadSafetyAudits } from '../useSafetyAudits.ts'
 

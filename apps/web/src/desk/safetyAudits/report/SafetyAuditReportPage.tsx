@@ -3,6 +3,7 @@ import {
   type SafetyAuditSignature,
   safetyAuditFiles,
 } from '@muster/contract/safetyAuditCalls'
+import { percentWords } from '@muster/words/amounts'
 import { t } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
@@ -18,8 +19,9 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
 import classes from '../../../ui/page/page.module.css'
 import { saveFile } from '../../../ui/page/saveFile.ts'
+import { recordTime } from '../../../ui/recordTimes.ts'
 import { recordZone } from '../../../ui/recordZone.ts'
-import { recordTime } from '../../../ui/times.ts'
+import { usePlace } from '../../../ui/usePlace.ts'
 import { useSafetyAudit } from '../useSafetyAudits.ts'
 import { AnswerList } from './AnswerList.tsx'
 import { FoundList } from './FoundList.tsx'
@@ -39,6 +41,7 @@ export default function SafetyAuditReportPage() {
 
 function Report({ audit }: { audit: SafetyAudit }) {
   const { safetyAuditId, siteId, siteName, templateName, startedAt, startedByName, result, ran } = audit
+  usePlace([{ id: siteId }])
   return (
     <>
       <PageHeader
@@ -55,7 +58,10 @@ function Report({ audit }: { audit: SafetyAudit }) {
       </PageHeader>
       <section className={classes.card} aria-label={t`Result`}>
         <StatTiles>
-          <StatTile label={t`Score`} value={result.percent === null ? t`No score` : `${result.percent} %`} />
+          <StatTile
+            label={t`Score`}
+            value={result.percent === null ? t`No score` : percentWords(result.percent)}
+          />
           <StatTile label={t`Answered`} value={result.answered} />
           <StatTile label={t`Not answered`} value={result.unanswered} detail={t`not scored`} />
           <StatTile label={t`Not applicable`} value={result.notApplicable} />
@@ -93,7 +99,11 @@ function Sections({ result }: Pick<SafetyAudit, 'result'>) {
       keyOf={({ title }) => title}
       columns={[
         { title: t`Section`, cell: ({ title }) => title },
-        { title: t`Score`, cell: ({ percent }) => (percent === null ? '–' : `${percent} %`), isNumber: true },
+        {
+          title: t`Score`,
+          cell: ({ percent }) => (percent === null ? '–' : percentWords(percent)),
+          isNumber: true,
+        },
         { title: t`Not answered`, cell: ({ unanswered }) => unanswered, isNumber: true },
       ]}
     />

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { SafetyAuditLine } from '@muster/contract/safetyAuditCalls'
+import { percentWords } from '@muster/words/amounts'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { useEffect, useRef } from 'react'
@@ -88,7 +89,7 @@ const columns: Columns<SafetyAuditLine> = [
     get title() {
       return t`Score`
     },
-    cell: ({ percent }) => (percent === null ? '–' : `${percent} %`),
+    cell: ({ percent }) => (percent === null ? '–' : percentWords(percent)),
     isNumber: true,
   },
   {

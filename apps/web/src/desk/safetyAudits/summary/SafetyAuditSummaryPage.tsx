@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { SafetyAuditChoice, SafetyAuditSite } from '@muster/contract/safetyAuditCalls'
+import { percentWords } from '@muster/words/amounts'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { Link } from 'react-router'
@@ -109,7 +110,7 @@ function SiteCard({ site, order, listAddress }: SiteCardProps) {
               label={t`Score of ${siteName}`}
               value={last.percent}
               max={100}
-              said={`${last.percent} %`}
+              said={percentWords(last.percent)}
             />
           )}
           <p className={classes.note}>

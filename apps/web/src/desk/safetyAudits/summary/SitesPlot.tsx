@@ -1,4 +1,6 @@
 import type { SafetyAuditMonth } from '@muster/contract/safetyAuditCalls'
+import { percentWords } from '@muster/words/amounts'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import { LinesChart } from '../../../ui/kit/charts/LinesChart.tsx'
 import type { SeriesLook } from '../../../ui/kit/charts/seriesLooks.tsx'
@@ -11,7 +13,7 @@ export function SitesPlot({ name, months, look }: SitesPlotProps) {
   const points = months.map(({ month, middle }) => ({ at: startOf(month), value: middle }))
   return (
     <LinesChart
-      label={t`${name}, median scores by month: ${points.map(({ at, value }) => `${monthOf(at)} ${value} %`).join(', ')}.`}
+      label={t`${name}, median scores by month: ${commaList(points.map(({ at, value }) => `${monthOf(at)} ${percentWords(value)}`))}.`}
       height={13.5}
       range={{ from: 0, to: 100 }}
       {...endsOf(points.map(({ at }) => at))}

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { SafetyAuditChoice, SafetyAuditMonth, SafetyAuditTrend } from '@muster/contract/safetyAuditCalls'
+import { numberWords, percentWords } from '@muster/words/amounts'
 import { t } from '@muster/words/t'
 import { ChartFrame } from '../../../ui/kit/ChartFrame.tsx'
 import { lookAt } from '../../../ui/kit/charts/seriesLooks.tsx'
@@ -41,7 +42,7 @@ export function SitesTrend({ trends, template }: SitesTrendProps) {
             title={name}
             summary={lastWords(months)}
             points={months.length}
-            instead={`${months.at(-1)?.middle} %`}
+            instead={percentWords(months.at(-1)?.middle ?? 0)}
             table={
               <DataTable
                 label={t`${name} by month`}
@@ -49,10 +50,10 @@ export function SitesTrend({ trends, template }: SitesTrendProps) {
                 keyOf={({ month }) => month}
                 columns={[
                   { title: t`Month`, cell: ({ month }) => monthOf(startOf(month)) },
-                  { title: t`Sites`, cell: ({ sites }) => sites.toLocaleString('en-US'), isNumber: true },
-                  { title: t`Lowest`, cell: ({ lowest }) => `${lowest} %`, isNumber: true },
-                  { title: t`Median`, cell: ({ middle }) => `${middle} %`, isNumber: true },
-                  { title: t`Highest`, cell: ({ highest }) => `${highest} %`, isNumber: true },
+                  { title: t`Sites`, cell: ({ sites }) => numberWords(sites), isNumber: true },
+                  { title: t`Lowest`, cell: ({ lowest }) => percentWords(lowest), isNumber: true },
+                  { title: t`Median`, cell: ({ middle }) => percentWords(middle), isNumber: true },
+                  { title: t`Highest`, cell: ({ highest }) => percentWords(highest), isNumber: true },
                 ]}
               />
             }
@@ -69,11 +70,10 @@ export function SitesTrend({ trends, template }: SitesTrendProps) {
 function lastWords(months: readonly SafetyAuditMonth[]): string {
   const last = months.at(-1)
   if (!last) return ''
-  const { sites, middle } = last
   const when = monthOf(startOf(last.month))
-  if (sites === 1) return t`${when}: ${middle} % at 1 site.`
-  const spread = hasHalf(last)
-    ? t`half of them between ${last.lowQuarter} and ${last.highQuarter} %`
-    : t`from ${last.lowest} to ${last.highest} %`
-  return t`${when}: ${middle} % median of ${sites} sites, ${spread}.`
+  const middle = percentWords(last.middle)
+  if (last.sites === 1) return t`${when}: ${middle} at 1 site.`
+  return hasHalf(last)
+    ? t`${when}: ${middle} median of ${last.sites} sites, half of them between ${percentWords(last.lowQuarter)} and ${percentWords(last.highQuarter)}.`
+    : t`${when}: ${middle} median of ${last.sites} sites, from ${percentWords(last.lowest)} to ${percentWords(last.highest)}.`
 }

@@ -21,5 +21,5 @@ const drawn = (percent: number | null) =>
 
 test('a site whose audits have no score says so', () => {
   expect(drawn(null)).toContain('No scores yet.')
-  expect(drawn(80)).toContain('School safety audit: 80 %.')
+  expect(drawn(80)).toContain('School safety audit: 80%.')
 })

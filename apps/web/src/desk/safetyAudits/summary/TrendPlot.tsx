@@ -1,4 +1,6 @@
 import type { SafetyAuditChoice, SafetyAuditSite } from '@muster/contract/safetyAuditCalls'
+import { percentWords } from '@muster/words/amounts'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import { ChartFrame } from '../../../ui/kit/ChartFrame.tsx'
 import { ChartLegend } from '../../../ui/kit/charts/ChartLegend.tsx'
@@ -28,7 +30,7 @@ export function TrendPlot({ siteName, points, order }: TrendPlotProps) {
       title={t`Scores over time`}
       summary={said || t`No scores yet.`}
       points={all.length}
-      instead={all.length === 0 ? null : `${all.at(-1)?.percent} %`}
+      instead={all.length === 0 ? null : percentWords(all.at(-1)?.percent ?? 0)}
       table={
         <DataTable
           label={t`Scores of ${siteName}`}
@@ -39,7 +41,7 @@ export function TrendPlot({ siteName, points, order }: TrendPlotProps) {
             { title: t`Questions`, cell: ({ templateName }) => templateName },
             {
               title: t`Score`,
-              cell: ({ percent }) => (percent === null ? '–' : `${percent} %`),
+              cell: ({ percent }) => (percent === null ? '–' : percentWords(percent)),
               isNumber: true,
             },
           ]}
@@ -90,4 +92,4 @@ function linesOf(points: SafetyAuditSite['points']): Line[] {
 }
 
 const wordsOf = ({ name, scored }: Line) =>
-  `${name}: ${scored.map(({ percent }) => `${percent} %`).join(', ')}.`
+  `${name}: ${commaList(scored.map(({ percent }) => percentWords(percent)))}.`

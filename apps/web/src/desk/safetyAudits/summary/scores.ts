@@ -1,4 +1,5 @@
 import type { FootTick } from '../../../ui/kit/charts/ChartAxes.tsx'
+import { formatTime } from '../../../ui/times.ts'
 
 /** Scores over time: what their charts have in common. */
 
@@ -8,9 +9,8 @@ export const hasHalf = ({ sites }: { sites: number }) => sites >= 4
 /** A month as 2026-03, as the moment at which it begins on this device. */
 export const startOf = (month: string) => new Date(`${month}-01T00:00`).getTime()
 
-const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' })
 /** `Mar 2026`. @param at ms since 1970 */
-export const monthOf = (at: number) => monthAndYear.format(at)
+export const monthOf = (at: number) => formatTime(at, { month: 'short', year: 'numeric' })
 
 /**
  * The ends of a time axis, with their months; one where both are the same.

@@ -1,5 +1,6 @@
 import { cornersProblem } from '@muster/domain/plan/drawnPlan'
 import type { PicturePoint } from '@muster/domain/plan/pictureFrame'
+import { percentWords } from '@muster/words/amounts'
 import { t } from '@muster/words/t'
 import type { KeyboardEvent } from 'react'
 import classes from './draw.module.css'
@@ -81,4 +82,4 @@ export function DrawnShape({ shape, words, isChosen, down, unit, ...on }: DrawnS
   )
 }
 
-const percent = (part: number) => `${Math.round(part * 100)} %`
+const percent = (part: number) => percentWords(Math.round(part * 100))

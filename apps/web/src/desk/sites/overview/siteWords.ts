@@ -2,8 +2,6 @@ import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import type { OverviewSite } from './overviewSites.ts'
 
-const _numbers = new Intl.NumberFormat('en-US')
-
 /** The known numbers of a site, in words. */
 export function countsOf({ roomCount, studentCount }: OverviewSite): [string, string] {
   return [t`${plural(roomCount, '# room', '# rooms')}`, t`${plural(studentCount, '# student', '# students')}`]

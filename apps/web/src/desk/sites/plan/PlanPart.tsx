@@ -11,10 +11,10 @@ import { unitNames } from '../../../plan/unitNames.ts'
 import { useGround } from '../../../plan/usePlanPicture.ts'
 import { useLevelShape, useSitePlan } from '../../../plan/usePlans.ts'
 import { useSiteRooms } from '../../../siteChoice/useSiteRooms.ts'
+import { DatedTime } from '../../../ui/DatedTime.tsx'
 import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import page from '../../../ui/page/page.module.css'
 import { rich } from '../../../ui/rich.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
 import { isDrawn } from '../draw/drawing.ts'
 import { DrawPlan } from './DrawPlan.tsx'
 import { ImportPlan } from './ImportPlan.tsx'
@@ -86,8 +86,8 @@ function Shown({ plan, siteName, mayEdit }: ShownProps) {
         {t`${plan.units.length} places on ${plural(plan.levels.length, 'one level', '# levels')}`} ·{' '}
         {t`${plural(plan.links.length, '# of them is a room', '# of them are rooms')}`} ·{' '}
         {isDrawn(plan)
-          ? rich`saved by ${plan.importedByName}, ${<TimeText at={plan.importedAt} isDated />}`
-          : rich`imported by ${plan.importedByName}, ${<TimeText at={plan.importedAt} isDated />}`}
+          ? rich`saved by ${plan.importedByName}, ${<DatedTime at={plan.importedAt} />}`
+          : rich`imported by ${plan.importedByName}, ${<DatedTime at={plan.importedAt} />}`}
       </p>
       <LevelTabs levels={plan.levels} shown={levelId} onShow={setLevel} />
       <PlanMap

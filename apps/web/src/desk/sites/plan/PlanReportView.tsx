@@ -1,6 +1,8 @@
 import type { PlanReport } from '@muster/contract/planCalls'
+import { numberWords } from '@muster/words/amounts'
+import { commaList, listed } from '@muster/words/listed'
 import { plural } from '@muster/words/message'
-import { spokenLocale, t } from '@muster/words/t'
+import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import { Disclosure } from '../../../ui/kit/Disclosure.tsx'
 import page from '../../../ui/page/page.module.css'
@@ -43,8 +45,7 @@ export function PlanReportView({ report }: { report: PlanReport }) {
       >
         {unclear.map(({ roomName, unitNames }) => (
           <li key={roomName}>
-            <strong>{roomName}:</strong>{' '}
-            {new Intl.ListFormat(spokenLocale(), { type: 'disjunction' }).format(unitNames)}
+            <strong>{roomName}:</strong> {listed(unitNames, 'or')}
           </li>
         ))}
       </List>
@@ -53,7 +54,7 @@ export function PlanReportView({ report }: { report: PlanReport }) {
         count={withoutUnit.length}
         open={withoutUnit.length <= 20}
       >
-        <li className={page.note}>{withoutUnit.join(', ')}</li>
+        <li className={page.note}>{commaList(withoutUnit)}</li>
       </List>
       <List title={t`${plural(linked.length, '# room', '# rooms')} on the plan`} count={linked.length}>
         {linked.map(({ roomName, unitName, levelName, how }) => (
@@ -95,9 +96,9 @@ function LeftOut({ leftOut }: Pick<PlanReport, 'leftOut'>) {
       {leftOut.map(({ what, count: many, names }) => (
         <li key={what}>
           <strong>
-            {many.toLocaleString('en-US')} × {what}
+            {numberWords(many)} × {what}
           </strong>
-          {names.length > 0 ? `: ${names.join(', ')}` : ''}
+          {names.length > 0 ? `: ${commaList(names)}` : ''}
         </li>
       ))}
     </List>

@@ -1,5 +1,6 @@
 import type { SiteReason } from '@muster/contract/siteReadinessCalls'
 import type { SiteReasonCode } from '@muster/domain/readiness/siteScore'
+import { commaList } from '@muster/words/listed'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { paths } from '../../../paths.ts'
@@ -149,7 +150,7 @@ function rbimsNotWell(count: number, of: number, unknown: number): string {
   const known = count - unknown
   const silent = t`${known} of ${of} devices ${plural(known, 'is', 'are')} silent or broken`
   const never = t`${unknown} of ${of} devices ${plural(unknown, 'has', 'have')} never reported`
-  return `${[known > 0 || unknown === 0 ? silent : '', unknown > 0 ? never : ''].filter(Boolean).join(', ')}.`
+  return `${commaList([known > 0 || unknown === 0 ? silent : '', unknown > 0 ? never : ''].filter(Boolean))}.`
 }
 
 function notCounted(count: number, of: number, unknown: number): string {

@@ -5,6 +5,7 @@ import {
   type RosterSource,
   updateRoomPerson,
 } from '@muster/contract/roomPeopleCalls'
+import { commaList } from '@muster/words/listed'
 import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -84,7 +85,7 @@ function Person({ person, room, others, isOpen, open, close }: PersonProps) {
     role === 'staff' ? t`Teacher` : t`Student`,
     ...(grade ? [t`grade ${grade}`] : []),
     sources[source],
-    ...(otherRooms.length > 0 ? [t`also in ${otherRooms.join(', ')}`] : []),
+    ...(otherRooms.length > 0 ? [t`also in ${commaList(otherRooms)}`] : []),
   ]
   return (
     <li className={classes.room} data-open={isOpen}>

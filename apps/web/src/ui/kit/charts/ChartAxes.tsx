@@ -1,4 +1,4 @@
-import { spokenLocale } from '@muster/words/t'
+import { numberWords } from '@muster/words/amounts'
 import type { scaleLinear } from '@visx/scale'
 import { Line } from '@visx/shape'
 import type { Area } from './ChartCanvas.tsx'
@@ -32,7 +32,7 @@ export function ValueAxis({ area, scale, ticks }: ValueAxisProps) {
           dy="0.3em"
           textAnchor="end"
         >
-          {tick.toLocaleString(spokenLocale())}
+          {numberWords(tick)}
         </text>
       ))}
     </>
