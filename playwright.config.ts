@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { testServer, workers } from './e2e/testServer.ts'
 import { chromiumPath } from './tools/chromium.ts'
+import { pictureFonts } from './tools/pictureFonts.ts'
 
 const chromium = await chromiumPath()
+/** So that Chinese, Korean and Arabic have their widths, and pictures show them, as on devices that have fonts of their own. */
+const fonts = await pictureFonts(chromium.env)
 
 // Workers read this file again; all of them are to see the home the first one chose.
 process.env.MUSTER_E2E_HOME ??= join(tmpdir(), `muster-e2e-${randomUUID()}`)
@@ -37,7 +40,7 @@ const pictures = 'pictures.e2e.ts'
 const launchOptions = {
   executablePath: chromium.executablePath,
   args: chromium.args,
-  env: { ...(process.env as Record<string, string>), ...chromium.env },
+  env: { ...(process.env as Record<string, string>), ...chromium.env, ...fonts },
 }
 
 /**
