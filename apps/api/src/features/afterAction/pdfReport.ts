@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { beginsOnTheRight } from '../pdf/bidiRuns.ts'
 import { missingScriptsNote } from '../pdf/missingScripts.ts'
 import type { PaperFonts } from '../pdf/paperFonts.ts'
 import { paperText } from '../pdf/paperText.ts'
@@ -190,10 +191,12 @@ export class PdfReport {
     const page = this.doc.page
     for (const [at, { share, isNumber }] of columns.entries()) {
       const width = share * this.width
-      const align = isNumber ? ('right' as const) : ('left' as const)
+      const text = row[at] ?? ''
+      const align =
+        isNumber || this.wrapsFromTheRight(text, width - 8) ? ('right' as const) : ('left' as const)
       // A long cell has continued on the next page: the other cells go below it, not beside its beginning.
       const top = this.doc.page === page ? y : this.doc.y
-      this.doc.text(row[at] ?? '', x, top, { width: width - 8, align })
+      this.doc.text(text, x, top, { width: width - 8, align })
       bottom = this.doc.page === page ? Math.max(bottom, this.doc.y) : this.doc.y
       x += width
     }
@@ -205,6 +208,11 @@ export class PdfReport {
       this.doc.heightOfString(row[at] ?? '', { width: share * this.width - 8 }),
     )
     return Math.max(...heights) + 6
+  }
+
+  /** Lines of a paragraph from right to left begin at the right edge; a name alone stays in its column. */
+  private wrapsFromTheRight(text: string, width: number): boolean {
+    return /[\u0590-\u08ff]/.test(text) && this.doc.widthOfString(text) > width && beginsOnTheRight(text)
   }
 
   private rule() {

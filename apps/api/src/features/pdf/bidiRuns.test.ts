@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bidiRuns } from './bidiRuns.ts'
+import { beginsOnTheRight, bidiRuns } from './bidiRuns.ts'
 
 describe('a line', () => {
   const order = (line: string) => bidiRuns(line).map(({ text, isRightToLeft }) => [text, isRightToLeft])
@@ -20,5 +20,9 @@ describe('a line', () => {
       ['12', false],
       ['חדר )', true],
     ])
+  })
+  test('begins where its first letter with a direction says', () => {
+    expect(['12 غرفة', 'חדר 7 Lab'].map(beginsOnTheRight)).toEqual([true, true])
+    expect(['Room غرفة', '12', ''].map(beginsOnTheRight)).toEqual([false, false, false])
   })
 })

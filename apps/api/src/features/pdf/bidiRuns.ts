@@ -26,6 +26,11 @@ export function bidiRuns(line: string): Run[] {
   return inVisualOrder(runs).map(({ text, level }) => ({ text, isRightToLeft: level % 2 === 1 }))
 }
 
+/** Says whether a text begins on the right: its first letter with a direction decides (rule P2). */
+export function beginsOnTheRight(text: string): boolean {
+  return bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1
+}
+
 /** Reverses runs from the deepest level up (rule L2). */
 function inVisualOrder<R extends { level: number }>(runs: readonly R[]): R[] {
   const order = [...runs]
