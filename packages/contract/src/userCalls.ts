@@ -28,6 +28,8 @@ export const userProfile = z.object({
       timeZone: z.string().nullable(),
       /** Site id → IANA name, of sites in another zone; of the tenant in use only. */
       siteZones: z.record(z.string(), z.string()).optional(),
+      /** The languages, beside English, that it has switched on; of the tenant in use only. */
+      languages: z.array(z.string()).optional(),
       /** `SiteSpecific` for a manager who is restricted to sites. */
       role: tenantRole,
       restricted: z.boolean(),
@@ -64,6 +66,7 @@ const tenantChoice = z.object({ tenantKey })
 const currentTenant = z.object({
   timeZone: z.string().nullable(),
   siteZones: z.record(z.string(), z.string()).optional(),
+  languages: z.array(z.string()).optional(),
   tenantKey: z.string(),
   tenantId: z.uuid(),
   name: z.string(),

@@ -1,4 +1,4 @@
-/** A language that Muster can speak to rooms, guests and families. */
+/** A language that Muster can speak to rooms, guests and families, and to desks where it has these. */
 export type Language = {
   /** Its own name, as somebody who reads it would look for it. */
   name: string
@@ -7,12 +7,14 @@ export type Language = {
   /** The locale whose dates, numbers and plurals it takes. Digits are those on doors and clocks in the United States. */
   intl: string
   direction: 'ltr' | 'rtl'
+  /** Set where the pages of managers and administrators are translated, too. */
+  hasDesks?: true
 }
 
 /** The languages by their BCP 47 tag, in the order in which they are offered. English is the source of all others. */
 export const languages = {
   en: { name: 'English', englishName: 'English', intl: 'en-US', direction: 'ltr' },
-  es: { name: 'Español', englishName: 'Spanish', intl: 'es-US', direction: 'ltr' },
+  es: { name: 'Español', englishName: 'Spanish', intl: 'es-US', direction: 'ltr', hasDesks: true },
   zh: { name: '简体中文', englishName: 'Chinese (Simplified)', intl: 'zh-Hans', direction: 'ltr' },
   vi: { name: 'Tiếng Việt', englishName: 'Vietnamese', intl: 'vi', direction: 'ltr' },
   ar: { name: 'العربية', englishName: 'Arabic', intl: 'ar-u-nu-latn', direction: 'rtl' },
@@ -34,6 +36,11 @@ export const translatedCodes = languageCodes.filter((code): code is TranslatedCo
 
 export function isLanguage(code: string): code is LanguageCode {
   return Object.hasOwn(languages, code)
+}
+
+/** True for a language in which managers and administrators can read their pages: English, and those that have these. */
+export function hasDesks(code: LanguageCode): boolean {
+  return code === 'en' || 'hasDesks' in languages[code]
 }
 
 /**

@@ -139,7 +139,15 @@ describe('a global admin', () => {
     const [oak, river] = world.tenants
     expect((await world.ask(users.getMe, {}, world.globalAdmin)).currentTenantKey).toBe(oak.key)
     const { key: tenantKey, id: tenantId, name } = river
-    const chosen = { tenantKey, tenantId, name, tenantName: name, timeZone: null, siteZones: {} }
+    const chosen = {
+      tenantKey,
+      tenantId,
+      name,
+      tenantName: name,
+      timeZone: null,
+      siteZones: {},
+      languages: [],
+    }
     const body = { tenantKey: river.key }
     expect(await world.ask(users.setMyCurrentTenant, { body }, world.globalAdmin)).toEqual(chosen)
     expect(await world.ask(users.getMyCurrentTenant, {}, world.globalAdmin)).toEqual(chosen)

@@ -43,15 +43,18 @@ export async function defaultTenant(
   return (await findTenant(db, currentTenantId)) ?? memberships[0] ?? null
 }
 
-/** Converts to the profile of the specification. @param siteZones of the current tenant */
+/** The choices of an organization that its pages need from the start. */
+type ChosenByTenant = Pick<UserProfile['tenants'][number], 'siteZones' | 'languages'>
+
+/** Converts to the profile of the specification. @param chosen by the current tenant */
 export function toUserProfile(
   account: Account,
   memberships: readonly Membership[],
   currentTenantKey: string | null,
-  siteZones: Record<string, string>,
+  chosen: ChosenByTenant,
 ): UserProfile {
   const tenants = memberships.map(({ siteAccess: _, ...tenant }) =>
-    tenant.tenantKey === currentTenantKey ? { ...tenant, siteZones } : tenant,
+    tenant.tenantKey === currentTenantKey ? { ...tenant, ...chosen } : tenant,
   )
   const restricted = memberships.flatMap(({ tenantKey, siteAccess }) =>
     siteAccess ? [[tenantKey, sitePermissionsOf(siteAccess)] as const] : [],

@@ -15,6 +15,8 @@ export type Account = {
     name: string
     timeZone: string | null
     siteZones?: Record<string, string>
+    /** Beside English; left out where the server named none. */
+    languages?: string[]
   } | null
   /** The role that gives them their rights there: restricted to sites, an administrator’s are a manager’s of these. */
   role: Role | null
@@ -47,7 +49,9 @@ export async function loadAccount(before: Account | null, signal?: AbortSignal):
 export function tenantKept({ tenant }: Account, profile: UserProfile): Account['tenant'] {
   if (!tenant) return null
   const own = profile.tenants.find(({ tenantId }) => tenantId === tenant.tenantId)
-  return own ?? (profile.isGlobalAdmin ? tenant : null)
+  // The server names zones and languages of the tenant in use alone: another tab may have switched.
+  if (own) return { ...tenant, ...own }
+  return profile.isGlobalAdmin ? tenant : null
 }
 
 async function tenantOf(profile: UserProfile, options: CallOptions): Promise<Account['tenant']> {

@@ -18,6 +18,7 @@ import { paths } from '../paths.ts'
 import { toastError } from '../ui/toasts.ts'
 import classes from './AccountMenu.module.css'
 import { helpAddress } from './helpAddress.ts'
+import { LanguageItems } from './LanguageItems.tsx'
 import { SchemeItems } from './SchemeChoice.tsx'
 import { TenantSwitcher } from './TenantSwitcher.tsx'
 
@@ -116,6 +117,7 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
           >
             {help === '/docs/' ? t`Documentation` : t`Help for this page`}
           </Menu.Item>
+          <LanguageItems />
           <SchemeItems />
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => setAsking(true)}>
             {t`Sign out`} <span className={classes.username}>{account.username}</span>

@@ -10,7 +10,10 @@ afterAll(() => void vi.resetModules())
 const rights = vi.hoisted(() => ({ mayRead: true }))
 vi.mock('../auth/accountState.ts', async (original) => ({
   ...(await original<typeof import('../auth/accountState.ts')>()),
-  useAccountState: () => ({ state: 'signedIn', account: { tenant: null } }),
+  useAccountState: () => ({
+    state: 'signedIn',
+    account: { tenant: null, profile: { isGlobalAdmin: false } },
+  }),
   useMay: () => rights.mayRead,
 }))
 vi.mock('./TopBar.tsx', () => ({ TopBar: () => null }))

@@ -2,6 +2,7 @@ import { t } from '@muster/words/t'
 import { type ReactNode, useContext } from 'react'
 import { useLocation, useMatch } from 'react-router'
 import { useAccountState, useMay } from '../auth/accountState.ts'
+import { useDeskLanguages } from '../auth/deskLanguages.ts'
 import { UnreadableNotice } from '../live/UnreadableNotice.tsx'
 import { paths, routePatterns } from '../paths.ts'
 import { WayUpContext } from '../ui/page/wayUp.ts'
@@ -23,6 +24,7 @@ import { VersionFooter } from './VersionFooter.tsx'
  */
 export function AppShell({ children }: { children: ReactNode }) {
   const account = useAccountState()
+  useDeskLanguages()
   const mayRead = useMay('incident.read')
   const onHome = useMatch(paths.home) !== null
   const onList = useMatch(paths.incidentList) !== null

@@ -1,6 +1,7 @@
 import type { IncidentSummary } from '@muster/contract/shapes'
 import { commanderWords } from '@muster/domain/incident/incidentWords'
 import { commaList } from '@muster/words/listed'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -45,7 +46,7 @@ function IncidentLine({ incident }: { incident: IncidentSummary }) {
           {location ? ` · ${location}` : ''}
         </span>
         <span className={classes.detail}>
-          {t`${commanderWords(commanderName, stage !== 'active')} · ${roomCount} rooms`}
+          {commanderWords(commanderName, stage !== 'active')} · {t`${plural(roomCount, '# room', '# rooms')}`}
         </span>
       </span>
       <span className={classes.when}>

@@ -1,3 +1,5 @@
+import { actionName } from '@muster/domain/incident/actionGuides'
+import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { IconAlertTriangleFilled, IconChevronRight } from '@tabler/icons-react'
 import { Link, useMatch } from 'react-router'
@@ -31,13 +33,13 @@ export function IncidentStrip() {
         <KindTag kind={kind} />
         <span className={classes.action}>
           <Icon size={18} aria-hidden />
-          {action}
+          {actionName(action)}
         </span>
         <span className={classes.place}>{incidentStart.locationDescription}</span>
         {needHelp ? (
           <span className={classes.help}>
             <IconAlertTriangleFilled size={14} aria-hidden />
-            {needHelp === 1 ? t`1 room needs help` : t`${needHelp} rooms need help`}
+            {t`${plural(needHelp, '# room needs', '# rooms need')} help`}
           </span>
         ) : null}
         {stale ? <span className={classes.stale}>{t`No connection. Last known state.`}</span> : null}

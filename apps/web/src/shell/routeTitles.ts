@@ -1,4 +1,5 @@
 import type { DataRouter } from 'react-router'
+import { subscribeToLanguage } from '../startup/language.ts'
 import { setRouteTitle } from '../ui/title.ts'
 
 /** The title that a route may give itself, and its page of the documentation (pages/page.ts). */
@@ -10,11 +11,15 @@ export type RouteHandle = {
 
 type Followed = { state: Pick<DataRouter['state'], 'matches'>; subscribe: DataRouter['subscribe'] }
 
-/** Puts the title of the shown route into the window's title; an address without a route is “not found”. */
+/**
+ * Puts the title of the shown route into the window's title, in the language of the moment; an address without a route is “not
+ * found”.
+ */
 export function followRouteTitles(router: Followed): void {
   const name = ({ matches }: Followed['state']) => setRouteTitle(titleOf(matches))
   name(router.state)
   router.subscribe(name)
+  subscribeToLanguage(() => name(router.state))
 }
 
 /** The name of the innermost route that has one; empty for none. */

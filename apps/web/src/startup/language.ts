@@ -152,7 +152,8 @@ async function keep(kept: Cache, url: string, answer: Response): Promise<void> {
   }
 }
 
-function chosenLanguage(): LanguageCode | null {
+/** The language that was chosen on this device; null where none was. */
+export function chosenLanguage(): LanguageCode | null {
   const chosen = browserStorage()?.getItem(choiceKey) ?? ''
   return isLanguage(chosen) ? chosen : null
 }

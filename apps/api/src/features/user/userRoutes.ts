@@ -17,7 +17,7 @@ export function userRoutes(mount: Mount, { db }: { db: Database }) {
   mount(calls.getMyPermissions, ({ signedIn }) => profile(signedIn))
   mount(calls.getMyCurrentTenant, async ({ signedIn }) => {
     const tenant = await defaultTenant(db, signedIn)
-    return tenant && { ...tenant, tenantName: tenant.name, siteZones: await siteZonesOf(tenant.tenantId) }
+    return tenant && { ...tenant, tenantName: tenant.name, ...(await chosenBy(tenant.tenantId)) }
   })
 
   mount(calls.setMyCurrentTenant, async ({ signedIn, body, request }) => {
@@ -48,7 +48,7 @@ export function userRoutes(mount: Mount, { db }: { db: Database }) {
       },
       { user_id: account.id },
     )
-    return { tenantId, tenantKey, name, tenantName: name, timeZone, siteZones: await siteZonesOf(tenantId) }
+    return { tenantId, tenantKey, name, tenantName: name, timeZone, ...(await chosenBy(tenantId)) }
   })
 
   mount(calls.listMyInvitations, (input) => listMyInvitations({ db }, input))
@@ -57,13 +57,21 @@ export function userRoutes(mount: Mount, { db }: { db: Database }) {
 
   async function profile(signedIn: SignedIn) {
     const current = await defaultTenant(db, signedIn)
-    const siteZones = current ? await siteZonesOf(current.tenantId) : {}
-    return toUserProfile(signedIn.account, signedIn.memberships, current?.tenantKey ?? null, siteZones)
+    const chosen = current ? await chosenBy(current.tenantId) : {}
+    return toUserProfile(signedIn.account, signedIn.memberships, current?.tenantKey ?? null, chosen)
   }
 
-  async function siteZonesOf(tenantId: string) {
-    const { sites } = await inTenant(db, tenantId, chosenZones)
-    return Object.fromEntries(sites)
+  /** Reads what a tenant has chosen that every page of its people needs: zones of its sites, and languages. */
+  function chosenBy(tenantId: string) {
+    return inTenant(db, tenantId, async (tx) => {
+      const { sites } = await chosenZones(tx)
+      const { languages } = await tx
+        .selectFrom('tenant')
+        .select('languages')
+        .where('id', '=', tenantId)
+        .executeTakeFirstOrThrow()
+      return { siteZones: Object.fromEntries(sites), languages }
+    })
   }
 
   async function tenantByKey(key: string) {
