@@ -17,23 +17,37 @@ const openToAll = ['home/EnterPage.tsx', 'notified/NotifiedPage.tsx'].map(
   (page) => `apps/web/src/everyone/${page}`,
 )
 
-/** Files whose words desks alone show, though phones load them or only the server has them. */
+/**
+ * Files and folders whose words desks alone show, though phones load them, for the shapes of calls and the rules of rights that
+ * they have, or only the server does.
+ */
 const saidAtDesks = [
-  // A row of the table of roles has its words, and phones ask that table for rights.
-  'packages/domain/src/access/roleWords.ts',
-  // The page of who is notified asks for a channel and a stage, and names none.
-  'packages/domain/src/notification/channels.ts',
-  'packages/domain/src/notification/vocabulary.ts',
-]
+  ...['access/roleWords.ts', 'drill/drillPlan.ts', 'plan/', 'rbim/rbim.ts', 'safetyAudit/'],
+  ...['channels', 'notificationGroup', 'quietHours', 'vocabulary'].map((file) => `notification/${file}.ts`),
+].map((path) => `packages/domain/src/${path}`)
+const askedAtDesks = ['guest', 'incident', 'readiness', 'rbim', 'drill', 'task', 'template']
+const shapesAtDesks = ['phoneNumber.ts', 'targetUrl.ts', ...askedAtDesks.map((noun) => `${noun}Calls.ts`)].map(
+  (path) => `packages/contract/src/${path}`,
+)
+const atDesks = [...saidAtDesks, ...shapesAtDesks]
 
 /** Says of each source file that a browser loads in which part of a catalog its words are. */
 export function areasOfFiles(): Map<string, Area> {
   const first = filesFrom([main, firstScreen], () => false)
   const phones = filesFrom([main, firstScreen, ...openToAll], (later) => later !== desks)
   const all = filesFrom([main], () => true)
-  const areaOf = (path: string): Area => {
-    if (saidAtDesks.includes(path)) return 'desks'
-    return first.has(path) ? 'first' : phones.has(path) ? 'phones' : 'desks'
-  }
-  return new Map([...all, ...saidAtDesks].map((path) => [path, areaOf(path)]))
+  return new Map(
+    [...all].map(
+      (path) => [path, first.has(path) ? 'first' : phones.has(path) ? 'phones' : 'desks'] as const,
+    ),
+  )
+}
+
+/**
+ * Says in which part of a catalog the words of a file are. What the server alone says, such as its refusals, is for phones.
+ * @param areas those of the files that a browser loads
+ */
+export function areaOf(path: string, areas: ReadonlyMap<string, Area>): Area {
+  if (atDesks.some((each) => path.startsWith(each))) return 'desks'
+  return areas.get(path) ?? 'phones'
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type TranslatedCode, translatedCodes } from '../../packages/words/src/languages.ts'
 import { byKeys, packCatalog, type SourceCatalog } from '../../packages/words/src/packCatalog.ts'
-import { type Area, areas, areasOfFiles } from './areas.ts'
+import { type Area, areaOf, areas, areasOfFiles } from './areas.ts'
 import { extractMessages } from './extractMessages.ts'
 
 /** The file of the catalog of a language. */
@@ -17,8 +17,7 @@ export function readCatalog(code: TranslatedCode): SourceCatalog {
 }
 
 /**
- * The texts of messages by the part of the catalog that they are in: the first one that needs them. What the server alone says,
- * such as its refusals, is for phones.
+ * The texts of messages by the part of the catalog that they are in: the first one that needs them.
  */
 export function sourcesByArea(): Map<Area, string[]> {
   const messages = extractMessages()
@@ -27,7 +26,7 @@ export function sourcesByArea(): Map<Area, string[]> {
   return new Map(
     areas.map((area) => {
       const here = messages
-        .filter(({ path }) => (ofFiles.get(path) ?? 'phones') === area)
+        .filter(({ path }) => areaOf(path, ofFiles) === area)
         .map(({ source }) => source)
       const own = [...new Set(here)].filter((source) => !taken.has(source))
       for (const source of own) taken.add(source)

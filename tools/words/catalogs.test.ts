@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { translatedCodes } from '../../packages/words/src/languages.ts'
 import { shownTexts } from '../shownTexts.ts'
 import { isNode, lineOf, type Node } from '../sourceTree.ts'
-import { areasOfFiles } from './areas.ts'
+import { areaOf, areasOfFiles } from './areas.ts'
 import { catalogFiles, readCatalog } from './catalogFiles.ts'
 import { checkTranslation } from './checkTranslation.ts'
 import { extractMessages, productSources } from './extractMessages.ts'
@@ -17,7 +17,7 @@ const messages = extractMessages()
 const areas = areasOfFiles()
 const packed = catalogFiles().files
 /** All but what desks alone show. */
-const forPhones = messages.filter(({ path }) => areas.get(path) !== 'desks')
+const forPhones = messages.filter(({ path }) => areaOf(path, areas) !== 'desks')
 
 test('each language that is offered has a catalog', () => {
   const files = readdirSync(`${root}packages/words/locales`)

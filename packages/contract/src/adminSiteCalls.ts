@@ -1,6 +1,7 @@
 import { id } from '@muster/domain/id'
 import { nameText } from '@muster/domain/text'
 import { timeZone } from '@muster/domain/timeZone'
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { listQuery, pageOf, siteId, versioned } from './shapes.ts'
@@ -9,8 +10,8 @@ import { listQuery, pageOf, siteId, versioned } from './shapes.ts'
 
 /** The location of a site, in degrees of WGS 84. */
 export const sitePlace = z.object({
-  latitude: z.number('Write the latitude in degrees, as 52.52.').min(-90).max(90),
-  longitude: z.number('Write the longitude in degrees, as 13.405.').min(-180).max(180),
+  latitude: z.number(inEnglish('Write the latitude in degrees, as 52.52.')).min(-90).max(90),
+  longitude: z.number(inEnglish('Write the longitude in degrees, as 13.405.')).min(-180).max(180),
 })
 
 export const adminSite = z.object({

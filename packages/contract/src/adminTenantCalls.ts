@@ -2,6 +2,7 @@ import { id } from '@muster/domain/id'
 import { isStorable, nameText, notStorable } from '@muster/domain/text'
 import { timeZone } from '@muster/domain/timeZone'
 import { translatedCodes } from '@muster/words/languages'
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { phoneNumber } from './phoneNumber.ts'
@@ -24,33 +25,43 @@ export const tenantConfiguration = z.object({
   timeZone: timeZone.nullable(),
   /** Languages, beside English, in which rooms, guests and families may read; in the order in which they are offered. */
   languages: z
-    .array(z.enum(translatedCodes, 'Muster has no such language.'))
-    .refine((codes) => new Set(codes).size === codes.length, 'Name each language once.'),
+    .array(z.enum(translatedCodes, inEnglish('Muster has no such language.')))
+    .refine((codes) => new Set(codes).size === codes.length, inEnglish('Name each language once.')),
   /** #rrggbb, for the top bar; null: Muster's own. */
   brandColor: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'Write the color as #rrggbb.')
+    .regex(/^#[0-9a-f]{6}$/i, inEnglish('Write the color as #rrggbb.'))
     .nullable(),
   /** Addresses of logos on the home page; https only. */
-  logoUrls: z.array(z.url({ protocol: /^https$/, error: 'Use an https address.' }).max(500)).max(3),
+  logoUrls: z
+    .array(z.url({ protocol: /^https$/, error: inEnglish('Use an https address.') }).max(500))
+    .max(3),
 })
 export type TenantConfiguration = z.infer<typeof tenantConfiguration>
 
 const clientText = (missing: string) =>
-  z.string().trim().min(1, missing).max(200, 'Keep it under 200 characters.').refine(isStorable, notStorable)
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(200, inEnglish('Keep it under 200 characters.'))
+    .refine(isStorable, notStorable)
 
 /** A tenant's own OpenID provider. A token of this issuer for this audience opens this tenant, and no other. */
 export const tenantProvider = z.object({
   /** Exactly as its tokens name it, also with or without a slash at the end. */
   issuer: z
-    .url({ protocol: /^https?$/, error: 'Write the whole address, as https://login.example.org.' })
-    .max(500, 'Keep it under 500 characters.')
-    .refine((url) => !/[?#\s]/.test(url), 'Write the address without ? and #.')
-    .refine((url) => !URL.parse(url)?.username, 'Write the address without a name and password in it.'),
+    .url({ protocol: /^https?$/, error: inEnglish('Write the whole address, as https://login.example.org.') })
+    .max(500, inEnglish('Keep it under 500 characters.'))
+    .refine((url) => !/[?#\s]/.test(url), inEnglish('Write the address without ? and #.'))
+    .refine(
+      (url) => !URL.parse(url)?.username,
+      inEnglish('Write the address without a name and password in it.'),
+    ),
   /** The public client, with PKCE, that our pages sign in as. */
-  clientId: clientText('Write the client id that the provider gave for it.'),
+  clientId: clientText(inEnglish('Write the client id that the provider gave for it.')),
   /** The audience that its access tokens must have. */
-  audience: clientText('Write what access tokens have as their audience.'),
+  audience: clientText(inEnglish('Write what access tokens have as their audience.')),
 })
 export type TenantProvider = z.infer<typeof tenantProvider>
 

@@ -1,6 +1,7 @@
 import { sitePermission, tenantRole } from '@muster/domain/access/rights'
 import { id } from '@muster/domain/id'
 import { nameText } from '@muster/domain/text'
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { listQuery, optionallyVersioned, pageOf, siteId, tenantKey, versioned } from './shapes.ts'
@@ -31,7 +32,7 @@ export type InvitationState = z.infer<typeof invitationState>
 export const assignmentState = z.enum(['invited', 'member', 'suspended'])
 export type AssignmentState = z.infer<typeof assignmentState>
 
-const email = z.email('This is not an email address.').max(320).toLowerCase()
+const email = z.email(inEnglish('This is not an email address.')).max(320).toLowerCase()
 
 /**
  * A user as an administrator sees them. Of somebody who is only invited, it is what the invitation says: nothing tells whether there
@@ -69,8 +70,8 @@ const siteEntry = z.union([sitePermission.transform((each) => [each]), z.array(s
 
 /** Site id → what may be done there. */
 const siteEntries = z
-  .record(z.string().regex(/^[1-9]\d{0,9}$/, 'A site has a number.'), siteEntry)
-  .refine((entries) => Object.keys(entries).length <= 10_000, 'Choose at most 10,000 sites.')
+  .record(z.string().regex(/^[1-9]\d{0,9}$/, inEnglish('A site has a number.')), siteEntry)
+  .refine((entries) => Object.keys(entries).length <= 10_000, inEnglish('Choose at most 10,000 sites.'))
 
 /**
  * Sites that somebody is restricted to: their ids, and what may be done there (`manage` where nothing is said). With entries

@@ -1,5 +1,6 @@
 import { id } from '@muster/domain/id'
 import { isStorable, nameText, notStorable } from '@muster/domain/text'
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { incidentParams, pageOf, pageQuery, siteId, siteParams, versioned } from './shapes.ts'
@@ -39,7 +40,10 @@ const managedCamera = camera.extend({
 export type ManagedCamera = z.output<typeof managedCamera>
 
 const cameraUrl = z
-  .url({ protocol: /^https?$/, error: 'Write a whole address, as https://camera.school.lan/snapshot.jpg.' })
+  .url({
+    protocol: /^https?$/,
+    error: inEnglish('Write a whole address, as https://camera.school.lan/snapshot.jpg.'),
+  })
   .max(2000)
   .refine(isStorable, notStorable)
 const cameraWords = { name: nameText, looksAt: nameText.nullable(), kind: cameraKind, isOn: z.boolean() }

@@ -1,6 +1,7 @@
 import { id } from '@muster/domain/id'
 import { incidentKind } from '@muster/domain/incident/vocabulary'
 import { isStorable, notStorable } from '@muster/domain/text'
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { commandBase, incidentParams, pageOf, pageQuery } from './shapes.ts'
@@ -55,7 +56,7 @@ export const stateThreat = endpoint({
     text: z
       .string()
       .trim()
-      .min(1, 'Write the threat in one sentence.')
+      .min(1, inEnglish('Write the threat in one sentence.'))
       .max(1000)
       .refine(isStorable, notStorable),
   }),

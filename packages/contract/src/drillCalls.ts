@@ -4,6 +4,7 @@ import { rulePack } from '@muster/domain/drill/rulePack'
 import { id } from '@muster/domain/id'
 import { incidentAction, incidentKind, incidentType } from '@muster/domain/incident/vocabulary'
 import { messageText, nameText } from '@muster/domain/text'
+import { t } from '@muster/words/t'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { incidentParams, pageOf, pageQuery, siteId, versioned } from './shapes.ts'
@@ -192,10 +193,18 @@ export type LogKinds = z.infer<typeof logKinds>
 
 /** The name of each, on the page and in the file. */
 export const logKindsWords: Record<LogKinds, string> = {
-  drills: 'Drills',
-  real: 'Real incidents',
-  tests: 'Tests',
-  all: 'Drills, real incidents, and tests',
+  get drills() {
+    return t`Drills`
+  },
+  get real() {
+    return t`Real incidents`
+  },
+  get tests() {
+    return t`Tests`
+  },
+  get all() {
+    return t`Drills, real incidents, and tests`
+  },
 }
 
 /** The part of the log to show: one site, and a stretch of time. Without a site, all the caller may see. */

@@ -1,6 +1,7 @@
 import { severities } from '@muster/domain/feed/receivedAlert'
 import { id } from '@muster/domain/id'
 import { isStorable, nameText, notStorable } from '@muster/domain/text'
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { getIncidentDetails } from './seedDeskCalls.ts'
@@ -14,7 +15,10 @@ export const maxFeeds = 20
 const manage = { tag: 'Administration', access: 'feed.manage' } as const
 
 const feedUrl = z
-  .url({ protocol: /^https?$/, error: 'Write a whole address, as https://district.example.org/news.rss.' })
+  .url({
+    protocol: /^https?$/,
+    error: inEnglish('Write a whole address, as https://district.example.org/news.rss.'),
+  })
   .max(2000)
   .refine(isStorable, notStorable)
 const feedBody = z.object({ url: feedUrl, title: nameText, isOn: z.boolean() })

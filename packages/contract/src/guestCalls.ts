@@ -300,7 +300,7 @@ export const mailGuestLink = endpoint({
     /** Chosen by the page, one for each address: asking again sends nothing twice. */
     mailId: id,
     secret: key,
-    mailTo: z.email('This is no mail address.').max(320),
+    mailTo: z.email(inEnglish('This is no mail address.')).max(320),
   }),
   /** `problem`: why it will not be sent, as a sentence; null when it waits to be sent, or went. */
   answer: z.object({ mailId: z.uuid(), problem: z.string().nullable() }),

@@ -11,6 +11,7 @@ import {
   severity,
 } from '@muster/domain/incident/vocabulary'
 import { messageText, nameText } from '@muster/domain/text'
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
@@ -80,7 +81,7 @@ export const startIncident = endpoint({
   access: 'incident.start',
   body: commandBase.extend({
     incidentId: id,
-    siteIds: z.array(siteId).min(1, 'Choose a site.').max(200),
+    siteIds: z.array(siteId).min(1, inEnglish('Choose a site.')).max(200),
     kind: incidentKind,
     action: incidentAction,
     type: incidentType,
@@ -157,7 +158,7 @@ export const giveInstruction = endpoint({
     .extend(commandData.GiveInstruction.shape)
     .refine(({ dataType, choices }) => dataType !== choiceDataType || choices, {
       path: ['choices'],
-      error: 'Give at least two answers to choose from, or ask for words instead.',
+      error: inEnglish('Give at least two answers to choose from, or ask for words instead.'),
     }),
 })
 

@@ -10,6 +10,7 @@ import {
   notificationTrigger,
 } from '@muster/domain/notification/vocabulary'
 import { nameText } from '@muster/domain/text'
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 import { sentMessage } from './deliveryCalls.ts'
 import { endpoint } from './endpoint.ts'
@@ -223,7 +224,7 @@ const occasion = {
   kind: incidentKind,
   type: incidentType,
   action: incidentAction,
-  siteIds: z.array(siteId).min(1, 'Choose a site.').max(200),
+  siteIds: z.array(siteId).min(1, inEnglish('Choose a site.')).max(200),
   stage: notificationTrigger,
 }
 

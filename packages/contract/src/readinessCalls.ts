@@ -1,5 +1,6 @@
 import { id } from '@muster/domain/id'
 import { messageText, nameText } from '@muster/domain/text'
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { phoneNumber } from './phoneNumber.ts'
@@ -112,7 +113,7 @@ export const useItem = endpoint({
 })
 
 export const resourceKind = z.enum(['procedure', 'clip', 'contact', 'plan'])
-const webAddress = z.url({ protocol: /^https$/, error: 'Use an https address.' }).max(500)
+const webAddress = z.url({ protocol: /^https$/, error: inEnglish('Use an https address.') }).max(500)
 const resourceBody = {
   kind: resourceKind,
   title: nameText,
@@ -142,7 +143,7 @@ export function isEmptyClip({
 
 const emptyClip = {
   path: ['url'],
-  error: 'Say at which address the video is, or write in the text what it shows.',
+  error: inEnglish('Say at which address the video is, or write in the text what it shows.'),
 }
 
 const resource = z.object({ id: z.uuid(), ...resourceBody, isActive: z.boolean(), version: z.int() })

@@ -1,6 +1,7 @@
 import { id } from '@muster/domain/id'
 import { incidentKind } from '@muster/domain/incident/vocabulary'
 import { mostDays, retentionKind } from '@muster/domain/retention/retentionKinds'
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './shapes.ts'
@@ -21,9 +22,9 @@ const keptKind = z.object({
 export type KeptKind = z.infer<typeof keptKind>
 
 const days = z
-  .int('Write a number of days.')
-  .min(30, 'At least 30 days: nothing that expires is kept for less.')
-  .max(mostDays, 'That is longer than a hundred years.')
+  .int(inEnglish('Write a number of days.'))
+  .min(30, inEnglish('At least 30 days: nothing that expires is kept for less.'))
+  .max(mostDays, inEnglish('That is longer than a hundred years.'))
 
 export const getRetention = endpoint({
   ...one,

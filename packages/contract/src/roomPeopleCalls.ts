@@ -1,5 +1,6 @@
 import { id } from '@muster/domain/id'
 import { isStorable, notStorable } from '@muster/domain/text'
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { siteParams, versioned } from './shapes.ts'
@@ -25,10 +26,14 @@ const roomPerson = z.object({
 })
 export type RoomPerson = z.infer<typeof roomPerson>
 
-const namePart = z.string().trim().max(200, 'Keep it under 200 characters.').refine(isStorable, notStorable)
+const namePart = z
+  .string()
+  .trim()
+  .max(200, inEnglish('Keep it under 200 characters.'))
+  .refine(isStorable, notStorable)
 const personFields = {
   givenName: namePart,
-  familyName: namePart.min(1, 'Write a family name.'),
+  familyName: namePart.min(1, inEnglish('Write a family name.')),
   grade: namePart.nullable(),
 }
 

@@ -1,4 +1,5 @@
 import { incidentAction, incidentKind } from '@muster/domain/incident/vocabulary'
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { searchText } from './shapes.ts'
@@ -16,7 +17,7 @@ export const searchEverything = endpoint({
   summary:
     'Sites, rooms, people and incidents with all these words, of what the caller may see: at most 8 of each. No students.',
   access: 'site.read',
-  query: z.object({ search: searchText.pipe(z.string().min(1, 'Type something to search for.')) }),
+  query: z.object({ search: searchText.pipe(z.string().min(1, inEnglish('Type something to search for.'))) }),
   answer: z.object({
     sites: found(z.object({ siteId: z.int(), name: z.string() })),
     rooms: found(z.object(ofRoom)),

@@ -1,6 +1,7 @@
 import { id } from '@muster/domain/id'
 import { normalizeTypedCode } from '@muster/domain/normalizeTypedCode'
 import { nameText } from '@muster/domain/text'
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bagKind, barcode, siteId, siteParams, versioned } from './shapes.ts'
@@ -20,7 +21,10 @@ export const setupCode = z
   .pipe(
     z
       .string()
-      .regex(/^[0-9A-HJKMNP-TV-Z]{8}(?:[0-9A-HJKMNP-TV-Z]{2})?$/, 'A setup code has ten letters and digits.'),
+      .regex(
+        /^[0-9A-HJKMNP-TV-Z]{8}(?:[0-9A-HJKMNP-TV-Z]{2})?$/,
+        inEnglish('A setup code has ten letters and digits.'),
+      ),
   )
 
 export const checkSetupCode = endpoint({
@@ -90,7 +94,7 @@ export const createSetupCode = endpoint({
   path: '/api/sites/:siteId/setup-codes',
   summary: 'A new setup code: for one bag or for many, for hours or for weeks.',
   body: z.object({
-    maxUses: z.int().min(1, 'At least one use.').max(1000, 'At most 1,000 uses.'),
+    maxUses: z.int().min(1, inEnglish('At least one use.')).max(1000, inEnglish('At most 1,000 uses.')),
     /** Hours until it no longer works. */
     hours: z
       .int()

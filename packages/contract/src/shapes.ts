@@ -8,14 +8,15 @@ import {
   instructionDataType,
 } from '@muster/domain/incident/vocabulary'
 import { isStorable, notStorable } from '@muster/domain/text'
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 
 /** 128 random bits, as 22 characters of base64url. */
 export const barcode = z
   .string()
-  .min(1, 'The code of the bag is missing.')
-  .max(100, 'This is not the code of a bag.')
-  .refine(isStorable, 'This is not the code of a bag.')
+  .min(1, inEnglish('The code of the bag is missing.'))
+  .max(100, inEnglish('This is not the code of a bag.'))
+  .refine(isStorable, inEnglish('This is not the code of a bag.'))
 
 /** A site's number, as far as PostgreSQL's integer goes. */
 export const siteId = z.int().min(1).max(2_147_483_647)
@@ -104,7 +105,10 @@ export type IncidentSummary = z.infer<typeof incidentSummary>
 /** A tenant's short name in addresses and imports. */
 export const tenantKey = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'Use small letters, digits and -, and begin with a letter or digit.')
+  .regex(
+    /^[a-z0-9][a-z0-9-]{0,62}$/,
+    inEnglish('Use small letters, digits and -, and begin with a letter or digit.'),
+  )
 
 /** Part of a name, as somebody types it into a search field. */
 export const searchText = z.string().trim().max(200).refine(isStorable, notStorable)

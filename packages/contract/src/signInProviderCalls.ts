@@ -2,6 +2,7 @@ import { addressRule, providerKind, providerKinds } from '@muster/domain/access/
 import { signInRefusalReason } from '@muster/domain/access/signInRefusals'
 import { id } from '@muster/domain/id'
 import { isStorable, notStorable } from '@muster/domain/text'
+import { inEnglish, t } from '@muster/words/t'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { versioned } from './shapes.ts'
@@ -13,42 +14,48 @@ const line = (most: number, missing: string) =>
     .string()
     .trim()
     .min(1, missing)
-    .max(most, `Keep it under ${most} characters.`)
+    .max(most, { error: () => t`Keep it under ${most} characters.` })
     .refine(isStorable, notStorable)
 
 const domain = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Write domains as northside.example.org.')
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, inEnglish('Write domains as northside.example.org.'))
   .max(255)
 
 const settings = z.object({
   kind: providerKind,
   /** On the button: "Continue with …". */
-  name: line(100, 'Write the name that people know it by.'),
+  name: line(100, inEnglish('Write the name that people know it by.')),
   /** Exactly as the provider names itself, also with or without a slash at the end. */
   issuer: z
-    .url({ protocol: /^https?$/, error: 'Write the whole address, as https://login.example.org.' })
-    .max(255, 'Keep it under 256 characters.')
-    .refine((url) => !/[?#\s]/.test(url), 'Write the address without ? and #.')
-    .refine((url) => !URL.parse(url)?.username, 'Write the address without a name and password in it.'),
-  clientId: line(200, 'Write the client id that the provider gave.'),
+    .url({ protocol: /^https?$/, error: inEnglish('Write the whole address, as https://login.example.org.') })
+    .max(255, inEnglish('Keep it under 256 characters.'))
+    .refine((url) => !/[?#\s]/.test(url), inEnglish('Write the address without ? and #.'))
+    .refine(
+      (url) => !URL.parse(url)?.username,
+      inEnglish('Write the address without a name and password in it.'),
+    ),
+  clientId: line(200, inEnglish('Write the client id that the provider gave.')),
   clientAuth: z.enum(['post', 'basic']).default('post'),
-  scopes: line(500, 'Write at least openid.')
-    .refine((scopes) => scopes.split(/\s+/).includes('openid'), 'The scopes must contain openid.')
+  scopes: line(500, inEnglish('Write at least openid.'))
+    .refine((scopes) => scopes.split(/\s+/).includes('openid'), inEnglish('The scopes must contain openid.'))
     .default('openid profile email'),
   /** Further parameters of the authorization request, such as `audience`, `resource` or `prompt`. */
   parameters: z
-    .record(z.string().regex(/^[a-z_]{1,50}$/, 'Write parameters as audience=… .'), z.string().max(500))
-    .refine((all) => Object.keys(all).length <= 20, 'At most 20 parameters.')
+    .record(
+      z.string().regex(/^[a-z_]{1,50}$/, inEnglish('Write parameters as audience=… .')),
+      z.string().max(500),
+    )
+    .refine((all) => Object.keys(all).length <= 20, inEnglish('At most 20 parameters.'))
     .refine(
       (all) => !reserved.some((name) => name in all),
-      'Muster itself sets state, nonce, scope and the like.',
+      inEnglish('Muster itself sets state, nonce, scope and the like.'),
     )
     .default({}),
   rule: addressRule,
-  domains: z.array(domain).max(50, 'At most 50 domains.').default([]),
+  domains: z.array(domain).max(50, inEnglish('At most 50 domains.')).default([]),
   directory: line(200, '').nullable().default(null),
   isActive: z.boolean().default(true),
 })
@@ -67,13 +74,13 @@ const reserved = [
   'state',
 ]
 
-const secret = line(2000, 'Write the client secret that the provider gave.')
+const secret = line(2000, inEnglish('Write the client secret that the provider gave.'))
 
 const isWhole = ({ kind, directory }: { kind: keyof typeof providerKinds; directory: string | null }) =>
   providerKinds[kind].directoryClaim === null || directory !== null
 const notWhole = {
   path: ['directory'],
-  error: 'This provider serves many districts as one: write which of them is yours.',
+  error: inEnglish('This provider serves many districts as one: write which of them is yours.'),
 }
 
 const newProvider = settings.extend({ clientSecret: secret }).refine(isWhole, notWhole)

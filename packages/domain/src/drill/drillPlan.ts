@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 import { incidentAction, incidentKind, incidentType } from '../incident/vocabulary.ts'
 import { messageText, nameText } from '../text.ts'
@@ -6,9 +7,11 @@ import { storedTimeZone, timeZone } from '../timeZone.ts'
 /** A drill or a test that is planned ahead: what, where, when, who is notified, and who starts it. */
 
 /** A day of the calendar, without a time or a place. */
-export const localDate = z.iso.date('This is not a date.')
+export const localDate = z.iso.date(inEnglish('This is not a date.'))
 /** A time of day on the wall, to the minute. */
-export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is not a time of day.')
+export const localTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, inEnglish('This is not a time of day.'))
 
 /** 1 is Monday, 7 is Sunday (ISO 8601). */
 const weekday = z.int().min(1).max(7)
@@ -21,7 +24,7 @@ export const recurrence = z.discriminatedUnion('every', [
   z.object({
     every: z.literal('week'),
     interval: z.int().min(1).max(52),
-    weekdays: z.array(weekday).min(1, 'Choose a day of the week.').max(7),
+    weekdays: z.array(weekday).min(1, inEnglish('Choose a day of the week.')).max(7),
   }),
   /** On a day of the month; a shorter month has it on its last day. */
   z.object({ every: z.literal('monthDay'), interval: months, day: z.int().min(1).max(31) }),
@@ -46,7 +49,7 @@ export const drillPlan = z.object({
   kind: incidentKind.exclude(['Actual']),
   action: incidentAction,
   type: incidentType,
-  siteIds: z.array(z.int().min(1).max(2_147_483_647)).min(1, 'Choose a site.').max(200),
+  siteIds: z.array(z.int().min(1).max(2_147_483_647)).min(1, inEnglish('Choose a site.')).max(200),
   location: nameText.nullable(),
   /** Null: the action's own first message. */
   message: messageText.nullable(),

@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 import { tenantRole } from '../access/rights.ts'
 import { id } from '../id.ts'
@@ -18,7 +19,7 @@ export type NotificationGroup = z.output<typeof notificationGroup>
 const mailAddress = z
   .string()
   .trim()
-  .pipe(z.email('Enter an email address, such as name@example.org.').max(320).toLowerCase())
+  .pipe(z.email(inEnglish('Enter an email address, such as name@example.org.')).max(320).toLowerCase())
 
 /**
  * A number for SMS, as somebody types or pastes it. An SMS goes abroad only by the whole number (E.164), which the server reads
@@ -26,9 +27,9 @@ const mailAddress = z
  */
 export const smsNumber = z
   .string()
-  .max(200, 'This is too long for a phone number.')
+  .max(200, inEnglish('This is too long for a phone number.'))
   .overwrite(normalizePhoneInput)
-  .min(1, 'Enter a phone number with + and the country, such as +1 555 010 0000.')
+  .min(1, inEnglish('Enter a phone number with + and the country, such as +1 555 010 0000.'))
 
 /** One line of a group. */
 export const groupMember = z.discriminatedUnion('kind', [

@@ -1,7 +1,10 @@
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 import { storedTimeZone, timeZone } from '../timeZone.ts'
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time of day, such as 22:00.')
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, inEnglish('Enter a time of day, such as 22:00.'))
 
 /** A stretch of every day, by the clock of a place; where `to` is before `from`, over midnight. */
 export const quietHours = z
@@ -13,7 +16,7 @@ export const quietHours = z
   })
   .refine(({ from, to }) => from !== to, {
     path: ['to'],
-    error: 'Choose an end that is different from the start.',
+    error: inEnglish('Choose an end that is different from the start.'),
   })
 export type QuietHours = z.output<typeof quietHours>
 

@@ -1,4 +1,5 @@
 /** A plan that somebody drew by hand on pictures of the floors: what a page sends, and the plan that it becomes. */
+import { inEnglish, t } from '@muster/words/t'
 import { z } from 'zod'
 import { id } from '../id.ts'
 import { nameText } from '../text.ts'
@@ -31,7 +32,7 @@ export const drawnUnit = z.object({
   /** In order, each once; from the upper left of the picture, as parts of its width and height. */
   corners: z
     .array(z.tuple([part, part]))
-    .min(3, 'A room has at least three corners.')
+    .min(3, inEnglish('A room has at least three corners.'))
     .max(drawnLimits.corners),
   roomId: z.uuid().nullable(),
 })
@@ -55,10 +56,10 @@ const minFraction = 2e-5
  * @param corners in order, each once
  */
 export function cornersProblem(corners: readonly PicturePoint[]): string | null {
-  if (corners.length < 3) return 'A room has at least three corners.'
+  if (corners.length < 3) return t`A room has at least three corners.`
   const ring = closed(corners)
-  if (crosses([ring])) return 'Its sides cross each other. Move a corner, or draw it again.'
-  return Math.abs(areaOf(ring)) < minFraction ? 'It is too small to see. Draw it larger.' : null
+  if (crosses([ring])) return t`Its sides cross each other. Move a corner, or draw it again.`
+  return Math.abs(areaOf(ring)) < minFraction ? t`It is too small to see. Draw it larger.` : null
 }
 
 /**
@@ -73,13 +74,12 @@ export function planOfDrawing(
   roomName: (roomId: string) => string | undefined,
 ): SitePlan | string {
   const units = levels.flatMap((level) => level.units.map((unit) => ({ ...unit, level })))
-  if (levels.length > drawnLimits.levels) return `A plan has at most ${drawnLimits.levels} levels.`
-  if (units.length > planLimits.units)
-    return `There are more than ${planLimits.units.toLocaleString('en-US')} rooms on this plan.`
+  if (levels.length > drawnLimits.levels) return inEnglish('A plan has at most 30 levels.')
+  if (units.length > planLimits.units) return inEnglish('There are more than 10,000 rooms on this plan.')
   if (hasTwice(levels.map((level) => level.id)) || hasTwice(units.map((unit) => unit.id)))
-    return 'The plan has an item twice. Reload the page and draw it again.'
+    return inEnglish('The plan has an item twice. Reload the page and draw it again.')
   if (hasTwice(units.flatMap(({ roomId }) => roomId ?? [])))
-    return 'Two places on this plan are the same room. Choose another room for one of them.'
+    return inEnglish('Two places on this plan are the same room. Choose another room for one of them.')
   for (const { level, name, corners, roomId } of units) {
     const why = cornersProblem(corners)
     const called = name ?? (roomId && roomName(roomId)) ?? 'Unnamed place'

@@ -1,4 +1,5 @@
 /** Makes a plan of the features of a file: IMDF (Apple's and OGC's Indoor Mapping Data Format) or any GeoJSON of rooms. */
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 import { numberUnnamed } from './nameUnnamedUnits.ts'
 import { isOutline, isRecognizable, leftOutOf, leftOutWords, nonRoomFeatureOf } from './nonRoomFeatures.ts'
@@ -26,16 +27,19 @@ export function readPlan(
   for (const [at, each] of collections.entries()) {
     const parsed = collection.safeParse(each)
     if (!parsed.success)
-      return 'This is not GeoJSON: a floor plan is a FeatureCollection, or an IMDF archive of several.'
+      return inEnglish(
+        'This is not GeoJSON: a floor plan is a FeatureCollection, or an IMDF archive of several.',
+      )
     for (const one of parsed.data.features) features.push(...readFeature(one, floors[at] ?? null))
   }
   const byKind = Map.groupBy(features, kindOf)
   const [units, notPlaces] = [byKind.get('unit') ?? [], byKind.get('not a place') ?? []]
   if (units.length === 0 && notPlaces.length > 0)
     return `There are no rooms in this file, only what is no room: ${leftOutWords(leftOutOf(notPlaces, language))}.`
-  if (units.length === 0) return 'There are no rooms in this file: no polygon, and no unit of IMDF.'
+  if (units.length === 0)
+    return inEnglish('There are no rooms in this file: no polygon, and no unit of IMDF.')
   if (units.length > planLimits.units)
-    return `There are more than ${planLimits.units.toLocaleString('en-US')} rooms in this file. Import one site at a time.`
+    return inEnglish('There are more than 10,000 rooms in this file. Import one site at a time.')
   const buildings = new Map(
     (byKind.get('building') ?? []).map(({ id, properties }) => [id, nameOf(properties.name, language)]),
   )
@@ -78,12 +82,14 @@ function gather(
       plan.problems.push({ unit: name ?? unit.id ?? `Number ${at + 1} in the file`, why })
   }
   if (plan.points > planLimits.points)
-    return 'The shapes in this file have too many points to be drawn on a phone. Simplify them in the program that drew them.'
+    return inEnglish(
+      'The shapes in this file have too many points to be drawn on a phone. Simplify them in the program that drew them.',
+    )
   const [first] = plan.problems
   if (plan.units.length === 0)
     return `No room in this file can be shown. The first is “${first?.unit}”: ${first?.why}`
   if (plan.shapeOf.size > planLimits.levels)
-    return `There are more than ${planLimits.levels} levels in this file. Import one site at a time.`
+    return inEnglish('There are more than 100 levels in this file. Import one site at a time.')
   const used = [...known.byId.values()].filter(({ id }) => plan.shapeOf.has(id))
   used.sort(
     (a, b) => a.building.localeCompare(b.building) || a.ordinal - b.ordinal || a.name.localeCompare(b.name),
@@ -147,9 +153,9 @@ function addUnit(
   const polygons = readPolygons(unit.geometry)
   if (typeof polygons === 'string') return polygons
   const [level, ...others] = levelsOf(levels, unit)
-  if (!level) return 'Its level is not in the file.'
+  if (!level) return inEnglish('Its level is not in the file.')
   const id = idOf(plan, unit, level, name, at)
-  if (plan.ids.has(id)) return 'Another room in the file has the same id.'
+  if (plan.ids.has(id)) return inEnglish('Another room in the file has the same id.')
   const shortName = nameOf(properties.alt_name ?? properties.short_name ?? properties.ref, language)
   const head = { name, shortName: shortName === name ? null : shortName, category: categoryOf(unit) }
   const given = properties.display_point

@@ -1,4 +1,5 @@
 /** Checks that a shape can be drawn: closed rings on the globe that do not cross themselves. */
+import { inEnglish } from '@muster/words/t'
 import { type Polygon, type Position, planLimits } from './sitePlan.ts'
 
 type Geometry = { type: string; coordinates: unknown }
@@ -9,22 +10,24 @@ type Geometry = { type: string; coordinates: unknown }
  * @returns why not, as a sentence about “it”, when they cannot be used
  */
 export function readPolygons(geometry: Geometry | null): Polygon[] | string {
-  if (!geometry) return 'It has no shape.'
+  if (!geometry) return inEnglish('It has no shape.')
   const { type, coordinates } = geometry
   if (type !== 'Polygon' && type !== 'MultiPolygon')
     return `Its shape is a ${type.slice(0, 40)}. A room must be a polygon.`
   const found = readAll(type === 'Polygon' ? [coordinates] : coordinates)
   if (typeof found === 'string') return found
   if (found.flat(2).length > planLimits.pointsOfUnit)
-    return `Its shape has more than ${planLimits.pointsOfUnit.toLocaleString('en-US')} points. Simplify it in the program that drew it.`
+    return inEnglish('Its shape has more than 2,000 points. Simplify it in the program that drew it.')
   for (const polygon of found) {
-    if (crosses(polygon)) return 'Its outline crosses itself. Fix it in the program that drew it.'
+    if (crosses(polygon)) return inEnglish('Its outline crosses itself. Fix it in the program that drew it.')
     const [outside = []] = polygon
     if (outside.length < 4 || Math.abs(areaOf(outside)) < leastArea)
-      return 'Its shape has no area: it is a point or a line.'
+      return inEnglish('Its shape has no area: it is a point or a line.')
   }
   const rounded = found.map((polygon) => polygon.map(roundRing).filter((ring) => ring.length >= 4))
-  return rounded.every((polygon) => polygon.length > 0) ? rounded : 'Its shape is smaller than a centimeter.'
+  return rounded.every((polygon) => polygon.length > 0)
+    ? rounded
+    : inEnglish('Its shape is smaller than a centimeter.')
 }
 
 /**
@@ -59,10 +62,10 @@ export function pointInside(polygons: readonly Polygon[]): Position {
 }
 
 function readAll(value: unknown): Polygon[] | string {
-  if (!Array.isArray(value) || value.length === 0) return 'It has no shape.'
+  if (!Array.isArray(value) || value.length === 0) return inEnglish('It has no shape.')
   const polygons: Polygon[] = []
   for (const rings of value) {
-    if (!Array.isArray(rings) || rings.length === 0) return 'It has no shape.'
+    if (!Array.isArray(rings) || rings.length === 0) return inEnglish('It has no shape.')
     const polygon: Polygon = []
     for (const each of rings) {
       const ring = readRing(each)
@@ -76,19 +79,23 @@ function readAll(value: unknown): Polygon[] | string {
 
 function readRing(value: unknown): Position[] | string {
   if (!Array.isArray(value) || value.length < 4)
-    return 'Its outline has fewer than four points. A room has at least three corners, and ends where it begins.'
+    return inEnglish(
+      'Its outline has fewer than four points. A room has at least three corners, and ends where it begins.',
+    )
   const ring: Position[] = []
   for (const each of value) {
     const position = readPosition(each)
     if (!position)
-      return 'It has points that are not on the globe. Export it in longitude and latitude (WGS 84).'
+      return inEnglish(
+        'It has points that are not on the globe. Export it in longitude and latitude (WGS 84).',
+      )
     const last = ring.at(-1)
     if (!last || !isSame(last, position)) ring.push(position)
   }
   const [first] = ring
   const last = ring.at(-1)
   if (!first || !last || !isSame(first, last))
-    return 'Its outline is not closed: it must end where it begins.'
+    return inEnglish('Its outline is not closed: it must end where it begins.')
   return ring
 }
 

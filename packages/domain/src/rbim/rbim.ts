@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import { z } from 'zod'
 import { normalizeTypedCode } from '../normalizeTypedCode.ts'
 import { nameText, typedText } from '../text.ts'
@@ -12,8 +13,11 @@ export const serialNumber = z
   .string()
   .overwrite(normalizeTypedCode)
   .toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9._-]{2,63}$/, 'Enter 3 to 64 letters and digits, as printed on the device.')
-  .refine((text) => text !== 'LIST', 'This is not a serial number.')
+  .regex(
+    /^[A-Z0-9][A-Z0-9._-]{2,63}$/,
+    inEnglish('Enter 3 to 64 letters and digits, as printed on the device.'),
+  )
+  .refine((text) => text !== 'LIST', inEnglish('This is not a serial number.'))
 
 /** The action that a press of its button asks for. */
 export const rbimPress = z.enum(['nothing', 'help', 'silentLockdown'])
@@ -23,9 +27,9 @@ export type RbimPress = z.infer<typeof rbimPress>
 export const publicKey = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9+/]{43}=$/, 'Enter the 44 characters of an Ed25519 public key in base64.')
+  .regex(/^[A-Za-z0-9+/]{43}=$/, inEnglish('Enter the 44 characters of an Ed25519 public key in base64.'))
 
-const seconds = z.int('Enter a number of seconds.')
+const seconds = z.int(inEnglish('Enter a number of seconds.'))
 
 /** The settings of an RBIM that managers choose. */
 export const rbimSettings = z.object({
@@ -36,10 +40,13 @@ export const rbimSettings = z.object({
   press: rbimPress,
   /** The time between its reports. */
   intervalSeconds: seconds
-    .min(1, 'Enter at least 1 second.')
-    .max(86_400, 'Enter at most 86,400 seconds (one day).'),
+    .min(1, inEnglish('Enter at least 1 second.'))
+    .max(86_400, inEnglish('Enter at most 86,400 seconds (one day).')),
   /** Its battery is low at this many percent and below. */
-  lowBattery: z.int('Enter a percent.').min(1, 'Enter at least 1%.').max(90, 'Enter at most 90%.'),
+  lowBattery: z
+    .int(inEnglish('Enter a percent.'))
+    .min(1, inEnglish('Enter at least 1%.'))
+    .max(90, inEnglish('Enter at most 90%.')),
 })
 export type RbimSettings = z.output<typeof rbimSettings>
 
