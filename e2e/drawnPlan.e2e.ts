@@ -168,7 +168,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
     await other.close()
     await manager.getByLabel('Name on the plan').fill('Front stairs')
     await manager.getByRole('button', { name: 'Save plan' }).click()
-    await expect(manager.getByText('Someone else changed this plan while you had it open.')).toBeVisible()
+    await expect(manager.getByText('Someone else changed this while you had it open.')).toBeVisible()
     await manager.getByRole('button', { name: 'Replace with mine' }).click()
     await manager.getByRole('dialog').getByRole('button', { name: 'Replace with mine' }).click()
     await expect(manager.getByText('2 of them are rooms')).toBeVisible()

@@ -21,15 +21,47 @@ const openToAll = ['home/EnterPage.tsx', 'notified/NotifiedPage.tsx'].map(
  * Files and folders whose words desks alone show, though phones load them, for the shapes of calls and the rules of rights that
  * they have, or only the server does.
  */
-const saidAtDesks = [
-  ...['access/roleWords.ts', 'drill/drillPlan.ts', 'plan/', 'rbim/rbim.ts', 'safetyAudit/'],
-  ...['channels', 'notificationGroup', 'quietHours', 'vocabulary'].map((file) => `notification/${file}.ts`),
-].map((path) => `packages/domain/src/${path}`)
-const askedAtDesks = ['guest', 'incident', 'readiness', 'rbim', 'drill', 'task', 'template']
-const shapesAtDesks = ['phoneNumber.ts', 'targetUrl.ts', ...askedAtDesks.map((noun) => `${noun}Calls.ts`)].map(
-  (path) => `packages/contract/src/${path}`,
-)
-const atDesks = [...saidAtDesks, ...shapesAtDesks]
+const atDesks = [
+  placesIn('packages/domain/src', 'access/roleWords drill/drillPlan plan/ rbim/rbim safetyAudit/'),
+  placesIn('packages/domain/src/notification', 'channels notificationGroup quietHours vocabulary'),
+  placesIn(
+    'packages/contract/src',
+    'phoneNumber targetUrl guestCalls incidentCalls readinessCalls rbimCalls',
+  ),
+  placesIn('packages/contract/src', 'drillCalls taskCalls templateCalls'),
+  placesIn(
+    'apps/api/src',
+    'access/caller access/trustedIssuers access/visibleIncident incidents/appendBatch',
+  ),
+  placesIn('apps/api/src/features', 'afterAction/ audit/ bagInventory/ branding/ camera/ chat/ checklist/'),
+  placesIn('apps/api/src/features', 'disclosure/ drill/ evidence/ feed/ home/ imports/ incident/ label/'),
+  placesIn(
+    'apps/api/src/features',
+    'outgoing/ pdf/ plan/ rbim/ readiness/ resource/ retention/ room/ roster/',
+  ),
+  placesIn('apps/api/src/features', 'rules/ safetyAudit/ search/ secrets/ signIn/ site/ subject/ task/'),
+  placesIn('apps/api/src/features', 'template/ tenant/ tenantCopy/ user/ watch/'),
+  placesIn(
+    'apps/api/src/features',
+    'help/answerHelp lockdown/claimSites mail/smtp setup/enrolled setup/setupCodes',
+  ),
+  placesIn(
+    'apps/api/src/features/bag',
+    'bagRows detachBag mergeBag moveBag readRoomRoster rotateBarcode updateBag',
+  ),
+  placesIn('apps/api/src/features/guest', 'guestLinks inviteGuest mailGuestLink'),
+  placesIn('apps/api/src/features/notification', 'channelSender claimDeliveries customTemplates deliveries'),
+  placesIn('apps/api/src/features/notification', 'endpointRows group manage preview pushSubscriptions'),
+  placesIn('apps/api/src/features/notification', 'quietHoursCache transports'),
+].flat()
+
+/** Paths that begin so. */
+function placesIn(folder: string, beginnings: string): string[] {
+  return beginnings.split(' ').map((beginning) => `${folder}/${beginning}`)
+}
+
+/** Files of mails and messages, which are for everybody. */
+const isSent = /Mails?\.ts$|\/signInCodes\.ts$|\/notify\w+\.ts$/
 
 /** Says of each source file that a browser loads in which part of a catalog its words are. */
 export function areasOfFiles(): Map<string, Area> {
@@ -44,10 +76,10 @@ export function areasOfFiles(): Map<string, Area> {
 }
 
 /**
- * Says in which part of a catalog the words of a file are. What the server alone says, such as its refusals, is for phones.
+ * Returns the part of a catalog that the words of a file are in. What the server alone says, such as its refusals, is for phones.
  * @param areas those of the files that a browser loads
  */
 export function areaOf(path: string, areas: ReadonlyMap<string, Area>): Area {
-  if (atDesks.some((each) => path.startsWith(each))) return 'desks'
+  if (!isSent.test(path) && atDesks.some((each) => path.startsWith(each))) return 'desks'
   return areas.get(path) ?? 'phones'
 }

@@ -25,9 +25,7 @@ export function sourcesByArea(): Map<Area, string[]> {
   const taken = new Set<string>()
   return new Map(
     areas.map((area) => {
-      const here = messages
-        .filter(({ path }) => areaOf(path, ofFiles) === area)
-        .map(({ source }) => source)
+      const here = messages.filter(({ path }) => areaOf(path, ofFiles) === area).map(({ source }) => source)
       const own = [...new Set(here)].filter((source) => !taken.has(source))
       for (const source of own) taken.add(source)
       return [area, own.sort()] as const

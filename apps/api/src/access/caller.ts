@@ -1,6 +1,7 @@
 import type { Right } from '@muster/domain/access/right'
 import { effectiveRole, may, type Role, sitesWithRight } from '@muster/domain/access/rights'
 import { id } from '@muster/domain/id'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../platform/db/database.ts'
 import { missingRight, notFound, notSignedIn } from '../platform/http/problems.ts'
@@ -117,7 +118,7 @@ export function requireRight(caller: Caller, right: Right): Caller {
 }
 
 function unknownTenant() {
-  return notFound('This organization does not exist, or you are not in it.')
+  return notFound(inEnglish('This organization does not exist, or you are not in it.'))
 }
 
 /** An administrator: of all tenants, or of those they hold the role TenantAdmin in, for the whole organisation. */

@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import { decodeJwt } from 'jose'
 import { HttpProblem, notSignedIn } from '../platform/http/problems.ts'
 import type { IssuerKeys } from './issuerKeys.ts'
@@ -89,7 +90,7 @@ export class TrustedIssuers {
     const accepted = this.audiences.get(issuer)
     if (!accepted) {
       if (!this.defaultProvider)
-        throw new HttpProblem(503, 'no-sign-in', 'Sign-in is not set up on this server.')
+        throw new HttpProblem(503, 'no-sign-in', inEnglish('Sign-in is not set up on this server.'))
       throw notSignedIn('token-unknown-issuer')
     }
     const claims = await this.verifierFor(issuer)(token, accepted)

@@ -7,6 +7,7 @@ import {
   stateForSites,
   stateWithoutIdentifiers,
 } from '@muster/domain/incident/visibility'
+import { inEnglish } from '@muster/words/t'
 import type { IncidentStore } from '../incidents/incidentStore.ts'
 import type { LoadedIncident } from '../incidents/loadedIncident.ts'
 import { notFound, viewOnly } from '../platform/http/problems.ts'
@@ -101,6 +102,6 @@ export async function requireIncidentState(
 function requireVisible(caller: Caller, incident: LoadedIncident | null): VisibleIncident {
   const state = incident && statePresentedTo(visibilityOf(caller), incident)
   if (incident && !state && stateVisibleTo([...(caller.siteAccess?.keys() ?? [])], incident)) throw viewOnly()
-  if (!incident || !state) throw notFound('There is no such incident in your organization.')
+  if (!incident || !state) throw notFound(inEnglish('There is no such incident in your organization.'))
   return { incident, state }
 }

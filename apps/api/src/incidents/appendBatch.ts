@@ -2,6 +2,7 @@ import type { Command } from '@muster/domain/incident/commands'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { notificationRequestsFor } from '@muster/domain/notification/request'
 import { isRefusal } from '@muster/domain/refusal'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { conflict } from '../platform/http/problems.ts'
@@ -157,4 +158,7 @@ function notificationRequestsOf({ state }: LoadedIncident, added: readonly NewEv
 }
 
 const inactiveTenant = () =>
-  conflict('tenant-inactive', 'This organization has been deactivated. No incident can start in it.')
+  conflict(
+    'tenant-inactive',
+    inEnglish('This organization has been deactivated. No incident can start in it.'),
+  )

@@ -3,6 +3,7 @@ import { groupOf, type TimelineGroup } from '@muster/domain/afterAction/timeline
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { refuse } from '@muster/domain/refusal'
+import { inEnglish } from '@muster/words/t'
 import type { Caller } from '../../access/caller.ts'
 import {
   eventsPresentedTo,
@@ -191,6 +192,8 @@ function isUnsalted() {
   return new HttpProblem(
     refuse('other-sites').status,
     'unsalted',
-    'This incident is from before Muster could leave entries out of a sealed log. Their hashes might reveal what they say. Take the whole log, the PDF or the CSV. Or ask someone who manages outside responders at all its sites.',
+    inEnglish(
+      'This incident is from before Muster could leave entries out of a sealed log. Their hashes might reveal what they say. Take the whole log, the PDF or the CSV. Or ask someone who manages outside responders at all its sites.',
+    ),
   )
 }

@@ -5,6 +5,7 @@ import { participantOf } from '@muster/domain/incident/participants'
 import type { TimelineEntry } from '@muster/domain/incident/timeline'
 import { actorSignature } from '@muster/domain/incident/voice'
 import { flatten } from '@muster/words/flatMessage'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { requireIncident } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
@@ -24,7 +25,7 @@ export async function listEntries(
 ) {
   const { incident, state } = await requireIncident(deps, caller, params.incidentId)
   if (query.roomId && !participantOf(state, query.roomId)) {
-    throw notFound('This room does not take part in the incident. Choose one that does.')
+    throw notFound(inEnglish('This room does not take part in the incident. Choose one that does.'))
   }
   const { lines } = afterActionView(caller, incident)
   const found = lines.filter((line) => matchesFilter(incident, line, query))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { recordFinding as recordCall } from '@muster/contract/afterActionCalls'
 import { refuseOutsideOwnSites } from '@muster/domain/incident/siteRestriction'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { requireIncident } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
@@ -24,7 +25,7 @@ export async function recordFinding(
 ) {
   const { incident, state } = await requireIncident(deps, caller, params.incidentId)
   const site = state.sites.find(({ id }) => id === body.siteId)
-  if (!site) throw notFound('This incident does not concern this site. Choose one of its sites.')
+  if (!site) throw notFound(inEnglish('This incident does not concern this site. Choose one of its sites.'))
   const { findingId, text, siteId, dueOn, timeZone } = body
   const taskId = randomUUID()
   const command = { type: 'RecordFinding', data: { findingId, text, siteId, taskId } } as const

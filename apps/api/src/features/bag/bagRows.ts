@@ -1,5 +1,6 @@
 import type { StoredBag } from '@muster/contract/setupCalls'
 import { bagKind } from '@muster/contract/shapes'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { invalidField, notFound } from '../../platform/http/problems.ts'
@@ -33,7 +34,7 @@ export async function readBags(tx: Tx, siteId: number): Promise<StoredBag[]> {
  */
 export async function lockBag(tx: Tx, siteId: number, bagId: string): Promise<StoredBag> {
   const row = await selectBags(tx, siteId).where('b.id', '=', bagId).forUpdate('b').executeTakeFirst()
-  if (!row) throw notFound('This site has no such bag.')
+  if (!row) throw notFound(inEnglish('This site has no such bag.'))
   return viewBag(row)
 }
 
@@ -44,7 +45,12 @@ export async function checkRoom(
   { kind, roomId }: Pick<StoredBag, 'kind' | 'roomId'>,
 ): Promise<{ roomName: string | null }> {
   if (kind !== 'classroom' && roomId)
-    throw invalidField(422, 'no-room-bag', 'roomId', 'Only the bag of a classroom belongs to a room.')
+    throw invalidField(
+      422,
+      'no-room-bag',
+      'roomId',
+      inEnglish('Only the bag of a classroom belongs to a room.'),
+    )
   if (!roomId) return { roomName: null }
   const room = await tx
     .selectFrom('room')
@@ -54,14 +60,15 @@ export async function checkRoom(
     .where('is_active', '=', true)
     .forUpdate()
     .executeTakeFirst()
-  if (!room) throw invalidField(404, 'unknown-room', 'roomId', 'There is no such room at this site.')
+  if (!room)
+    throw invalidField(404, 'unknown-room', 'roomId', inEnglish('There is no such room at this site.'))
   return { roomName: room.name }
 }
 
 /** Requires a room for every classroom's bag in use. */
 export function requireRoom({ kind, roomId }: Pick<StoredBag, 'kind' | 'roomId'>) {
   if (kind === 'classroom' && !roomId)
-    throw invalidField(422, 'no-room', 'roomId', 'Choose the room that this bag is for.')
+    throw invalidField(422, 'no-room', 'roomId', inEnglish('Choose the room that this bag is for.'))
 }
 
 /** Notifies all servers that one bag has changed: its open pages reconnect. */

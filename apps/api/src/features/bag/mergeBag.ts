@@ -1,4 +1,6 @@
 import type { mergeBag as mergeCall } from '@muster/contract/setupCalls'
+import { say } from '@muster/words/message'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
@@ -19,7 +21,8 @@ export function mergeBag(
   { caller, params, body: { version, intoBagId }, request }: RequestInput<typeof mergeCall>,
 ) {
   const { siteId, bagId } = params
-  if (bagId === intoBagId) throw invalidField(422, 'same-bag', 'intoBagId', 'Choose a different bag to keep.')
+  if (bagId === intoBagId)
+    throw invalidField(422, 'same-bag', 'intoBagId', inEnglish('Choose a different bag to keep.'))
   return inTenant(db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)
     // Locked in one order, so that two people who merge the same bags in opposite directions do not deadlock.
@@ -33,9 +36,9 @@ export function mergeBag(
       .where('id', '=', bagId)
       .executeTakeFirstOrThrow()
     if (kept.merged_into_id === intoBagId) return into
-    if (bag.version !== version) throw changedSince('this bag')
+    if (bag.version !== version) throw changedSince()
     const idle = [bag, into].find(({ isActive }) => !isActive)
-    if (idle) throw conflict('bag-out-of-use', `${idle.name} is retired. Restore it first.`)
+    if (idle) throw conflict('bag-out-of-use', say`${idle.name} is retired. Restore it first.`)
     await replaceBag(tx, caller.tenantId, bag, into, callerActor(caller, request))
     await refuseDuringIncident(
       tx,

@@ -1,4 +1,6 @@
 import type { moveBag as moveCall, StoredBag } from '@muster/contract/setupCalls'
+import { say } from '@muster/words/message'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -29,7 +31,7 @@ export function moveBag(
     ]
     if ((await lockSiteOf(tx, bagId)) === toSiteId) return lockBag(tx, toSiteId, bagId)
     const bag = await lockBag(tx, siteId, bagId)
-    if (bag.version !== version) throw changedSince('this bag')
+    if (bag.version !== version) throw changedSince()
     requireSiteBag(bag)
     await tx
       .updateTable('bag')
@@ -65,7 +67,9 @@ function requireSiteBag({ name, isActive, roomId, roomName }: StoredBag) {
   if (roomId)
     throw conflict(
       'bag-of-room',
-      `This is the bag of ${roomName ?? 'a room'}. It moves with its room. Move the room on the site’s page.`,
+      roomName === null
+        ? inEnglish('This is the bag of a room. It moves with its room. Move the room on the site’s page.')
+        : say`This is the bag of ${roomName}. It moves with its room. Move the room on the site’s page.`,
     )
-  if (!isActive) throw conflict('bag-out-of-use', `${name} is retired. Restore it first.`)
+  if (!isActive) throw conflict('bag-out-of-use', say`${name} is retired. Restore it first.`)
 }

@@ -5,6 +5,7 @@ import type {
 } from '@muster/contract/rosterCalls'
 import { mayAccessSites, mayBag } from '@muster/domain/access/rights'
 import { initials } from '@muster/domain/initials'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { isEnrolledAtSite } from '../../access/enrolledDevice.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
@@ -58,7 +59,7 @@ export async function readRosterOfRoom(
   const known = await inTenant(deps.db, tenantId, async (tx) => {
     const room = await tx.selectFrom('room').select('site_id').where('id', '=', roomId).executeTakeFirst()
     if (!room || !mayAccessSites(allowedSites, [room.site_id]))
-      throw notFound('There is no such room in your organization.')
+      throw notFound(inEnglish('There is no such room in your organization.'))
     const tenant = await tx
       .selectFrom('tenant')
       .select('roster_updated_at')

@@ -22,7 +22,7 @@ export function rotateBarcode(
   return inTenant(db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)
     const bag = await lockBag(tx, siteId, bagId)
-    if (bag.version !== version) throw changedSince('this bag')
+    if (bag.version !== version) throw changedSince()
     await tx
       .updateTable('bag')
       .set({ barcode: newBarcode(), version: sql`version + 1` })

@@ -31,7 +31,7 @@ export function updateBag(
     await findVisibleSite(tx, caller, siteId)
     await lockContentsShared(tx)
     const before = await lockBag(tx, siteId, bagId)
-    if (before.version !== version) throw changedSince('this bag')
+    if (before.version !== version) throw changedSince()
     if (after.isActive) requireRoom(after)
     const { roomName } = await checkRoom(tx, siteId, after)
     if (isUnchanged(before, after)) return before

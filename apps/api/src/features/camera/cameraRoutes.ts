@@ -1,6 +1,7 @@
 import * as calls from '@muster/contract/cameraCalls'
 import { snapshotPath } from '@muster/contract/cameraCalls'
 import { id } from '@muster/domain/id'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -81,7 +82,7 @@ function snapshotRoute(api: FastifyInstance, deps: SnapshotRouteDeps) {
         const url = pictureUrlOf(row, deps.secrets)
         const taken = url
           ? await snapshots.take(caller.tenantId, `${row.id} ${row.version}`, url, row.kind === 'mjpeg')
-          : { is: 'away' as const, sentence: 'This camera has no single pictures.' }
+          : { is: 'away' as const, sentence: inEnglish('This camera has no single pictures.') }
         // Answered here, not thrown: a camera that is down is no error of the server, and would recur every few seconds
         // for each viewer.
         if (taken.is === 'away') {

@@ -1,4 +1,5 @@
 import { type Camera, cameraKind, type ManagedCamera } from '@muster/contract/cameraCalls'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { SecretBox } from '../../platform/config/secretBox.ts'
@@ -105,4 +106,5 @@ export async function lockCamera(tx: Tx, { allowedSites }: Caller, cameraId: str
   return row
 }
 
-export const noCamera = () => notFound('There is no such camera in your organization, or it is off.')
+export const noCamera = () =>
+  notFound(inEnglish('There is no such camera in your organization, or it is off.'))

@@ -1,5 +1,7 @@
 import type * as calls from '@muster/contract/cameraCalls'
 import { type createCamera as createCall, maxCameras } from '@muster/contract/cameraCalls'
+import { say } from '@muster/words/message'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -62,7 +64,7 @@ export async function createCamera(
     const known = all.find(({ id }) => id === body.cameraId)
     if (known) return viewManagedCamera(known, deps.secrets)
     if (all.length >= maxCameras)
-      throw conflict('too-many', `A site can have ${maxCameras} cameras. Remove one first.`)
+      throw conflict('too-many', say`A site can have ${maxCameras} cameras. Remove one first.`)
     const made = await tx
       .insertInto('camera')
       .values({
@@ -81,7 +83,8 @@ export async function createCamera(
       .onConflict((taken) => taken.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) throw conflict('taken', 'This could not be kept. Reload the page and save it again.')
+    if (!made)
+      throw conflict('taken', inEnglish('This could not be kept. Reload the page and save it again.'))
     const row = await lockCamera(tx, caller, made.id)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'camera.created',
@@ -105,7 +108,7 @@ export async function changeCamera(
   await refusePrivateAddress(deps, caller.tenantId, 'pictureUrl', body.pictureUrl)
   return inTenant(deps.db, caller.tenantId, async (tx) => {
     const row = await lockCamera(tx, caller, params.cameraId)
-    if (row.version !== body.version) throw changedSince('this camera')
+    if (row.version !== body.version) throw changedSince()
     const after: CameraRow = {
       ...row,
       name: body.name,

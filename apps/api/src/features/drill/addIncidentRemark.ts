@@ -1,5 +1,6 @@
 import type { addDrillRemark as addCall } from '@muster/contract/drillCalls'
 import { mayAccessSites } from '@muster/domain/access/rights'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { requireIncidentState } from '../../access/visibleIncident.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
@@ -60,6 +61,7 @@ async function earlier(tx: Tx, remarkId: string, incidentId: string) {
     .where('id', '=', remarkId)
     .where('incident_id', '=', incidentId)
     .executeTakeFirst()
-  if (!row) throw conflict('taken', 'This comment was not saved. Reload the page and add it again.')
+  if (!row)
+    throw conflict('taken', inEnglish('This comment was not saved. Reload the page and add it again.'))
   return row
 }

@@ -6,6 +6,7 @@ import { kindWords } from '@muster/domain/incident/kindWords'
 import { reportedZone } from '@muster/domain/timeZone'
 import { zoneForTimes } from '@muster/domain/zoneForTimes'
 import { zoneName } from '@muster/domain/zoneName'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Caller } from '../../access/caller.ts'
@@ -82,7 +83,11 @@ export async function enqueueExport<T>(read: () => Promise<T>): Promise<T> {
 }
 
 const tooManyFiles = () =>
-  new HttpProblem(503, 'busy', 'Several files of the drill log are being made. Try again in a minute.')
+  new HttpProblem(
+    503,
+    'busy',
+    inEnglish('Several files of the drill log are being made. Try again in a minute.'),
+  )
 
 async function readAllEntries(
   deps: { db: Database },

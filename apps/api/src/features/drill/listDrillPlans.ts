@@ -1,6 +1,8 @@
 import type * as calls from '@muster/contract/drillCalls'
 import { type Drill, maxCalendarDays } from '@muster/contract/drillCalls'
 import { dateIn, occurrencesBetween } from '@muster/domain/drill/occurrences'
+import { say } from '@muster/words/message'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -43,7 +45,7 @@ export function getPlan(
   return inTenant(db, caller.tenantId, async (tx) => {
     const row = await findPlan(tx, caller.allowedSites, params.drillPlanId)
     const [view] = row ? await viewPlans(tx, caller.allowedSites, [row]) : []
-    if (!view) throw notFound('There is no such drill in your organization.')
+    if (!view) throw notFound(inEnglish('There is no such drill in your organization.'))
     return view
   })
 }
@@ -63,7 +65,7 @@ export function listDrills(
   const from = query.from ? Date.parse(query.from) : Date.now()
   const to = query.to ? Date.parse(query.to) : from + 14 * day
   if (to - from > maxCalendarDays * day) {
-    throw invalidField(422, 'too-long', 'to', `Choose at most ${maxCalendarDays} days.`)
+    throw invalidField(422, 'too-long', 'to', say`Choose at most ${maxCalendarDays} days.`)
   }
   const { page, pageSize } = query
   return inTenant(db, caller.tenantId, async (tx) => {

@@ -1,5 +1,6 @@
 import type * as calls from '@muster/contract/drillCalls'
 import { mayAccessSites } from '@muster/domain/access/rights'
+import { inEnglish } from '@muster/words/t'
 import { sql, type UpdateObject } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
@@ -33,7 +34,8 @@ export function createPlan(
       .onConflict((taken) => taken.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) throw conflict('taken', 'This plan was not saved. Reload the page and save it again.')
+    if (!made)
+      throw conflict('taken', inEnglish('This plan was not saved. Reload the page and save it again.'))
     await addSites(tx, caller.tenantId, drillPlanId, plan.siteIds)
     await saveNextOccurrence(tx, { tenantId: caller.tenantId, drillPlanId, plan }, await databaseNow(tx))
     if (!(await lockWaiting(tx, drillPlanId))) throw neverOccurs()
@@ -58,7 +60,7 @@ export function updatePlan(
   const { version, ...plan } = body
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await lockPlan(tx, caller, params.drillPlanId)
-    if (before.version !== version) throw changedSince('this drill')
+    if (before.version !== version) throw changedSince()
     await ownSites(tx, caller, plan.siteIds)
     await savePlan(tx, before.id, { plan: JSON.stringify(plan), ...savedBy(caller) })
     await tx.deleteFrom('drill_plan_site').where('plan_id', '=', before.id).execute()
@@ -117,7 +119,7 @@ export function cancelPlan(
 async function lockPlan(tx: Tx, caller: Caller, drillPlanId: string): Promise<PlanRow> {
   const plan = await changeable(tx, caller, drillPlanId)
   if (plan.cancelled_at) {
-    throw conflict('cancelled', 'This drill was canceled. Plan a new one.')
+    throw conflict('cancelled', inEnglish('This drill was canceled. Plan a new one.'))
   }
   return plan
 }
@@ -125,7 +127,7 @@ async function lockPlan(tx: Tx, caller: Caller, drillPlanId: string): Promise<Pl
 async function changeable(tx: Tx, caller: Caller, drillPlanId: string): Promise<PlanRow> {
   await tx.selectFrom('drill_plan').select('id').where('id', '=', drillPlanId).forUpdate().execute()
   const plan = await findPlan(tx, caller.allowedSites, drillPlanId)
-  if (!plan) throw notFound('There is no such drill in your organization.')
+  if (!plan) throw notFound(inEnglish('There is no such drill in your organization.'))
   if (!mayAccessSites(caller.allowedSites, plan.says.siteIds)) throw planOfOtherSites()
   return plan
 }
@@ -135,7 +137,7 @@ export const planOfOtherSites = () =>
   new HttpProblem(
     403,
     'other-sites',
-    'This drill includes sites you don’t manage. Ask someone who manages all of them.',
+    inEnglish('This drill includes sites you don’t manage. Ask someone who manages all of them.'),
   )
 
 /** Saves what has changed of a plan, as its next version. */
@@ -168,7 +170,7 @@ async function ownSites(tx: Tx, { allowedSites }: Caller, siteIds: readonly numb
     .where('is_active', '=', true)
     .execute()
   if (found.length < wanted.length || !mayAccessSites(allowedSites, wanted)) {
-    throw notFound('There is no such site in your organization.')
+    throw notFound(inEnglish('There is no such site in your organization.'))
   }
 }
 
@@ -185,6 +187,10 @@ async function viewOne(tx: Tx, { allowedSites }: Caller, row: PlanRow) {
 }
 
 const neverOccurs = () =>
-  new HttpProblem(422, 'never', 'This drill has no dates left. Choose a date in the future.', undefined, [
-    { field: 'firstDate', message: 'Choose a date and time in the future.' },
-  ])
+  new HttpProblem(
+    422,
+    'never',
+    inEnglish('This drill has no dates left. Choose a date in the future.'),
+    undefined,
+    [{ field: 'firstDate', message: inEnglish('Choose a date and time in the future.') }],
+  )

@@ -1,5 +1,6 @@
 import type { startDrill as startCall } from '@muster/contract/drillCalls'
 import { mayAccessSites } from '@muster/domain/access/rights'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -24,7 +25,7 @@ export async function startDrillByHand(
   const { time, plan } = await inTenant(deps.db, tenantId, async (tx) => {
     const time = await readOccurrence(tx, params.occurrenceId)
     const plan = time && (await findPlan(tx, caller.allowedSites, time.plan_id))
-    if (!plan) throw notFound('There is no such drill in your organization.')
+    if (!plan) throw notFound(inEnglish('There is no such drill in your organization.'))
     if (!mayAccessSites(caller.allowedSites, plan.says.siteIds)) throw planOfOtherSites()
     return { time, plan }
   })
@@ -34,13 +35,16 @@ export async function startDrillByHand(
       return { incidentId: time.incident_id }
   } catch (error) {
     if (!(error instanceof RealIncidentRunning)) throw error
-    throw conflict('real-incident', 'A real incident is active at one of its sites. Try again when it ends.')
+    throw conflict(
+      'real-incident',
+      inEnglish('A real incident is active at one of its sites. Try again when it ends.'),
+    )
   }
   const now = await inTenant(deps.db, tenantId, (tx) => readOccurrence(tx, time.id))
   if (now?.stage === 'started') return { incidentId: now.incident_id }
   if (now?.stage === 'waiting')
-    throw conflict('changed-since', 'Someone just changed this drill. Check it, then start it.')
-  throw conflict('not-waiting', now?.reason ?? 'This drill can no longer be started.')
+    throw conflict('changed-since', inEnglish('Someone just changed this drill. Check it, then start it.'))
+  throw conflict('not-waiting', now?.reason ?? inEnglish('This drill can no longer be started.'))
 }
 
 async function readOccurrence(tx: Tx, id: string): Promise<OccurrenceRow | null> {

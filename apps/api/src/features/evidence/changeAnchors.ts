@@ -1,4 +1,5 @@
 import type { addAnchor as addCall, removeAnchor as removeCall } from '@muster/contract/evidenceCalls'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { checkpoint, parsePayload } from '../../evidence/statements.ts'
 import { type Database, setLookup, type Tx } from '../../platform/db/database.ts'
@@ -72,6 +73,6 @@ async function nameOfWebhook(tx: Tx, endpointId: string): Promise<string> {
     .where('id', '=', endpointId)
     .where('format', '=', 'standard')
     .executeTakeFirst()
-  if (!row) throw notFound('There is no such webhook in your organization.')
+  if (!row) throw notFound(inEnglish('There is no such webhook in your organization.'))
   return row.name
 }

@@ -1,5 +1,6 @@
 import { alertFeedPaths } from '@muster/contract/feedCalls'
 import { tenantKey } from '@muster/contract/shapes'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { notFound } from '../../platform/http/problems.ts'
@@ -31,7 +32,7 @@ async function filesFor(feeds: PublicAlertFeeds, { params }: FastifyRequest): Pr
 
 /** Sends a file. The answer is the same for an unknown organisation, an unknown alert, and one that does not publish. */
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: AlertFile | undefined) {
-  if (!file) throw notFound('There is no public feed here.')
+  if (!file) throw notFound(inEnglish('There is no public feed here.'))
   void reply.header('etag', file.etag).header('last-modified', file.lastModified)
   if (matchesEtag(request.headers['if-none-match'], file.etag)) return reply.code(304).send()
   return reply.type(file.type).send(file.body)

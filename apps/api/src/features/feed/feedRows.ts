@@ -1,5 +1,6 @@
 import type { StoredFeed } from '@muster/contract/feedCalls'
 import { defaultLifetime } from '@muster/domain/feed/receivedAlert'
+import { inEnglish } from '@muster/words/t'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Feed } from '../../platform/db/rows.ts'
@@ -52,6 +53,6 @@ export function readFeeds(tx: Tx): Promise<FeedRow[]> {
 /** Locks a feed against other changes. @throws 404 */
 export async function lockFeed(tx: Tx, feedId: string): Promise<FeedRow> {
   const row = await tx.selectFrom('feed').selectAll().where('id', '=', feedId).forUpdate().executeTakeFirst()
-  if (!row) throw notFound('There is no such feed in your organization.')
+  if (!row) throw notFound(inEnglish('There is no such feed in your organization.'))
   return row
 }

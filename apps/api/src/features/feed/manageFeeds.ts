@@ -1,5 +1,7 @@
 import type * as calls from '@muster/contract/feedCalls'
 import { type createFeed as createCall, maxFeeds } from '@muster/contract/feedCalls'
+import { say } from '@muster/words/message'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -40,7 +42,7 @@ export async function createFeed(
     const known = all.find(({ id }) => id === feedId)
     if (known) return viewFeed(known)
     if (all.length >= maxFeeds)
-      throw conflict('too-many-feeds', `You can have ${maxFeeds} feeds. Remove one first.`)
+      throw conflict('too-many-feeds', say`You can have ${maxFeeds} feeds. Remove one first.`)
     const place = Math.max(0, ...all.map((row) => row.place)) + 1
     const row = await tx
       .insertInto('feed')
@@ -48,7 +50,7 @@ export async function createFeed(
       .onConflict((taken) => taken.doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (!row) throw conflict('taken', 'This could not be kept. Reload the page and save it again.')
+    if (!row) throw conflict('taken', inEnglish('This could not be kept. Reload the page and save it again.'))
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'feed.created',
       subject: row.title,
@@ -71,7 +73,7 @@ export async function changeFeed(
   if (after.isOn) await refuseFeedTarget(deps, caller.tenantId, after.url)
   return inTenant(deps.db, caller.tenantId, async (tx) => {
     const row = await lockFeed(tx, params.feedId)
-    if (row.version !== version) throw changedSince('this feed')
+    if (row.version !== version) throw changedSince()
     const before = auditView(row)
     if (JSON.stringify(before) === JSON.stringify(auditView({ ...row, ...columnsOf(after) })))
       return viewFeed(row)

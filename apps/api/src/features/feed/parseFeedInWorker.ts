@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import { LimitedThreads, ThreadLimitError } from '../../platform/jobs/limitedThreads.ts'
 import type { ParsedFeed } from './feedItem.ts'
 
@@ -19,6 +20,6 @@ export async function parseFeedInWorker(bytes: Uint8Array, contentType: string |
     return await threads.run({ bytes, contentType })
   } catch (error) {
     if (!(error instanceof ThreadLimitError)) throw error
-    return { problem: 'There is too much in it to be read.' }
+    return { problem: inEnglish('There is too much in it to be read.') }
   }
 }

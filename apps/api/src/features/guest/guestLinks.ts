@@ -4,6 +4,7 @@ import { guestOf } from '@muster/domain/incident/guests'
 import { refuseOutsideOwnSites } from '@muster/domain/incident/siteRestriction'
 import type { GuestState, IncidentState } from '@muster/domain/incident/state'
 import { refuse } from '@muster/domain/refusal'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
@@ -129,11 +130,14 @@ export async function lockSendableLink(
     .forUpdate()
     .executeTakeFirst()
   if (!link)
-    throw conflict('guest-link-replaced', 'This is not the newest link. Create a new one and send it.')
+    throw conflict(
+      'guest-link-replaced',
+      inEnglish('This is not the newest link. Create a new one and send it.'),
+    )
   if (link.opened_at && !link.is_for_any_device)
     throw conflict(
       'guest-link-used',
-      'This link is already in use on a device. Create a new one and send it.',
+      inEnglish('This link is already in use on a device. Create a new one and send it.'),
     )
   return { id: link.id, smsId: link.sms_id, sentTo: link.sent_to }
 }

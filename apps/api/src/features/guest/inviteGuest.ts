@@ -3,6 +3,7 @@ import { type inviteGuest as inviteCall, maxGuestAccessMs } from '@muster/contra
 import type { EventOf } from '@muster/domain/incident/events'
 import { guestOf } from '@muster/domain/incident/guests'
 import { refuse } from '@muster/domain/refusal'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { type LoadedIncident, versionOf } from '../../incidents/loadedIncident.ts'
@@ -67,7 +68,9 @@ async function findInvitation(tx: Tx, incident: LoadedIncident, guestId: string)
 const invitedOtherwise = () =>
   conflict(
     'guest-invited',
-    'This person is already invited with a different name, permissions or end time. Edit the invitation, or create a new link.',
+    inEnglish(
+      'This person is already invited with a different name, permissions or end time. Edit the invitation, or create a new link.',
+    ),
   )
 
 /** @throws 422 for a time that has passed, or that is more than 30 days off */
@@ -78,8 +81,8 @@ export function refuseInvalidExpiry(expiresAt: string) {
       422,
       'invalid',
       'expiresAt',
-      'Choose a time in the future. To end access now, revoke it.',
+      inEnglish('Choose a time in the future. To end access now, revoke it.'),
     )
   if (left > maxGuestAccessMs)
-    throw invalidField(422, 'invalid', 'expiresAt', 'Choose a time within the next 30 days.')
+    throw invalidField(422, 'invalid', 'expiresAt', inEnglish('Choose a time within the next 30 days.'))
 }

@@ -1,4 +1,5 @@
 import type { mailGuestLink as mailCall } from '@muster/contract/guestCalls'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
@@ -79,5 +80,5 @@ async function requireSameMail(tx: Tx, mailId: string, to: string, linkId: strin
     .where('id', '=', mailId)
     .executeTakeFirst()
   if (known?.address !== to || known.guest_link_id !== linkId)
-    throw conflict('mail-sent', 'This email had another link or address. Send the link again.')
+    throw conflict('mail-sent', inEnglish('This email had another link or address. Send the link again.'))
 }

@@ -1,5 +1,7 @@
 import type { answerHelp as answerCall } from '@muster/contract/watchCalls'
 import { mayAccessSites } from '@muster/domain/access/rights'
+import { say } from '@muster/words/message'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -30,12 +32,17 @@ export async function answerHelp(
       .forUpdate('h')
       .executeTakeFirst()
     if (!row || !mayAccessSites(allowedSites, [row.site_id]))
-      throw notFound('This request is not in your organization.')
+      throw notFound(inEnglish('This request is not in your organization.'))
     const from: readonly string[] = before[body.stage]
     if (!from.includes(row.stage)) {
       if (row.stage === body.stage && row.answered_by_name === account.name) return
-      const did = row.stage === 'done' ? 'closed' : 'accepted'
-      throw conflict('answered', `${row.answered_by_name} already ${did} this request.`)
+      const name = row.answered_by_name ?? ''
+      throw conflict(
+        'answered',
+        row.stage === 'done'
+          ? say`${name} already closed this request.`
+          : say`${name} already accepted this request.`,
+      )
     }
     await tx
       .updateTable('help_request')

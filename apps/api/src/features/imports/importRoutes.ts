@@ -11,6 +11,7 @@ import {
 } from '@muster/contract/importCalls'
 import { toCsv } from '@muster/domain/csv'
 import { id } from '@muster/domain/id'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -49,7 +50,7 @@ export function importRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
   mount(getImport, async ({ admin, params }) => {
     if (!mayAdminister(admin, params.id)) throw unknownTenant()
     const run = await findRun(db, params.id, params.importId)
-    if (!run) throw notFound('There is no such import.')
+    if (!run) throw notFound(inEnglish('There is no such import.'))
     return run
   })
 
@@ -63,7 +64,7 @@ export function importRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
         const { id: tenantId, importId } = request.params
         if (!mayAdminister(admin, tenantId)) throw unknownTenant()
         const skipped = await findSkipped(db, tenantId, importId)
-        if (!skipped) throw notFound('There are no skipped rows of this import.')
+        if (!skipped) throw notFound(inEnglish('There are no skipped rows of this import.'))
         return (
           reply
             .type('text/csv; charset=utf-8')
@@ -98,7 +99,7 @@ export function importRoutes(mount: Mount, api: FastifyInstance, deps: Deps) {
 }
 
 const wrongType = () =>
-  new HttpProblem(415, 'wrong-format', 'Upload a CSV file, or the zip of a OneRoster export.')
+  new HttpProblem(415, 'wrong-format', inEnglish('Upload a CSV file, or the zip of a OneRoster export.'))
 
 /** A template says what every file of its kind must look like, and nothing about anybody. */
 function templateRoute(api: FastifyInstance, kind: CsvKind) {

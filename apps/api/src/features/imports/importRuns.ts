@@ -1,6 +1,8 @@
 /** The list of imports: one row each, from its start on, written beside the import's own transaction. */
+
 import { type ImportKind, type ImportRun, importResult } from '@muster/contract/importCalls'
 import { toCsv } from '@muster/domain/csv'
+import { inEnglish } from '@muster/words/t'
 import { type Selectable, sql } from 'kysely'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 import type { ImportRun as Row } from '../../platform/db/rows.ts'
@@ -44,7 +46,7 @@ export async function startRun(db: Database, run: NewRun): Promise<void> {
       throw new HttpProblem(
         409,
         'import-running',
-        'Another import is running. Wait until it ends, then try again.',
+        inEnglish('Another import is running. Wait until it ends, then try again.'),
       )
   })
 }

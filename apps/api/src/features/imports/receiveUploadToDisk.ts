@@ -1,10 +1,12 @@
 /** The uploaded file, from the network to a temporary file, never whole in memory. */
+
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { inEnglish } from '@muster/words/t'
 import { HttpProblem } from '../../platform/http/problems.ts'
 
 /** Largest file taken, in bytes, as it comes over the network. */
@@ -18,7 +20,7 @@ export const tooLarge = () =>
   new HttpProblem(
     413,
     'too-large',
-    'The file is larger than 100 MB. Leave out what is not needed, or split it.',
+    inEnglish('The file is larger than 100 MB. Leave out what is not needed, or split it.'),
   )
 
 /** A file on this server's disk, with student data in it: to be removed as soon as it was read. */
@@ -42,12 +44,12 @@ export async function receiveUpload(body: Readable, signal: AbortSignal): Promis
   try {
     const ends = AbortSignal.any([signal, AbortSignal.timeout(uploadTimeout)])
     await pipeline(body, counted, createWriteStream(path, { mode: 0o600 }), { signal: ends })
-    if (size === 0) throw new HttpProblem(422, 'empty', 'The file is empty.')
+    if (size === 0) throw new HttpProblem(422, 'empty', inEnglish('The file is empty.'))
     return { path, remove }
   } catch (error) {
     await remove()
     if (error instanceof HttpProblem) throw error
-    throw new HttpProblem(400, 'broken-off', 'The upload stopped early. Upload the file again.')
+    throw new HttpProblem(400, 'broken-off', inEnglish('The upload stopped early. Upload the file again.'))
   }
 }
 

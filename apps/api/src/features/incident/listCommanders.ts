@@ -1,4 +1,5 @@
 import type { IncidentState } from '@muster/domain/incident/state'
+import { inEnglish } from '@muster/words/t'
 import type { Caller } from '../../access/caller.ts'
 import { type Database, inTenant } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
@@ -25,6 +26,6 @@ export async function requireCommander(
 ): Promise<Colleague> {
   const all = await listCommanders(db, caller, state)
   const found = all.find(({ id }) => id === accountId)
-  if (!found) throw notFound('This person can’t lead this incident. Choose someone from the list.')
+  if (!found) throw notFound(inEnglish('This person can’t lead this incident. Choose someone from the list.'))
   return found
 }

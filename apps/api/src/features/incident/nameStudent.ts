@@ -1,5 +1,6 @@
 import type { requestStudent as requestCall } from '@muster/contract/incidentCalls'
 import { initials } from '@muster/domain/initials'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { type Database, inTenant } from '../../platform/db/database.ts'
 import { invalidField, notFound } from '../../platform/http/problems.ts'
@@ -15,7 +16,12 @@ export async function nameStudent(
 ): Promise<string> {
   if (!personId) {
     if (student) return student
-    throw invalidField(422, 'no-student', 'student', 'Choose a student from the roster, or enter a name.')
+    throw invalidField(
+      422,
+      'no-student',
+      'student',
+      inEnglish('Choose a student from the roster, or enter a name.'),
+    )
   }
   const person = await inTenant(db, caller.tenantId, (tx) =>
     tx
@@ -27,6 +33,6 @@ export async function nameStudent(
       .where('e.role', '=', 'student')
       .executeTakeFirst(),
   )
-  if (!person) throw notFound('This student is not on this room’s roster. Look in another room.')
+  if (!person) throw notFound(inEnglish('This student is not on this room’s roster. Look in another room.'))
   return initials(person.given_name, person.family_name)
 }

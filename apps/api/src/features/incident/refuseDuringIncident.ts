@@ -1,3 +1,5 @@
+import { say } from '@muster/words/message'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
@@ -29,7 +31,7 @@ export async function refuseDuringIncident(tx: Tx, ids: readonly string[]): Prom
     where stage = 'waiting' and (room_id = any (${ids}::uuid[]) or bag_id = any (${ids}::uuid[]))
     limit 1
   `.execute(tx)
-  refuse(rows[0], 'here')
+  refuse(rows[0], null)
 }
 
 /**
@@ -49,7 +51,7 @@ export async function refuseIncidentAt(tx: Tx, site: { id: number; name: string 
     where stage = 'waiting' and site_id = ${site.id}
     limit 1
   `.execute(tx)
-  refuse(rows[0], `at ${site.name}`)
+  refuse(rows[0], site.name)
 }
 
 /** An incident or drill that runs, or else a silent lockdown that waits. */
@@ -59,15 +61,24 @@ function lockStarts(tx: Tx) {
   return sql`select pg_advisory_xact_lock(${startLock})`.execute(tx)
 }
 
-function refuse(found: Hindrance | undefined, where: string): void {
+/** @param site its name, where one is known */
+function refuse(found: Hindrance | undefined, site: string | null): void {
   if (found?.isRunning)
     throw conflict(
       'incident-running',
-      `An incident or drill is active ${where}. Rooms, bags and people can’t change until it ends. Try again then.`,
+      site === null
+        ? inEnglish(
+            'An incident or drill is active here. Rooms, bags and people can’t change until it ends. Try again then.',
+          )
+        : say`An incident or drill is active at ${site}. Rooms, bags and people can’t change until it ends. Try again then.`,
     )
   if (found)
     throw conflict(
       'lockdown-waiting',
-      `A silent lockdown has been requested ${where}. Nothing was changed. Answer it first, then try again.`,
+      site === null
+        ? inEnglish(
+            'A silent lockdown has been requested here. Nothing was changed. Answer it first, then try again.',
+          )
+        : say`A silent lockdown has been requested at ${site}. Nothing was changed. Answer it first, then try again.`,
     )
 }

@@ -2,6 +2,7 @@ import type { startIncident as startCall } from '@muster/contract/incidentCalls'
 import { mayAccessSites } from '@muster/domain/access/rights'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import type { Command, CommandBody } from '@muster/domain/incident/commands'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -28,7 +29,7 @@ export async function startIncident(
   const input = await firstInstructions(deps.db, tenantId, body)
   return startWithRooms(deps.db, tenantId, siteIds, async (place, holdRooms) => {
     if (place.sites.length < siteIds.length || !mayAccessSites(caller.allowedSites, siteIds)) {
-      throw notFound('There is no such site in your organization.')
+      throw notFound(inEnglish('There is no such site in your organization.'))
     }
     const command: Command = {
       type: 'StartIncident',

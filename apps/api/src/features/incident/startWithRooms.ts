@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 import { conflict, HttpProblem } from '../../platform/http/problems.ts'
@@ -39,7 +40,7 @@ async function lockRooms(tx: Tx, tenantId: string, siteIds: readonly number[], r
   await sql`select pg_advisory_xact_lock_shared(${startLock})`.execute(tx)
   const now = await readStartScope(tx, tenantId, siteIds)
   if (fingerprint(now) !== fingerprint(read))
-    throw conflict(roomsChanged, 'The rooms of this site just changed. Press Start again.')
+    throw conflict(roomsChanged, inEnglish('The rooms of this site just changed. Press Start again.'))
 }
 
 const fingerprint = ({ sites, rooms, siteBags }: StartScope) =>

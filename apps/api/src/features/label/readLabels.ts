@@ -1,4 +1,5 @@
 import type { StoredBag } from '@muster/contract/setupCalls'
+import { inEnglish } from '@muster/words/t'
 import type { Caller } from '../../access/caller.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
@@ -24,8 +25,10 @@ export function readLabels(
     const { name } = await findVisibleSite(tx, caller, siteId)
     const inUse = (await readBags(tx, siteId)).filter(({ isActive }) => isActive)
     const items = bagIds.length > 0 ? inUse.filter(({ id }) => bagIds.includes(id)) : inUse
-    if (items.length < new Set(bagIds).size) throw notFound('This bag is not at this site, or it is retired.')
-    if (items.length === 0) throw notFound('This site has no active bags, so there are no labels to print.')
+    if (items.length < new Set(bagIds).size)
+      throw notFound(inEnglish('This bag is not at this site, or it is retired.'))
+    if (items.length === 0)
+      throw notFound(inEnglish('This site has no active bags, so there are no labels to print.'))
     return { siteName: name, organizationName: await organizationOf(tx, caller), items }
   })
 }

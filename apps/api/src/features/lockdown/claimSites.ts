@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import type { Tx } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
 import { lockdownRunningAt, lockSites } from './lockdownRows.ts'
@@ -25,7 +26,9 @@ export async function claimLockdownSites(
   if (running && running.forMs < sameMoment) {
     throw conflict(
       'lockdown-running',
-      'A lockdown just started here. Open it. If you need a second one, press Start again in 10 seconds.',
+      inEnglish(
+        'A lockdown just started here. Open it. If you need a second one, press Start again in 10 seconds.',
+      ),
     )
   }
   await settleRequestsAtSites(tx, tenantId, siteIds, incidentId, `${byName} started a lockdown at this site.`)

@@ -1,4 +1,5 @@
 import { mayAccessSites } from '@muster/domain/access/rights'
+import { say } from '@muster/words/message'
 import { inEnglish } from '@muster/words/t'
 import type { Caller } from '../../access/caller.ts'
 import { type Database, inTenant } from '../../platform/db/database.ts'
@@ -12,7 +13,7 @@ import { readRequest } from './lockdownJob.ts'
 export async function requireRequest(db: Database, { tenantId, allowedSites }: Caller, id: string) {
   const row = await inTenant(db, tenantId, (tx) => readRequest(tx, id))
   if (!row || !mayAccessSites(allowedSites, [row.siteId]))
-    throw notFound('There is no such request in your organization.')
+    throw notFound(inEnglish('There is no such request in your organization.'))
   return row
 }
 
@@ -37,11 +38,11 @@ export async function alreadyDecided(db: Database, tenantId: string, id: string)
       return conflict(
         'lockdown-started',
         row.name
-          ? `${who} already confirmed it. The lockdown is active.`
+          ? say`${who} already confirmed it. The lockdown is active.`
           : inEnglish('Its time was up. The lockdown is active.'),
       )
     case 'declined':
-      return conflict('declined', `${who} already declined it. No lockdown starts.`)
+      return conflict('declined', say`${who} already declined it. No lockdown starts.`)
     default:
       return conflict('undone', row.reason ?? inEnglish('The room canceled it. No lockdown starts.'))
   }

@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import type { NodemailerError } from 'nodemailer'
 import { unreachedReason, untrustedReason } from '../outgoing/connectionFailure.ts'
 import type { SendResult } from './mailTypes.ts'
@@ -18,7 +19,8 @@ export function smtpOutcome(error: unknown, server: MailHost): SendResult {
       ? { is: 'refused', sentence: `The mail server refuses this email: ${said}` }
       : { is: 'delayed', sentence: `The mail server does not accept this email yet: ${said}` }
   if (response) return { is: 'away', sentence: `${refusalOf(code, command, server)}: ${said}` }
-  if (code === 'EENVELOPE') return { is: 'refused', sentence: 'Email can’t be sent to this address.' }
+  if (code === 'EENVELOPE')
+    return { is: 'refused', sentence: inEnglish('Email can’t be sent to this address.') }
   return { is: 'away', sentence: awaySentence(error as Failure, server) }
 }
 

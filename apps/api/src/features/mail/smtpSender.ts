@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { getCACertificates } from 'node:tls'
+import { inEnglish } from '@muster/words/t'
 import { createTransport } from 'nodemailer'
 import { isLocalHost, type SmtpTls } from '../../platform/config/smtpTls.ts'
 import { refuseInTransaction } from '../../platform/db/transactionScope.ts'
@@ -150,8 +151,9 @@ function lineLogger(onServerLine: (line: string) => void) {
 
 const notAnswered: SendResult = {
   is: 'refused',
-  sentence:
+  sentence: inEnglish(
     'The mail server got this email, but did not confirm it. It may have arrived, so we don’t send it again automatically.',
+  ),
 }
 
 function connectionOptions({ url, tls, caFile }: SmtpOptions) {

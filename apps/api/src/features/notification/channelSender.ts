@@ -1,5 +1,6 @@
 import type { NotificationChannel } from '@muster/domain/notification/vocabulary'
 import { SingleFlight } from '@muster/domain/singleFlight'
+import { inEnglish } from '@muster/words/t'
 import type { Database } from '../../platform/db/database.ts'
 import { AdaptiveConcurrency } from '../../platform/jobs/adaptiveConcurrency.ts'
 import { inSpan } from '../../platform/telemetry/traces/tracer.ts'
@@ -343,5 +344,5 @@ export class ChannelSender {
 
 const internalFailure = (): DeliveryOutcome => ({
   is: 'delayed',
-  sentence: 'Something went wrong on our side.',
+  sentence: inEnglish('Something went wrong on our side.'),
 })

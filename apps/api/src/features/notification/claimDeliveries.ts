@@ -7,6 +7,7 @@ import {
   type NotificationChannel,
   notificationTrigger,
 } from '@muster/domain/notification/vocabulary'
+import { inEnglish } from '@muster/words/t'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import type { NotificationRequest } from '../../platform/db/rows.ts'
@@ -294,7 +295,7 @@ async function readRequests(
       next_try_at: null,
       is_in_flight: false,
       changed_at: sql<Date>`clock_timestamp()`,
-      problem: 'We could not read the message. This is a bug in Muster.',
+      problem: inEnglish('We could not read the message. This is a bug in Muster.'),
     })
     .where('id', 'in', lost)
     .execute()

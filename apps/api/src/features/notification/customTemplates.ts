@@ -64,7 +64,7 @@ export function saveTemplate(
       .executeTakeFirst()
     if (before && isSameTemplate(templateOf(before), own)) return viewTemplate(params, before)
     if (!before && !own) return viewTemplate(params, undefined)
-    if ((before?.version ?? 0) !== version) throw changedSince('these words')
+    if ((before?.version ?? 0) !== version) throw changedSince()
     const says = {
       subject: own?.subject ?? null,
       body: own?.body ?? null,
@@ -84,7 +84,7 @@ export function saveTemplate(
       )
       .returningAll()
       .executeTakeFirst()
-    if (!row) throw changedSince('these words')
+    if (!row) throw changedSince()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: own ? 'notificationWords.saved' : 'notificationWords.reset',
       subject: `${messageReaderWords[reader]}, ${channel}, ${stage}`,

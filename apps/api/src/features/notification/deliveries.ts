@@ -7,6 +7,7 @@ import {
   notificationChannel,
   notificationTrigger,
 } from '@muster/domain/notification/vocabulary'
+import { inEnglish } from '@muster/words/t'
 import { type NotNull, sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
@@ -180,7 +181,7 @@ export async function resendDelivery(
       .where('d.id', '=', deliveryId)
       .where('d.incident_id', '=', incidentId)
       .executeTakeFirst()
-    if (!row) throw notFound('There is no such message in this incident.')
+    if (!row) throw notFound(inEnglish('There is no such message in this incident.'))
     return viewDelivery(row, caller)
   })
 }
@@ -200,9 +201,9 @@ async function refuseOutdated(tx: Tx, incidentId: string, deliveryId: string): P
     .where('d.channel', 'in', templateChannel.options)
     .executeTakeFirst()
   if (about?.isOfOtherKind)
-    throw conflict('untrue', 'This says it is a drill, but it is now real. Send an update.')
+    throw conflict('untrue', inEnglish('This says it is a drill, but it is now real. Send an update.'))
   if (about?.isOvertaken && about.stage !== 'end')
-    throw conflict('over', 'People were notified that it ended, so this is not sent.')
+    throw conflict('over', inEnglish('People were notified that it ended, so this is not sent.'))
 }
 
 function deliveries(tx: Tx) {

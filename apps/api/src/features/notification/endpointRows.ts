@@ -1,4 +1,5 @@
 import { endpointChannels, endpointFormat } from '@muster/domain/notification/vocabulary'
+import { inEnglish } from '@muster/words/t'
 import { type Selectable, sql } from 'kysely'
 import type { SecretBox } from '../../platform/config/secretBox.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -31,7 +32,7 @@ export async function lockEndpoint(tx: Tx, endpointId: string): Promise<Endpoint
     .where('id', '=', endpointId)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw notFound('There is no such webhook in your organization.')
+  if (!row) throw notFound(inEnglish('There is no such webhook in your organization.'))
   return row
 }
 

@@ -1,6 +1,7 @@
 import type * as calls from '@muster/contract/notificationCalls'
 import { wouldCreateCycle } from '@muster/domain/notification/groupCycles'
 import { type GroupMember, groupMember } from '@muster/domain/notification/notificationGroup'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { SecretBox } from '../../platform/config/secretBox.ts'
@@ -73,7 +74,8 @@ export function addMember(
       .where('group_id', '=', group.id)
       .where('member', '=', sql<GroupMember>`${JSON.stringify(member)}::jsonb`)
       .executeTakeFirst()
-    if (!kept) throw conflict('taken', 'This member was not saved. Reload the page and add it again.')
+    if (!kept)
+      throw conflict('taken', inEnglish('This member was not saved. Reload the page and add it again.'))
     if (made) {
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
         action: 'notificationMember.added',
@@ -134,7 +136,12 @@ async function refuseCycle(tx: Tx, groupId: string, addedId: string) {
     ]),
   )
   if (!wouldCreateCycle(groupId, addedId, within)) return
-  throw invalidField(422, 'contains-itself', 'member', 'This group would contain itself. Choose another one.')
+  throw invalidField(
+    422,
+    'contains-itself',
+    'member',
+    inEnglish('This group would contain itself. Choose another one.'),
+  )
 }
 
 const unknown: Record<GroupMember['kind'], string> = {

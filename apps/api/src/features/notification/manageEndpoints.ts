@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as calls from '@muster/contract/notificationCalls'
 import type { EndpointFormat } from '@muster/domain/notification/vocabulary'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -82,7 +83,7 @@ export async function createEndpoint(
       .selectAll()
       .where('id', '=', endpointId)
       .executeTakeFirst()
-    if (!row) throw conflict('taken', 'This could not be kept. Reload the page and save it again.')
+    if (!row) throw conflict('taken', inEnglish('This could not be kept. Reload the page and save it again.'))
     if (made) {
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
         action: 'notificationEndpoint.created',
@@ -103,7 +104,7 @@ export async function changeEndpoint(
   if (url !== null) await refusePrivateTarget(deps, caller.tenantId, url)
   return inTenant(deps.db, caller.tenantId, async (tx) => {
     const before = await lockEndpoint(tx, params.endpointId)
-    if (before.version !== version) throw changedSince('this webhook')
+    if (before.version !== version) throw changedSince()
     const address = url === null ? {} : { encrypted_url: deps.secrets.encrypt(url, rowOf(before.id)) }
     const row = await save(tx, before.id, { name, is_active: true, ...address })
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
@@ -144,9 +145,9 @@ export function rotateSecret(
     if (before.encrypted_secret === null)
       throw conflict(
         'no-secret',
-        'Slack and Teams have no secret. Their address is the key. Change the address.',
+        inEnglish('Slack and Teams have no secret. Their address is the key. Change the address.'),
       )
-    if (before.version !== body.version) throw changedSince('this webhook')
+    if (before.version !== body.version) throw changedSince()
     const secret = newWebhookSecret()
     // One that nobody can read signs nothing.
     const isOldReadable = secrets.tryDecrypt(before.encrypted_secret, rowOf(before.id)) !== null
@@ -255,7 +256,7 @@ function save(
 
 async function viewOne(tx: Tx, row: EndpointRow, secrets: SecretBox) {
   const [view] = await viewEndpoints(tx, [row], secrets)
-  if (!view) throw new HttpProblem(500, 'failed', 'Something went wrong on our side. Try again.')
+  if (!view) throw new HttpProblem(500, 'failed', inEnglish('Something went wrong on our side. Try again.'))
   return view
 }
 
@@ -271,6 +272,6 @@ export async function ownEndpoint(tx: Tx, endpointId: string): Promise<EndpointR
     .selectAll()
     .where('id', '=', endpointId)
     .executeTakeFirst()
-  if (!row) throw notFound('There is no such webhook in your organization.')
+  if (!row) throw notFound(inEnglish('There is no such webhook in your organization.'))
   return row
 }

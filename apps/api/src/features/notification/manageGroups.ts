@@ -1,5 +1,6 @@
 import type * as calls from '@muster/contract/notificationCalls'
 import { storedQuietHours } from '@muster/domain/notification/quietHours'
+import { inEnglish } from '@muster/words/t'
 import { type Selectable, sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -55,7 +56,8 @@ export function createGroup(
       .returning('id')
       .executeTakeFirst()
     const group = await findGroup(tx, groupId)
-    if (!group) throw conflict('taken', 'This group was not saved. Reload the page and save it again.')
+    if (!group)
+      throw conflict('taken', inEnglish('This group was not saved. Reload the page and save it again.'))
     if (made) {
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
         action: 'notificationGroup.created',
@@ -75,7 +77,7 @@ export function changeGroup(
   const { version, ...says } = body
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await lockGroup(tx, params.groupId)
-    if (before.version !== version) throw changedSince('this group')
+    if (before.version !== version) throw changedSince()
     await tx
       .updateTable('notification_group')
       .set({
@@ -123,7 +125,7 @@ export function retireGroup(
 export async function lockGroup(tx: Tx, groupId: string): Promise<GroupRow> {
   await tx.selectFrom('notification_group').select('id').where('id', '=', groupId).forUpdate().execute()
   const group = await findGroup(tx, groupId)
-  if (!group) throw notFound('There is no such group in your organization.')
+  if (!group) throw notFound(inEnglish('There is no such group in your organization.'))
   return group
 }
 

@@ -1,5 +1,6 @@
 import type * as calls from '@muster/contract/notificationCalls'
 import { type NotificationRule, notificationRule } from '@muster/domain/notification/notificationRule'
+import { inEnglish } from '@muster/words/t'
 import { type Selectable, sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -48,7 +49,8 @@ export function createRule(
       .selectAll()
       .where('id', '=', ruleId)
       .executeTakeFirst()
-    if (!row) throw conflict('taken', 'This rule was not saved. Reload the page and save it again.')
+    if (!row)
+      throw conflict('taken', inEnglish('This rule was not saved. Reload the page and save it again.'))
     if (made) {
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
         action: 'notificationRule.created',
@@ -68,7 +70,7 @@ export function changeRule(
   const { version, ...rule } = body
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await lockRule(tx, params.ruleId)
-    if (before.version !== version) throw changedSince('this rule')
+    if (before.version !== version) throw changedSince()
     await refuseUnknown(tx, rule)
     const row = await tx
       .updateTable('notification_rule')
@@ -117,7 +119,7 @@ async function lockRule(tx: Tx, ruleId: string): Promise<RuleRow> {
     .where('id', '=', ruleId)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw notFound('There is no such rule in your organization.')
+  if (!row) throw notFound(inEnglish('There is no such rule in your organization.'))
   return row
 }
 
@@ -125,11 +127,21 @@ async function refuseUnknown(tx: Tx, { siteIds, groupIds }: NotificationRule) {
   if (siteIds) {
     const sites = await tx.selectFrom('site').select('id').where('id', 'in', siteIds).execute()
     if (sites.length < siteIds.length)
-      throw invalidField(404, 'not-found', 'siteIds', 'There is no such site in your organization.')
+      throw invalidField(
+        404,
+        'not-found',
+        'siteIds',
+        inEnglish('There is no such site in your organization.'),
+      )
   }
   const groups = await tx.selectFrom('notification_group').select('id').where('id', 'in', groupIds).execute()
   if (groups.length < groupIds.length)
-    throw invalidField(404, 'not-found', 'groupIds', 'There is no such group in your organization.')
+    throw invalidField(
+      404,
+      'not-found',
+      'groupIds',
+      inEnglish('There is no such group in your organization.'),
+    )
 }
 
 async function viewOne(tx: Tx, row: RuleRow) {

@@ -14,6 +14,7 @@ import {
   type NotificationTrigger,
   notificationChannel,
 } from '@muster/domain/notification/vocabulary'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -44,7 +45,12 @@ export function previewNotifications(
       .orderBy('name')
       .execute()
     if (sites.length < new Set(siteIds).size)
-      throw invalidField(404, 'not-found', 'siteIds', 'There is no such site in your organization.')
+      throw invalidField(
+        404,
+        'not-found',
+        'siteIds',
+        inEnglish('There is no such site in your organization.'),
+      )
     const occasion = { kind, type, siteIds, stage }
     const rules = await readRules(tx)
     const { recipients, unreachable } = selectRecipients(rules, await readAudience(tx), occasion, at)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type * as notifiedCalls from '@muster/contract/notifiedCalls'
+import { inEnglish } from '@muster/words/t'
 import type { Caller } from '../../access/caller.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { hashToken } from '../../access/enrolledDevice.ts'
@@ -140,6 +141,8 @@ export function refuseWithoutContact({ config }: { config: Config }): void {
   if (pushContact(config)) return
   throw conflict(
     'push-not-set-up',
-    'Browser messages are not set up here. The person who runs this server must set PUBLIC_URL to an https address, or MAIL_FROM.',
+    inEnglish(
+      'Browser messages are not set up here. The person who runs this server must set PUBLIC_URL to an https address, or MAIL_FROM.',
+    ),
   )
 }

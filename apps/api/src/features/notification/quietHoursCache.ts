@@ -1,4 +1,5 @@
 import { selectDeviceRecipients, selectRecipients } from '@muster/domain/notification/recipients'
+import { inEnglish } from '@muster/words/t'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 import type { DeliveryOutcome } from '../outgoing/deliveryOutcome.ts'
 import type { Claimed } from './claimDeliveries.ts'
@@ -48,7 +49,7 @@ export class QuietHoursCache {
     if (until === undefined) return null
     if (until === null) return { is: 'held' }
     const afterSeconds = Math.max(1, Math.ceil((Date.parse(until) - now) / 1000))
-    return { is: 'delayed', sentence: 'Held until quiet hours end.', afterSeconds }
+    return { is: 'delayed', sentence: inEnglish('Held until quiet hours end.'), afterSeconds }
   }
 
   private readHeld(tenantId: string, about: Notified, at: string): Promise<HeldUntil> {

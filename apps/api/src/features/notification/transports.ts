@@ -1,4 +1,5 @@
 import { endpointFormat, type NotificationChannel } from '@muster/domain/notification/vocabulary'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import { openSecretBox, type SecretBox, UnreadableSecret } from '../../platform/config/secretBox.ts'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
@@ -76,13 +77,16 @@ async function whenReadable<T>(
     secret = read()
   } catch (error) {
     if (!(error instanceof UnreadableSecret)) throw error
-    return { is: 'delayed', sentence: 'This server cannot read where it goes: SECRETS_KEY is another one.' }
+    return {
+      is: 'delayed',
+      sentence: inEnglish('This server cannot read where it goes: SECRETS_KEY is another one.'),
+    }
   }
   return send(secret)
 }
 
 const notSetUp = (): Promise<DeliveryOutcome> =>
-  Promise.resolve({ is: 'refused', sentence: 'This channel is not set up on this server.' })
+  Promise.resolve({ is: 'refused', sentence: inEnglish('This channel is not set up on this server.') })
 
 function mailTransport(config: NotifierConfig, secrets: SecretBox, timeouts: MailTimeouts): Transport {
   const { SMTP_URL: url, MAIL_FROM: from, SMTP_CONNECTIONS: concurrency } = config
@@ -132,7 +136,7 @@ function pushTransport(db: Database, config: NotifierConfig, secrets: SecretBox,
     const targets = await readSubscriptions(db, batch)
     return async (claimed, signal) => {
       const target = targets.get(claimed.address)
-      if (!target) return { is: 'refused', sentence: 'The owner turned off this browser.' }
+      if (!target) return { is: 'refused', sentence: inEnglish('The owner turned off this browser.') }
       const { subject, body } = messageFor(claimed.reader, 'push', claimed.about, linkIn(claimed))
       const { tag, ...more } = pushPayload(claimed)
       const payload = JSON.stringify({ title: subject, body, tag, url: claimed.path, ...more })
@@ -197,7 +201,7 @@ function endpointTransport(db: Database, secrets: SecretBox, postOf: PostOf): Tr
     const targets = await readTargets(db, batch)
     return async (claimed, signal) => {
       const target = targets.get(claimed.address)
-      if (!target?.is_active) return { is: 'refused', sentence: 'It was retired.' }
+      if (!target?.is_active) return { is: 'refused', sentence: inEnglish('It was retired.') }
       const { reader, channel, about, id } = claimed
       const { body } = messageFor(reader, channel, about, linkIn(claimed))
       const format = endpointFormat.parse(target.format)

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
+import { inEnglish } from '@muster/words/t'
 import { refuseInTransaction } from '../../platform/db/transactionScope.ts'
 import {
   isPrivateName,
@@ -137,7 +138,7 @@ function readStart(response: IncomingMessage): Promise<string> {
 }
 
 function failure(error: unknown, isLate: boolean): Posted {
-  if (isLate) return { is: 'away', sentence: 'It did not answer in time.' }
+  if (isLate) return { is: 'away', sentence: inEnglish('It did not answer in time.') }
   if (error instanceof PrivateAddressError) return forbidden(privateAddressSentence)
   return { is: 'away', sentence: unreachedSentence(error) }
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import webPush from 'web-push'
 import { type DeliveryOutcome, outcomeOfPost } from './deliveryOutcome.ts'
 import type { Post } from './safeHttpPost.ts'
@@ -38,7 +39,7 @@ export async function sendPush(
   } catch {
     return {
       is: 'gone',
-      sentence: 'The keys of this browser are not usable. Turn it on there again.',
+      sentence: inEnglish('The keys of this browser are not usable. Turn it on there again.'),
     }
   }
   const headers = Object.fromEntries(

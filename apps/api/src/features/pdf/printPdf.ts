@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import type { Config } from '../../platform/config/config.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
 import { LimitedThreads, ThreadLimitError } from '../../platform/jobs/limitedThreads.ts'
@@ -38,8 +39,17 @@ export async function printPdf<K extends keyof Printers>(
     .catch((error: unknown) => {
       if (!(error instanceof ThreadLimitError)) throw error
       if (error.limit === 'waiting')
-        throw new HttpProblem(503, 'busy', 'Many files are being printed. Try again in a moment.', 5)
-      throw new HttpProblem(422, 'too-large', 'There is too much in this to be printed. Choose less of it.')
+        throw new HttpProblem(
+          503,
+          'busy',
+          inEnglish('Many files are being printed. Try again in a moment.'),
+          5,
+        )
+      throw new HttpProblem(
+        422,
+        'too-large',
+        inEnglish('There is too much in this to be printed. Choose less of it.'),
+      )
     })
   const { pdf, missingScripts } = printed
   return { pdf: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), missingScripts }

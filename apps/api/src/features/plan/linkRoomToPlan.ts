@@ -1,5 +1,7 @@
 import type { linkRoom as linkCall, unlinkRoom as unlinkCall } from '@muster/contract/planCalls'
 import { unitWords } from '@muster/domain/plan/sitePlan'
+import { say } from '@muster/words/message'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 import { conflict, invalidField, notFound } from '../../platform/http/problems.ts'
@@ -26,7 +28,13 @@ export function linkRoomToPlan(
     const room = await roomAt(tx, siteId, roomId)
     const plan = await lockPlan(tx, siteId, planId)
     const unit = plan.units.find(({ id }) => id === unitId)
-    if (!unit) throw invalidField(422, 'invalid', 'unitId', 'The plan has no such place. Choose another one.')
+    if (!unit)
+      throw invalidField(
+        422,
+        'invalid',
+        'unitId',
+        inEnglish('The plan has no such place. Choose another one.'),
+      )
     const before = plan.links.find((link) => link.roomId === roomId)
     if (before?.unitId === unitId) return { roomId, unitId }
     const other = plan.links.find((link) => link.unitId === unitId)
@@ -34,7 +42,7 @@ export function linkRoomToPlan(
       const name = await nameOf(tx, other.roomId)
       throw conflict(
         'place-taken',
-        `This place is ${name} already. Take it from there first, or choose another one.`,
+        say`This place is ${name} already. Take it from there first, or choose another one.`,
       )
     }
     await removeLink(tx, planId, roomId)
@@ -86,7 +94,7 @@ async function roomAt(tx: Tx, siteId: number, roomId: string) {
     .where('site_id', '=', siteId)
     .where('is_active', '=', true)
     .executeTakeFirst()
-  if (!room) throw notFound('There is no such room at this site.')
+  if (!room) throw notFound(inEnglish('There is no such room at this site.'))
   return room
 }
 

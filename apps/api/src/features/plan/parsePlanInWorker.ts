@@ -1,4 +1,5 @@
 import type { SitePlan } from '@muster/domain/plan/sitePlan'
+import { inEnglish } from '@muster/words/t'
 import { HttpProblem } from '../../platform/http/problems.ts'
 import { LimitedThreads, ThreadLimitError } from '../../platform/jobs/limitedThreads.ts'
 
@@ -27,7 +28,12 @@ export async function parsePlanInWorker(file: Buffer, name: string): Promise<Par
   const answer = await threads.run({ file, name }, [file]).catch((error: unknown) => {
     if (!(error instanceof ThreadLimitError)) throw error
     if (error.limit === 'waiting')
-      throw new HttpProblem(429, 'too-many', 'Other floor plans are being read. Try again in a minute.', 30)
+      throw new HttpProblem(
+        429,
+        'too-many',
+        inEnglish('Other floor plans are being read. Try again in a minute.'),
+        30,
+      )
     throw cannotRead(
       'There is too much in this file to be read. Export one site at a time, or simplify its shapes.',
     )

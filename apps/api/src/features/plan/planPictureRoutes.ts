@@ -1,5 +1,6 @@
 import * as calls from '@muster/contract/planPictureCalls'
 import { siteParams } from '@muster/contract/shapes'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Mount } from '../../access/endpoints.ts'
@@ -98,5 +99,7 @@ const tooLarge = () =>
   new HttpProblem(
     413,
     'too-large',
-    'The picture is larger than 10 MB. Save it smaller: 3,000 pixels on the longer side are plenty.',
+    inEnglish(
+      'The picture is larger than 10 MB. Save it smaller: 3,000 pixels on the longer side are plenty.',
+    ),
   )

@@ -3,6 +3,7 @@ import * as calls from '@muster/contract/planCalls'
 import { siteParams } from '@muster/contract/shapes'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { floorsOf } from '@muster/domain/plan/groupByFloor'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Mount } from '../../access/endpoints.ts'
@@ -133,7 +134,9 @@ const tooLarge = () =>
   new HttpProblem(
     413,
     'too-large',
-    'The file is larger than 20 MB. Export one site at a time, zipped, without furniture and pictures.',
+    inEnglish(
+      'The file is larger than 20 MB. Export one site at a time, zipped, without furniture and pictures.',
+    ),
   )
 const limit = { bytes: calls.planUploadLimit, tooLarge }
 
@@ -141,7 +144,9 @@ const wrongType = () =>
   new HttpProblem(
     415,
     'wrong-format',
-    'Upload a plan as IMDF (a zip) or as GeoJSON. On a picture, rooms are drawn by hand: choose Draw on a picture.',
+    inEnglish(
+      'Upload a plan as IMDF (a zip) or as GeoJSON. On a picture, rooms are drawn by hand: choose Draw on a picture.',
+    ),
   )
 
 /** Returns a level's entity tag. A level never changes, so its id is enough. */

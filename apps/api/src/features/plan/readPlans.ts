@@ -1,6 +1,8 @@
 /** Reads stored plans: heads, links and the shapes of levels. */
+
 import type { SitePlanHead } from '@muster/contract/planCalls'
 import { planLevel, planUnit } from '@muster/domain/plan/sitePlan'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
@@ -97,7 +99,7 @@ export async function lockPlan(tx: Tx, siteId: number, planId: string): Promise<
     .where('site_id', '=', siteId)
     .executeTakeFirst()
   if (!old) throw unknownPlan()
-  throw conflict('plan-replaced', 'There is a newer plan of this site. Reload the page to see it.')
+  throw conflict('plan-replaced', inEnglish('There is a newer plan of this site. Reload the page to see it.'))
 }
 
 /**
@@ -109,4 +111,4 @@ export async function lockPlansOf(tx: Tx, siteId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('muster.plan'), ${siteId}::int)`.execute(tx)
 }
 
-const unknownPlan = () => notFound('There is no such plan of this site.')
+const unknownPlan = () => notFound(inEnglish('There is no such plan of this site.'))

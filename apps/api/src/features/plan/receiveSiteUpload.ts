@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
 import { requireCaller } from '../../access/requireCaller.ts'
@@ -52,10 +53,10 @@ async function readBody(body: Readable, { bytes, tooLarge }: UploadLimit): Promi
     }
   } catch (error) {
     if (error instanceof HttpProblem) throw error
-    throw new HttpProblem(400, 'broken-off', 'The upload stopped early. Upload the file again.')
+    throw new HttpProblem(400, 'broken-off', inEnglish('The upload stopped early. Upload the file again.'))
   } finally {
     clearTimeout(timer)
   }
-  if (size === 0) throw new HttpProblem(422, 'empty', 'The file is empty.')
+  if (size === 0) throw new HttpProblem(422, 'empty', inEnglish('The file is empty.'))
   return Buffer.concat(chunks)
 }

@@ -1,6 +1,7 @@
 import type { SitePlanHead } from '@muster/contract/planCalls'
 import type { drawPlan as drawCall } from '@muster/contract/planPictureCalls'
 import { type DrawnLevel, planOfDrawing } from '@muster/domain/plan/drawnPlan'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 import { changedSince, HttpProblem, notFound } from '../../platform/http/problems.ts'
@@ -36,7 +37,7 @@ export function saveDrawnPlan(
     if (await isStored(tx, siteId, id)) return { plan: before ?? null }
     const sizes = await sizesOf(tx, siteId, levels)
     const names = await namesOf(tx, siteId, levels)
-    if (!isUpToDate(before, seen)) throw changedSince('this plan')
+    if (!isUpToDate(before, seen)) throw changedSince()
     const sizeOf = (pictureId: string) => sizes.get(pictureId) ?? { width: 1, height: 1 }
     const plan = planOfDrawing(levels, sizeOf, (roomId) => names.get(roomId))
     if (typeof plan === 'string') throw new HttpProblem(422, 'no-plan', plan)
@@ -86,7 +87,7 @@ async function namesOf(tx: Tx, siteId: number, levels: readonly DrawnLevel[]): P
   const names = new Map((await readSiteRooms(tx, siteId)).map(({ id, name }) => [id, name]))
   const isThere = ({ roomId }: { roomId: string | null }) => roomId === null || names.has(roomId)
   if (!levels.every(({ units }) => units.every(isThere)))
-    throw notFound('A chosen room is no longer at this site. Choose another room for its place.')
+    throw notFound(inEnglish('A chosen room is no longer at this site. Choose another room for its place.'))
   return names
 }
 

@@ -1,4 +1,5 @@
 import type { PlanPicture } from '@muster/contract/planPictureCalls'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
@@ -45,7 +46,7 @@ export async function savePlanPicture(
       .onConflict((taken) => taken.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) throw conflict('id-taken', 'This picture could not be kept. Choose it again.')
+    if (!made) throw conflict('id-taken', inEnglish('This picture could not be kept. Choose it again.'))
     return { id, width, height }
   })
 }
@@ -65,7 +66,9 @@ async function removeUnused(tx: Tx, siteId: number): Promise<void> {
     throw new HttpProblem(
       429,
       'too-many',
-      'Too many pictures of this site were uploaded and not used. Save the plan with the ones it has, or wait a day.',
+      inEnglish(
+        'Too many pictures of this site were uploaded and not used. Save the plan with the ones it has, or wait a day.',
+      ),
     )
 }
 
@@ -102,4 +105,4 @@ export async function readPicture(
   return row
 }
 
-export const unknownPicture = () => notFound('There is no such picture of this site.')
+export const unknownPicture = () => notFound(inEnglish('There is no such picture of this site.'))

@@ -1,4 +1,5 @@
 import type { SitePlan } from '@muster/domain/plan/sitePlan'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
@@ -37,7 +38,7 @@ export async function storePlan(
     .executeTakeFirstOrThrow()
   // Another tenant's id cannot be seen, only run into.
   if (numInsertedOrUpdatedRows !== 1n)
-    throw conflict('id-taken', 'This plan could not be kept. Choose the file again.')
+    throw conflict('id-taken', inEnglish('This plan could not be kept. Choose the file again.'))
   const pictureOf = new Map(levels.map((level) => [level.id, level.picture?.id ?? null]))
   const shapeRows = shapes.map((shape) => ({
     tenant_id: tenantId,

@@ -1,5 +1,7 @@
 import { planPictureLimits } from '@muster/contract/planPictureCalls'
 import { type PictureHeader, readPictureHeader } from '@muster/domain/plan/pictureHeader'
+import { say } from '@muster/words/message'
+import { inEnglish } from '@muster/words/t'
 import { HttpProblem } from '../../platform/http/problems.ts'
 import { stripJpegMetadata } from '../photo/stripJpegMetadata.ts'
 import { stripPngMetadata } from './stripPngMetadata.ts'
@@ -37,7 +39,7 @@ function refuseTooManyPixels({ width, height }: PictureHeader): void {
   throw new HttpProblem(
     422,
     'too-many-pixels',
-    `The picture has ${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')} pixels. Make it smaller: 3,000 on the longer side is plenty.`,
+    say`The picture has ${width} × ${height} pixels. Make it smaller: 3,000 on the longer side is plenty.`,
   )
 }
 
@@ -45,11 +47,13 @@ export const noPicture = () =>
   new HttpProblem(
     415,
     'wrong-format',
-    'A picture of a floor is a PNG, JPEG or WebP. Save an SVG, a PDF or anything else as PNG first.',
+    inEnglish(
+      'A picture of a floor is a PNG, JPEG or WebP. Save an SVG, a PDF or anything else as PNG first.',
+    ),
   )
 const cutOff = () =>
   new HttpProblem(
     415,
     'wrong-format',
-    'This picture is damaged, or it moves. Save it as a plain PNG or JPEG and choose it again.',
+    inEnglish('This picture is damaged, or it moves. Save it as a plain PNG or JPEG and choose it again.'),
   )

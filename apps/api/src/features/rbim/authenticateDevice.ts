@@ -1,5 +1,6 @@
 import { verify } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyRequest } from 'fastify'
 import type { FailedAttemptLimiter } from '../../platform/http/failedAttemptLimiter.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
@@ -50,5 +51,7 @@ export const invalidSignature = () =>
   new HttpProblem(
     401,
     'wrong-signature',
-    'No RBIM in use here has signed this. Check its serial number and key with the person who registered it.',
+    inEnglish(
+      'No RBIM in use here has signed this. Check its serial number and key with the person who registered it.',
+    ),
   )

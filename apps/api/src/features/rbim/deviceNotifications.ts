@@ -2,6 +2,7 @@ import type * as calls from '@muster/contract/rbimNewsCalls'
 import { mayAccessSites } from '@muster/domain/access/rights'
 import { deviceNews } from '@muster/domain/notification/deviceNews'
 import { deliveryState, notificationChannel } from '@muster/domain/notification/vocabulary'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
@@ -129,7 +130,7 @@ export function resendRbimNews(
       .where('d.id', '=', deliveryId)
       .where('d.request_id', '=', newsId)
       .executeTakeFirst()
-    if (!row) throw notFound('There is no such message.')
+    if (!row) throw notFound(inEnglish('There is no such message.'))
     return viewMessage(row, caller)
   })
 }
@@ -143,5 +144,5 @@ async function requireNews(tx: Tx, { allowedSites }: Caller, newsId: string): Pr
     .where('site_id', 'is not', null)
     .executeTakeFirst()
   if (!news?.site_id || !mayAccessSites(allowedSites, [news.site_id]))
-    throw notFound('There is no such news of RBIMs in your organization.')
+    throw notFound(inEnglish('There is no such news of RBIMs in your organization.'))
 }

@@ -1,6 +1,7 @@
 import type * as calls from '@muster/contract/rbimCalls'
 import type { createRbim as createCall } from '@muster/contract/rbimCalls'
 import type { RbimSettings } from '@muster/domain/rbim/rbim'
+import { inEnglish } from '@muster/words/t'
 import { sql, type UpdateObject } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
@@ -129,7 +130,7 @@ function editRbim(
   return inTenant(db, caller.tenantId, async (tx) => {
     await tx.selectFrom('rbim').select('id').where('serial_number', '=', serialNumber).forUpdate().execute()
     const row = await requireRbim(tx, caller, serialNumber)
-    if (row.version !== version) throw changedSince('this RBIM')
+    if (row.version !== version) throw changedSince()
     const { columns, audit } = await edit(tx, row.id)
     await tx
       .updateTable('rbim')
@@ -168,7 +169,8 @@ async function describeSettings(tx: Tx, caller: Caller, settings: RbimSettings) 
     .where('site_id', '=', siteId)
     .where('is_active', '=', true)
     .executeTakeFirst()
-  if (!room) throw invalidField(404, 'unknown-room', 'roomId', 'There is no such room at this site.')
+  if (!room)
+    throw invalidField(404, 'unknown-room', 'roomId', inEnglish('There is no such room at this site.'))
   return { ...rest, site: site.name, room: room.name }
 }
 
@@ -177,11 +179,21 @@ const keyDiffers = () =>
     409,
     'taken',
     'publicKey',
-    'This RBIM was registered a moment ago with another key. Open it, and give it a new one.',
+    inEnglish('This RBIM was registered a moment ago with another key. Open it, and give it a new one.'),
   )
 
 const keyTaken = () =>
-  invalidField(409, 'taken', 'publicKey', 'This key is registered already. Let the device make another one.')
+  invalidField(
+    409,
+    'taken',
+    'publicKey',
+    inEnglish('This key is registered already. Let the device make another one.'),
+  )
 
 const serialNumberTaken = () =>
-  invalidField(409, 'taken', 'serialNumber', 'An RBIM with this serial number is registered already.')
+  invalidField(
+    409,
+    'taken',
+    'serialNumber',
+    inEnglish('An RBIM with this serial number is registered already.'),
+  )

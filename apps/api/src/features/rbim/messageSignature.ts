@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { say } from '@muster/words/message'
 import { HttpProblem } from '../../platform/http/problems.ts'
 
 /** Parses the part of HTTP Message Signatures (RFC 9421) that RBIMs use, as docs/rbim.md describes. No database access. */
@@ -60,7 +61,7 @@ export function parseSignedMessage(request: {
     throw new HttpProblem(
       401,
       'not-of-now',
-      `This message is not of this moment. The time here is ${new Date(now).toISOString()}: set the clock, and sign it again.`,
+      say`This message is not of this moment. The time here is ${new Date(now).toISOString()}: set the clock, and sign it again.`,
     )
   const lines = names.map((name) => `${name}: ${{ '"@method"': method, '"@path"': path }[name] ?? digest}`)
   return {

@@ -1,6 +1,7 @@
 import { problem } from '@muster/contract/problem'
 import * as calls from '@muster/contract/rbimCalls'
 import * as newsCalls from '@muster/contract/rbimNewsCalls'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { BagDirectory } from '../../access/bagDirectory.ts'
@@ -117,6 +118,6 @@ function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString())
   } catch {
-    throw new HttpProblem(400, 'bad-request', 'The body is not JSON.')
+    throw new HttpProblem(400, 'bad-request', inEnglish('The body is not JSON.'))
   }
 }

@@ -2,6 +2,7 @@ import type { RbimLine, StoredRbim } from '@muster/contract/rbimCalls'
 import { mayAccessSites } from '@muster/domain/access/rights'
 import { rbimPress } from '@muster/domain/rbim/rbim'
 import { faultOf, stateOf } from '@muster/domain/rbim/rbimState'
+import { inEnglish } from '@muster/words/t'
 import { type InferResult, sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -84,6 +85,6 @@ export async function readRbim(tx: Tx, caller: Caller, serialNumber: string): Pr
 export async function requireRbim(tx: Tx, { allowedSites }: Caller, serialNumber: string): Promise<RbimRow> {
   const row = await selectRbims(tx).where('r.serial_number', '=', serialNumber).executeTakeFirst()
   if (!row || !mayAccessSites(allowedSites, [row.site_id]))
-    throw notFound('There is no such RBIM in your organization.')
+    throw notFound(inEnglish('There is no such RBIM in your organization.'))
   return row
 }

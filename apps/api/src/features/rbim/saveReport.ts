@@ -1,4 +1,5 @@
 import type { RbimEntryKind, RbimReport } from '@muster/domain/rbim/rbim'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { BagDirectory } from '../../access/bagDirectory.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
@@ -156,6 +157,6 @@ const tooMany = () =>
   new HttpProblem(
     429,
     'too-many',
-    'This RBIM has reported very often in the last hour. Wait; then try again.',
+    inEnglish('This RBIM has reported very often in the last hour. Wait; then try again.'),
     600,
   )

@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import type { KnownBag } from '../../access/knownBag.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { invalidField } from '../../platform/http/problems.ts'
@@ -19,6 +20,6 @@ export async function checkPhoto(tx: Tx, bag: KnownBag, photoId: string | null):
       404,
       'unknown-photo',
       'photoId',
-      'This photo has not arrived. Send it again, or leave it out.',
+      inEnglish('This photo has not arrived. Send it again, or leave it out.'),
     )
 }

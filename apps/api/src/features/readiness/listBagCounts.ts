@@ -2,6 +2,7 @@ import type { BagCount, listBagCounts as listCall } from '@muster/contract/readi
 import { type BagKind, bagKind } from '@muster/contract/shapes'
 import { countedBy } from '@muster/domain/incident/typedName'
 import { itemStatuses, restockLines } from '@muster/domain/readiness/itemStatus'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -29,7 +30,7 @@ export function listBagCounts(
       .where('id', '=', bagId)
       .where('site_id', '=', siteId)
       .executeTakeFirst()
-    if (!bag) throw notFound('This site has no such bag.')
+    if (!bag) throw notFound(inEnglish('This site has no such bag.'))
     const kind = bagKind.parse(bag.kind)
     const { total } = await countsOf(tx, bagId)
       .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -1,6 +1,7 @@
 import type * as calls from '@muster/contract/siteReadinessCalls'
 import type { SiteReadiness } from '@muster/contract/siteReadinessCalls'
 import { siteScore } from '@muster/domain/readiness/siteScore'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
@@ -39,7 +40,7 @@ export function readSiteReadiness(
   return inTenant(db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)
     const [site] = await readSiteFacts(tx, [siteId])
-    if (!site) throw notFound('There is no such site in your organization.')
+    if (!site) throw notFound(inEnglish('There is no such site in your organization.'))
     return toSiteReadiness(site)
   })
 }

@@ -1,6 +1,7 @@
 import { bagCaptionsPath, captionsPath, getClip } from '@muster/contract/clipCalls'
 import { bagParams } from '@muster/contract/shapes'
 import { id } from '@muster/domain/id'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -62,11 +63,12 @@ export function clipRoutes(mount: Mount, api: FastifyInstance, deps: Deps, barco
 
   async function sendCaptions(reply: FastifyReply, db: Database, tenantId: string, clipId: string) {
     const { captions_url: url } = await inTenant(db, tenantId, (tx) => readClip(tx, clipId))
-    if (url === null) throw notFound('This clip has no captions.')
+    if (url === null) throw notFound(inEnglish('This clip has no captions.'))
     const fetching = shared.get(`${tenantId} ${url}`, () => fetchCaptions(tenantId, url))
-    if (!fetching) throw new HttpProblem(503, 'busy', 'Too many captions are loading. Try again.', 2)
+    if (!fetching)
+      throw new HttpProblem(503, 'busy', inEnglish('Too many captions are loading. Try again.'), 2)
     const captions = await fetching
-    if (captions === null) throw new HttpProblem(502, 'no-captions', 'Captions did not load.')
+    if (captions === null) throw new HttpProblem(502, 'no-captions', inEnglish('Captions did not load.'))
     return reply.type('text/vtt; charset=utf-8').header('x-content-type-options', 'nosniff').send(captions)
   }
   /** @returns null when there are none that can be read */
@@ -94,6 +96,6 @@ async function readClip(tx: Tx, clipId: string) {
     .where('kind', '=', 'clip')
     .where('is_active', '=', true)
     .executeTakeFirst()
-  if (!row || row.url === null) throw notFound('There is no such clip in your organization.')
+  if (!row || row.url === null) throw notFound(inEnglish('There is no such clip in your organization.'))
   return { ...row, url: row.url }
 }

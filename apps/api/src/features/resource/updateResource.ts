@@ -1,4 +1,5 @@
 import type { updateResource as updateCall } from '@muster/contract/readinessCalls'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -24,8 +25,8 @@ export function updateResource({ db }: { db: Database }, input: RequestInput<typ
       .where('id', '=', resourceId)
       .forUpdate()
       .executeTakeFirst()
-    if (!row) throw notFound('There is no such resource in this organization.')
-    if (row.version !== version) throw changedSince('this resource')
+    if (!row) throw notFound(inEnglish('There is no such resource in this organization.'))
+    if (row.version !== version) throw changedSince()
     // An old number stays valid while other fields change.
     if (values.phone !== row.phone) refuseWrongNumber(values.phone, 'phone')
     const { id: _, version: __, ...before } = viewResource(row)

@@ -1,4 +1,5 @@
 import type { addRoom as addCall } from '@muster/contract/roomCalls'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { type Database, inTenant } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
@@ -28,7 +29,8 @@ export function addRoom(
       .returning('id')
       .executeTakeFirst()
     // Another tenant's id is invisible and only shows as a conflict.
-    if (!made) throw conflict('id-taken', 'This room could not be added. Reload the page and add it again.')
+    if (!made)
+      throw conflict('id-taken', inEnglish('This room could not be added. Reload the page and add it again.'))
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'room.added',
       subject: name,

@@ -1,4 +1,5 @@
 import type { addRoomPerson as addCall } from '@muster/contract/roomPeopleCalls'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { type Database, inTenant } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
@@ -34,7 +35,10 @@ export function addRoomPerson(db: Database, { caller, params, body, request }: R
       .executeTakeFirst()
     // Another tenant's id is invisible and only shows as a conflict; one of another room was added there.
     if (!made)
-      throw conflict('id-taken', 'This person could not be added. Reload the page and add them again.')
+      throw conflict(
+        'id-taken',
+        inEnglish('This person could not be added. Reload the page and add them again.'),
+      )
     await tx
       .insertInto('roster_entry')
       .values({ tenant_id: tenantId, room_id: roomId, person_id: rosterPersonId, role, by_hand: true })

@@ -1,4 +1,5 @@
 import type { mergeRoom as mergeCall, StoredRoom } from '@muster/contract/roomCalls'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -27,7 +28,7 @@ export function mergeRoom(
 ) {
   const { siteId, roomId } = params
   if (roomId === intoRoomId)
-    throw invalidField(422, 'same-room', 'intoRoomId', 'Choose a different room to keep.')
+    throw invalidField(422, 'same-room', 'intoRoomId', inEnglish('Choose a different room to keep.'))
   return inTenant(db, caller.tenantId, async (tx) => {
     await findVisibleSite(tx, caller, siteId)
     await lockRoomsOf(tx, siteId)

@@ -1,4 +1,5 @@
 import type { RoomPerson, RosterSource } from '@muster/contract/roomPeopleCalls'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -57,7 +58,7 @@ export async function personOf(tx: Tx, roomId: string, personId: string): Promis
   return person
 }
 
-export const noSuchPerson = () => notFound('There is no such person on the roster of this room.')
+export const noSuchPerson = () => notFound(inEnglish('There is no such person on the roster of this room.'))
 
 /** Names a person for the audit. */
 export function personLabel({ givenName, familyName }: Pick<RoomPerson, 'givenName' | 'familyName'>): string {

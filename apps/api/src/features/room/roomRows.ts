@@ -1,4 +1,6 @@
 import type { StoredRoom } from '@muster/contract/roomCalls'
+import { say } from '@muster/words/message'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { changedSince, conflict, notFound } from '../../platform/http/problems.ts'
@@ -62,16 +64,16 @@ export async function readRoom(tx: Tx, siteId: number, roomId: string): Promise<
   return room
 }
 
-export const noSuchRoom = () => notFound('There is no such room at this site.')
+export const noSuchRoom = () => notFound(inEnglish('There is no such room at this site.'))
 
 /** @throws 409 when somebody else has changed the room since its editor saw it */
 export function checkVersion(room: StoredRoom, version: number) {
-  if (room.version !== version) throw changedSince('this room')
+  if (room.version !== version) throw changedSince()
 }
 
 /** @throws 409 when it is retired: a retired room is not moved or merged */
 export function refuseOutOfUse({ isActive, name }: StoredRoom) {
-  if (!isActive) throw conflict('room-out-of-use', `${name} is retired. Restore it first.`)
+  if (!isActive) throw conflict('room-out-of-use', say`${name} is retired. Restore it first.`)
 }
 
 /**
@@ -86,7 +88,7 @@ export async function lockRoomsOf(tx: Tx, ...siteIds: number[]): Promise<void> {
   if (!rows[0]?.isFree)
     throw conflict(
       'import-running',
-      'Rosters, rooms or RBIMs are being imported. Nothing was changed: try again in a minute.',
+      inEnglish('Rosters, rooms or RBIMs are being imported. Nothing was changed: try again in a minute.'),
     )
   for (const siteId of [...new Set(siteIds)].sort((a, b) => a - b))
     await sql`select pg_advisory_xact_lock(hashtext('muster.rooms'), ${siteId}::int)`.execute(tx)
@@ -103,7 +105,7 @@ export async function refuseTakenName(tx: Tx, siteId: number, name: string, room
     .where(({ eb, fn }) => eb(fn('lower', ['name']), '=', name.toLowerCase()))
     .executeTakeFirst()
   if (taken)
-    throw conflict('name-taken', `This site already has a room named ${name}. Choose another name first.`)
+    throw conflict('name-taken', say`This site already has a room named ${name}. Choose another name first.`)
 }
 
 function toStoredRoom(row: Row): StoredRoom {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { updateRoomPerson as updateCall } from '@muster/contract/roomPeopleCalls'
+import { say } from '@muster/words/message'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { type Database, inTenant } from '../../platform/db/database.ts'
@@ -28,9 +29,9 @@ export function updateRoomPerson(
     if (person.isImported)
       throw conflict(
         'imported-person',
-        `${personLabel(person)} came with an import, which would bring this name back. Change it in your roster system or file.`,
+        say`${personLabel(person)} came with an import, which would bring this name back. Change it in your roster system or file.`,
       )
-    if (person.version !== version) throw changedSince('this person')
+    if (person.version !== version) throw changedSince()
     await tx
       .updateTable('person')
       .set({ given_name: givenName, family_name: familyName, grades: grade, version: sql`version + 1` })

@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import type { FastifyRequest } from 'fastify'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
@@ -58,7 +59,11 @@ export function createPack<T extends Pack>(
       return viewPack(of, made)
     }
     const again = await findPack(tx, of, packId)
-    if (!again) throw conflict('taken', 'These rules could not be kept. Reload the page and save them again.')
+    if (!again)
+      throw conflict(
+        'taken',
+        inEnglish('These rules could not be kept. Reload the page and save them again.'),
+      )
     return viewPack(of, again)
   })
 }
@@ -71,7 +76,7 @@ export function updatePack<T extends Pack>(
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await lockPack(tx, of, packId)
-    if (before.version !== version) throw changedSince('these rules')
+    if (before.version !== version) throw changedSince()
     const row = await updateRow(tx, before.id, { pack: JSON.stringify(pack) })
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'rules.changed',
@@ -112,7 +117,7 @@ export async function findPack<T extends Pack>(
 }
 
 /** The 404 for unknown rules. */
-export const noSuchRules = () => notFound('There are no such rules in your organization.')
+export const noSuchRules = () => notFound(inEnglish('There are no such rules in your organization.'))
 
 function packsIn<T extends Pack>(tx: Tx, { about }: PackKind<T>) {
   return tx.selectFrom('rule_pack').where('is_active', '=', true).where('about', '=', about)

@@ -1,5 +1,6 @@
 import type { addSafetyAuditFinding as addCall } from '@muster/contract/safetyAuditCalls'
 import { questionsOf } from '@muster/domain/safetyAudit/template'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
@@ -24,7 +25,7 @@ export function addAuditFinding(
   return inTenant(db, tenantId, async (tx) => {
     const audit = await readOwnSafetyAudit(tx, caller, params.safetyAuditId)
     if (questionKey !== null && !questionsOf(audit.sections).some(({ key }) => key === questionKey))
-      throw notFound('This safety audit does not ask this. Reload the page.')
+      throw notFound(inEnglish('This safety audit does not ask this. Reload the page.'))
     const before = (await readFindings(tx, audit.id)).find((each) => each.findingId === findingId)
     if (before) return before
     const owner = await requireOwner(tx, tenantId, audit.site_id, ownerId)
@@ -61,7 +62,7 @@ export function addAuditFinding(
     }
     // Of two simultaneous retries, the first has made it.
     const made = (await readFindings(tx, audit.id)).find((each) => each.findingId === findingId)
-    if (!made) throw idTaken('finding')
+    if (!made) throw idTaken()
     return made
   })
 }

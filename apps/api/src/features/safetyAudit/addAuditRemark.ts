@@ -40,7 +40,7 @@ export function addAuditRemark(
       .where('id', '=', body.remarkId)
       .where('audit_id', '=', audit.id)
       .executeTakeFirst()
-    if (!row) throw idTaken('remark')
+    if (!row) throw idTaken()
     return { remarkId: row.id, text: row.text, at: row.at.toISOString(), byName: row.by_name }
   })
 }

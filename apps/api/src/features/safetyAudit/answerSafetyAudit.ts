@@ -1,6 +1,7 @@
 import type { answerSafetyAudit as answerCall } from '@muster/contract/safetyAuditCalls'
 import { currentAnswers, fitsQuestion } from '@muster/domain/safetyAudit/currentAnswers'
 import { questionsOf } from '@muster/domain/safetyAudit/template'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -21,9 +22,9 @@ export function answerSafetyAudit(
   return inTenant(db, caller.tenantId, async (tx) => {
     const audit = await readOwnSafetyAudit(tx, caller, params.safetyAuditId)
     const question = questionsOf(audit.sections).find(({ key }) => key === questionKey)
-    if (!question) throw notFound('This safety audit does not ask this. Reload the page.')
+    if (!question) throw notFound(inEnglish('This safety audit does not ask this. Reload the page.'))
     if (!fitsQuestion(question, value))
-      throw invalidField(422, 'wrong-answer', 'value', 'This answer does not fit the question.')
+      throw invalidField(422, 'wrong-answer', 'value', inEnglish('This answer does not fit the question.'))
     if (!(await isKnown(tx, answerId, audit.id))) {
       if (body.photoId) await refuseUnknownPhoto(tx, audit.id, body.photoId)
       await refuseTooMany(tx, 'safety_audit_answer', audit.id)
@@ -52,7 +53,7 @@ export function answerSafetyAudit(
         .onConflict((taken) => taken.doNothing())
         .execute()
       await unlessSigned(adding)
-      if (!(await isKnown(tx, answerId, audit.id))) throw idTaken('answer')
+      if (!(await isKnown(tx, answerId, audit.id))) throw idTaken()
     }
     const current = currentAnswers(await readAnswers(tx, audit.id, questionKey)).get(questionKey)
     if (!current) throw new Error(`answer ${answerId} is not there`)
@@ -66,7 +67,7 @@ async function isKnown(tx: Tx, id: string, auditId: string): Promise<boolean> {
     .select('audit_id')
     .where('id', '=', id)
     .executeTakeFirst()
-  if (row && row.audit_id !== auditId) throw idTaken('answer')
+  if (row && row.audit_id !== auditId) throw idTaken()
   return row !== undefined
 }
 
@@ -77,5 +78,5 @@ async function refuseUnknownPhoto(tx: Tx, auditId: string, photoId: string) {
     .where('id', '=', photoId)
     .where('audit_id', '=', auditId)
     .executeTakeFirst()
-  if (!photo) throw notFound('The photo of this answer has not arrived. Take it again.')
+  if (!photo) throw notFound(inEnglish('The photo of this answer has not arrived. Take it again.'))
 }

@@ -4,6 +4,7 @@ import { safetyAuditFiles } from '@muster/contract/safetyAuditCalls'
 import { id } from '@muster/domain/id'
 import { reportedZone } from '@muster/domain/timeZone'
 import { zoneForTimes } from '@muster/domain/zoneForTimes'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -62,7 +63,7 @@ export function safetyAuditFileRoutes(api: FastifyInstance, deps: Deps) {
         .where('audit_id', '=', audit.id)
         .executeTakeFirst()
     })
-    if (!photo) throw notFound('There is no such photo in this safety audit.')
+    if (!photo) throw notFound(inEnglish('There is no such photo in this safety audit.'))
     return sendPhoto(reply, photo.content)
   })
 
@@ -112,6 +113,6 @@ function saveAuditPhoto(
       .onConflict((taken) => taken.doNothing())
       .execute()
     await unlessSigned(adding)
-    if (!(await known())) throw idTaken('photo')
+    if (!(await known())) throw idTaken()
   })
 }

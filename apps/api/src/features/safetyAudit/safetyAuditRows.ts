@@ -1,5 +1,6 @@
 import { mayAccessSites } from '@muster/domain/access/rights'
 import { safetyAuditSection } from '@muster/domain/safetyAudit/template'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Caller } from '../../access/caller.ts'
@@ -22,7 +23,7 @@ export type SafetyAuditRow = Awaited<ReturnType<typeof readOwnSafetyAudit>>
  */
 export async function readOwnSafetyAudit(tx: Tx, caller: Caller, id: string) {
   const { is_put_away, ...audit } = await readSiteSafetyAudit(tx, caller, id)
-  if (is_put_away) throw notFound('This empty safety audit was deleted. Start a new one.')
+  if (is_put_away) throw notFound(inEnglish('This empty safety audit was deleted. Start a new one.'))
   return audit
 }
 
@@ -36,7 +37,7 @@ export async function readSiteSafetyAudit(tx: Tx, { allowedSites }: Caller, id: 
     .where('a.id', '=', id)
     .executeTakeFirst()
   if (!row || !mayAccessSites(allowedSites, [row.site_id]))
-    throw notFound('There is no such safety audit in your organization.')
+    throw notFound(inEnglish('There is no such safety audit in your organization.'))
   return { ...row, sections: sections.parse(row.sections) }
 }
 
@@ -59,8 +60,8 @@ export async function unlessSigned<T>(work: Promise<T>): Promise<T> {
 }
 
 /** The 409 for an id that something else already has. */
-export const idTaken = (what: string) =>
-  conflict('id-taken', `This ${what} could not be kept. Reload the page and enter it again.`)
+export const idTaken = () =>
+  conflict('id-taken', inEnglish('This could not be kept. Reload the page and enter it again.'))
 
 type EntryTable =
   | 'safety_audit_answer'
@@ -83,5 +84,8 @@ export async function refuseTooMany(tx: Tx, table: EntryTable, auditId: string):
     .where('audit_id', '=', auditId)
     .executeTakeFirstOrThrow()
   if (Number(count) >= maxEntries[table])
-    throw conflict('too-many', 'This safety audit is full. Sign it, and start another one for the rest.')
+    throw conflict(
+      'too-many',
+      inEnglish('This safety audit is full. Sign it, and start another one for the rest.'),
+    )
 }

@@ -1,5 +1,6 @@
 import type * as calls from '@muster/contract/safetyAuditTemplateCalls'
 import { questionsOf, safetyAuditSection } from '@muster/domain/safetyAudit/template'
+import { inEnglish } from '@muster/words/t'
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { RequestInput } from '../../access/endpoints.ts'
@@ -47,7 +48,7 @@ export function listTemplateVersions(
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const newest = await newestVersion(tx, params.safetyAuditTemplateId)
-    if (!newest) throw notFound('There is no such template in your organization.')
+    if (!newest) throw notFound(inEnglish('There is no such template in your organization.'))
     const rows = await tx
       .selectFrom('safety_audit_template')
       .selectAll()
@@ -73,7 +74,7 @@ export function saveTemplate(
     const before = await newestVersion(tx, safetyAuditTemplateId)
     const isInForce = before?.name === name && JSON.stringify(before.sections) === JSON.stringify(sections)
     if (before && isInForce) return before
-    if ((before?.version ?? 0) !== version) throw changedSince('this template')
+    if ((before?.version ?? 0) !== version) throw changedSince()
     const row = await tx
       .insertInto('safety_audit_template')
       .values({
@@ -87,7 +88,7 @@ export function saveTemplate(
       .onConflict((other) => other.doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (!row) throw changedSince('this template')
+    if (!row) throw changedSince()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: sections ? 'safetyAuditTemplate.saved' : 'safetyAuditTemplate.putOutOfUse',
       subject: name,

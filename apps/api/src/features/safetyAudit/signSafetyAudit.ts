@@ -1,4 +1,6 @@
 import type * as calls from '@muster/contract/safetyAuditCalls'
+import { say } from '@muster/words/message'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
@@ -25,9 +27,9 @@ export function signSafetyAudit(
     if (now.ran)
       throw conflict(
         'signed',
-        `${now.ran.byName} has already signed this safety audit. You can countersign it.`,
+        say`${now.ran.byName} has already signed this safety audit. You can countersign it.`,
       )
-    if (now.entries !== body.entries) throw changedSince('this safety audit')
+    if (now.entries !== body.entries) throw changedSince()
     await addSignature(tx, caller, audit, {
       part: 'ran',
       signed_name: body.signedName,
@@ -55,12 +57,15 @@ export function countersignSafetyAudit(
     const audit = await readOwnSafetyAudit(tx, caller, params.safetyAuditId)
     const now = await lockForSignature(tx, audit)
     if (!now.ran)
-      throw conflict('not-signed', 'This safety audit is not signed yet. The person who ran it signs first.')
+      throw conflict(
+        'not-signed',
+        inEnglish('This safety audit is not signed yet. The person who ran it signs first.'),
+      )
     if (now.ran.byId === caller.account.id)
-      throw conflict('same-person', 'You signed this safety audit. Someone else must countersign.')
+      throw conflict('same-person', inEnglish('You signed this safety audit. Someone else must countersign.'))
     if (now.countersigned?.byId === caller.account.id) return now
     if (now.countersigned)
-      throw conflict('signed', `${now.countersigned.byName} has already countersigned this safety audit.`)
+      throw conflict('signed', say`${now.countersigned.byName} has already countersigned this safety audit.`)
     await addSignature(tx, caller, audit, {
       part: 'countersigned',
       signed_name: body.signedName,

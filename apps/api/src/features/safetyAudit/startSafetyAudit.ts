@@ -1,5 +1,6 @@
 import type { startSafetyAudit as startCall } from '@muster/contract/safetyAuditCalls'
 import { builtInSafetyAudit } from '@muster/domain/safetyAudit/builtInTemplate'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -47,7 +48,7 @@ export function startSafetyAudit(
         after: { template: template.name, version: template.version },
       })
     const row = await readOwnSafetyAudit(tx, caller, body.safetyAuditId).catch(() => null)
-    if (row?.site_id !== site.id) throw idTaken('safety audit')
+    if (row?.site_id !== site.id) throw idTaken()
     return viewSafetyAudit(tx, row)
   })
 }
@@ -55,7 +56,8 @@ export function startSafetyAudit(
 async function templateFor(tx: Tx, id: string | null) {
   if (id === null) return { version: 0, ...builtInSafetyAudit }
   const found = await newestVersion(tx, id)
-  if (!found) throw notFound('There is no such template in your organization.')
-  if (!found.sections) throw conflict('out-of-use', 'This template is retired. Choose another one.')
+  if (!found) throw notFound(inEnglish('There is no such template in your organization.'))
+  if (!found.sections)
+    throw conflict('out-of-use', inEnglish('This template is retired. Choose another one.'))
   return { version: found.version, name: found.name, sections: found.sections }
 }

@@ -1,4 +1,5 @@
 import type { withdrawSafetyAudit as withdrawCall } from '@muster/contract/safetyAuditCalls'
+import { say } from '@muster/words/message'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
@@ -23,7 +24,7 @@ export function withdrawSafetyAudit(
     if (audit.started_by_id !== account.id)
       throw conflict(
         'not-theirs',
-        `${audit.started_by_name} has started this safety audit, and can put it away.`,
+        say`${audit.started_by_name} has started this safety audit, and can put it away.`,
       )
     const made = await unlessSigned(
       tx

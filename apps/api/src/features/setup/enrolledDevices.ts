@@ -3,6 +3,7 @@ import type {
   listDevices as listCall,
   revokeDevice as revokeCall,
 } from '@muster/contract/setupCalls'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
@@ -40,7 +41,7 @@ export function revokeDevice(
     await findVisibleSite(tx, caller, siteId)
     const found = () => selectDevices(tx, siteId).where('d.id', '=', deviceId).executeTakeFirst()
     const before = await found()
-    if (!before) throw notFound('This site knows no such phone.')
+    if (!before) throw notFound(inEnglish('This site knows no such phone.'))
     const { numUpdatedRows } = await tx
       .updateTable('enrolled_device')
       .set({ revoked_at: sql`now()` })

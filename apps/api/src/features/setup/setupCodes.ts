@@ -5,6 +5,7 @@ import type {
   revokeSetupCode as revokeCall,
   StoredSetupCode,
 } from '@muster/contract/setupCalls'
+import { inEnglish } from '@muster/words/t'
 import { type Selectable, sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { type Database, inTenant } from '../../platform/db/database.ts'
@@ -78,7 +79,7 @@ export function revokeSetupCode(
       .where('site_id', '=', siteId)
       .forUpdate()
       .executeTakeFirst()
-    if (!row) throw notFound('This site has no such setup code.')
+    if (!row) throw notFound(inEnglish('This site has no such setup code.'))
     if (row.revoked_at) return viewSetupCode(row)
     const revoked = await tx
       .updateTable('setup_code')

@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import { fetchFrom, trustedProviders } from '../../access/oidcDiscovery.ts'
 import { type Config, ownIssuerOf } from '../../platform/config/config.ts'
 import { type SecretBox, UnreadableSecret } from '../../platform/config/secretBox.ts'
@@ -26,7 +27,9 @@ export async function checkProvider(
     throw new HttpProblem(
       422,
       'no-address',
-      'Set PUBLIC_URL and SECRETS_KEY first: providers return to the one, and the other encrypts their secrets.',
+      inEnglish(
+        'Set PUBLIC_URL and SECRETS_KEY first: providers return to the one, and the other encrypts their secrets.',
+      ),
     )
   const { tryProvider } = await import('@muster/identity/broker')
   const tried = { ...provider, id: 'tried', version: 0, tenantId: null, clientSecret: () => clientSecret }

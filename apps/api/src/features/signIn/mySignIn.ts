@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type * as calls from '@muster/contract/mySignInCalls'
+import { say } from '@muster/words/message'
+import { inEnglish } from '@muster/words/t'
 import type { SignedIn } from '../../access/caller.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { type Config, ownIssuerOf } from '../../platform/config/config.ts'
@@ -37,7 +39,7 @@ export function removeMyPasskey(deps: Deps, input: RequestInput<typeof calls.rem
     if ((await worthOfCode(tx, userId, { isPrinted: false, adminsRequirePasskey })) !== 'all')
       throw conflict(
         'last-passkey',
-        'Your organization requires a passkey. Add another one before you remove your last.',
+        inEnglish('Your organization requires a passkey. Add another one before you remove your last.'),
       )
   })
 }
@@ -46,7 +48,7 @@ export function removeMyPasskey(deps: Deps, input: RequestInput<typeof calls.rem
 export function endMySession(deps: Deps, input: RequestInput<typeof calls.endMySession>) {
   return endChosen(deps, input, (own) => {
     const chosen = own.filter(({ id }) => id === input.params.sessionId)
-    if (chosen.length === 0) throw notFound('You are signed out there already.')
+    if (chosen.length === 0) throw notFound(inEnglish('You are signed out there already.'))
     return chosen
   })
 }
@@ -67,11 +69,14 @@ function changePasskey(
     if (!speaksForAccount(signedIn))
       throw conflict(
         'other-sign-in',
-        'Sign in with a passkey, or with an emailed code where that is enough, to change your passkeys.',
+        inEnglish(
+          'Sign in with a passkey, or with an emailed code where that is enough, to change your passkeys.',
+        ),
       )
     requireRecent(signedIn)
     const chosen = (await readPasskeys(tx, signedIn)).find(({ id }) => shortId(id) === params.passkeyId)
-    if (!chosen) throw notFound('You have no such passkey. It may have been removed on another page.')
+    if (!chosen)
+      throw notFound(inEnglish('You have no such passkey. It may have been removed on another page.'))
     await work(tx, chosen.id)
     await auditSignIn(tx, signedIn.account.id, action, request.ip)
   })
@@ -85,7 +90,10 @@ function endChosen(
   return asOwner(deps, signedIn, async (tx) => {
     const keptAt = keptElsewhere(deps, signedIn)
     if (keptAt)
-      throw conflict('other-sign-in', `Your sessions are kept at ${keptAt}. End them in your account there.`)
+      throw conflict(
+        'other-sign-in',
+        say`Your sessions are kept at ${keptAt}. End them in your account there.`,
+      )
     requireRecent(signedIn)
     const chosen = choose(await visibleSessions(tx, signedIn))
     if (chosen.length === 0) return
@@ -165,7 +173,10 @@ function isRecent({ signIn }: SignedIn): boolean {
 
 function requireRecent(signedIn: SignedIn): void {
   if (!isRecent(signedIn))
-    throw conflict('sign-in-again', 'Sign in once more before you change this. Nothing was changed.')
+    throw conflict(
+      'sign-in-again',
+      inEnglish('Sign in once more before you change this. Nothing was changed.'),
+    )
 }
 
 /** Names a passkey in addresses, where a credential id may be too long. */

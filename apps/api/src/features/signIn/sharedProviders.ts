@@ -1,4 +1,5 @@
 import type * as calls from '@muster/contract/signInProviderCalls'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { type Config, ownIssuerOf } from '../../platform/config/config.ts'
@@ -60,7 +61,7 @@ export async function changeSharedProvider(
       .where('version', '=', version)
       .returning('id')
       .executeTakeFirst()
-    if (!changed) throw changedSince('this provider')
+    if (!changed) throw changedSince()
     const subject = provider.name
     return { action: 'deployment.providerChanged', subject, ...auditedChange(before, provider) }
   })
@@ -88,6 +89,6 @@ async function viewShared(tx: Tx, config: Config): Promise<calls.SharedSignIn> {
 
 async function findProvider(tx: Tx, id: string): Promise<StoredProvider> {
   const row = await readProvider(tx, null, id)
-  if (!row) throw notFound('There is no such shared provider.')
+  if (!row) throw notFound(inEnglish('There is no such shared provider.'))
   return row
 }

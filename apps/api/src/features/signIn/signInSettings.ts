@@ -1,5 +1,6 @@
 import type * as calls from '@muster/contract/signInProviderCalls'
 import { signInRefusalReason } from '@muster/domain/access/signInRefusals'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { isByCode } from '../../access/tenantProviders.ts'
@@ -104,7 +105,9 @@ export async function setRequiredPasskeys(deps: Deps, input: RequestInput<typeof
         if (isByCode(input.admin.signIn))
           throw conflict(
             'passkey-of-your-own',
-            'Sign in with your own passkey first, because a code will no longer let you in. Nothing was changed.',
+            inEnglish(
+              'Sign in with your own passkey first, because a code will no longer let you in. Nothing was changed.',
+            ),
           )
         await openPasskeySetUp(tx, tenantId)
       }
@@ -229,7 +232,7 @@ async function countPasskeys(tx: Tx, tenantId: string): Promise<calls.SignInSett
 
 async function findProvider(tx: Tx, tenantId: string, providerId: string) {
   const row = await readProvider(tx, tenantId, providerId)
-  if (!row) throw notFound('There is no such provider in this organization.')
+  if (!row) throw notFound(inEnglish('There is no such provider in this organization.'))
   return row
 }
 
@@ -255,6 +258,8 @@ async function refuseWithoutAny(tx: Tx, tenantId: string): Promise<void> {
   if (!open)
     throw conflict(
       'nobody-could-sign-in',
-      'No one could sign in to this organization. Keep one provider on, or keep the common sign-in on.',
+      inEnglish(
+        'No one could sign in to this organization. Keep one provider on, or keep the common sign-in on.',
+      ),
     )
 }

@@ -1,4 +1,5 @@
 import type { AdminSite } from '@muster/contract/adminSiteCalls'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { changedSince, invalidField, notFound } from '../../platform/http/problems.ts'
@@ -66,7 +67,7 @@ export async function lockSite(tx: Tx, siteId: number): Promise<AdminSite> {
 
 /** @throws 409 when somebody else has changed the site since its editor saw it */
 export function checkSiteVersion(site: AdminSite, version: number): void {
-  if (site.version !== version) throw changedSince('this site')
+  if (site.version !== version) throw changedSince()
 }
 
 /**
@@ -100,7 +101,7 @@ export async function notifyBagsOfSite(tx: Tx, siteId: number): Promise<void> {
   `.execute(tx)
 }
 
-const noSuchSite = () => notFound('This organization has no such site.')
+const noSuchSite = () => notFound(inEnglish('This organization has no such site.'))
 
 function toAdminSite({ latitude, longitude, retiredAt, ...row }: Row): AdminSite {
   return {

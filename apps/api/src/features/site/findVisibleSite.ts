@@ -1,4 +1,5 @@
 import { mayAccessSites } from '@muster/domain/access/rights'
+import { inEnglish } from '@muster/words/t'
 import type { Caller } from '../../access/caller.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { notFound, viewOnly } from '../../platform/http/problems.ts'
@@ -18,6 +19,6 @@ export async function findVisibleSite(tx: Tx, { allowedSites, siteAccess }: Call
         .where('is_active', '=', true)
         .executeTakeFirst()
     : null
-  if (!site) throw notFound('There is no such site in your organization.')
+  if (!site) throw notFound(inEnglish('There is no such site in your organization.'))
   return site
 }

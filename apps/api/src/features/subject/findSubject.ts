@@ -1,4 +1,5 @@
 import type { findSubjects as findCall, Subject } from '@muster/contract/subjectCalls'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/db/likePattern.ts'
@@ -109,4 +110,4 @@ export async function readSubject(
   }
 }
 
-const unknownSubject = () => notFound('There is no such person in this organization.')
+const unknownSubject = () => notFound(inEnglish('There is no such person in this organization.'))

@@ -1,4 +1,6 @@
 import { type addTaskComment as addCall, maxComments } from '@muster/contract/taskCalls'
+import { say } from '@muster/words/message'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
@@ -22,7 +24,7 @@ export function addTaskComment(
     const { comments } = await readTask(tx, caller, task_id)
     if (comments.some(({ commentId }) => commentId === body.commentId)) return readTask(tx, caller, task_id)
     if (comments.length >= maxComments)
-      throw conflict('too-many', `A task takes ${maxComments} comments. Open a new one for what is left.`)
+      throw conflict('too-many', say`A task takes ${maxComments} comments. Open a new one for what is left.`)
     const made = await tx
       .insertInto('task_comment')
       .values({
@@ -35,7 +37,11 @@ export function addTaskComment(
       .onConflict((taken) => taken.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) throw conflict('taken', 'This comment could not be kept. Reload the page and write it again.')
+    if (!made)
+      throw conflict(
+        'taken',
+        inEnglish('This comment could not be kept. Reload the page and write it again.'),
+      )
     await writeAudit(tx, tenantId, callerActor(caller, request), {
       action: 'task.commented',
       subject: title,

@@ -1,6 +1,7 @@
 import type * as calls from '@muster/contract/taskCalls'
 import { type TaskWords, taskProblem } from '@muster/domain/task/task'
 import { zoneForTimes } from '@muster/domain/zoneForTimes'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -48,7 +49,7 @@ export function changeTask(
   refuseRecurrenceWithoutDate(words)
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await lockTask(tx, caller, params.taskId)
-    if (before.version !== version) throw changedSince('this task')
+    if (before.version !== version) throw changedSince()
     if (before.origin === 'restock' && changesBagWords(before, words)) throw restockWordsProblem()
     if (words.siteId !== before.site_id) await findVisibleSite(tx, caller, words.siteId)
     // A former member stays its owner until somebody else is chosen: the name says whom to ask.
@@ -105,7 +106,7 @@ function changesBagWords(row: TaskRow, { title, detail, siteId, recurrence }: Ta
 const restockWordsProblem = () =>
   conflict(
     'said-by-counts',
-    'What is to be restocked comes from the counts of the bag. Change who sees to it and by when.',
+    inEnglish('What is to be restocked comes from the counts of the bag. Change who sees to it and by when.'),
   )
 
 function refuseRecurrenceWithoutDate(words: Pick<TaskWords, 'dueOn' | 'recurrence'>) {

@@ -1,6 +1,7 @@
 import type { Recurrence } from '@muster/domain/drill/drillPlan'
 import type { TaskOrigin } from '@muster/domain/task/task'
 import { zoneForTimes, zoneToStore } from '@muster/domain/zoneForTimes'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
@@ -97,7 +98,8 @@ async function findEarlier(tx: Tx, { tenantId, id, originKey }: NewTask): Promis
       ]),
     )
     .executeTakeFirst()
-  if (!known) throw conflict('taken', 'This could not be kept as a task. Reload the page and try again.')
+  if (!known)
+    throw conflict('taken', inEnglish('This could not be kept as a task. Reload the page and try again.'))
   return known.id
 }
 

@@ -1,4 +1,6 @@
 import { maxTaskPhotos } from '@muster/contract/taskCalls'
+import { say } from '@muster/words/message'
+import { inEnglish } from '@muster/words/t'
 import type { Caller } from '../../access/caller.ts'
 import { type Database, inTenant } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
@@ -23,14 +25,14 @@ export async function saveTaskPhoto(
     const known = await tx.selectFrom('task_photo').select('id').where('task_id', '=', taskId).execute()
     if (known.some(({ id }) => id === photoId)) return
     if (known.length >= maxTaskPhotos)
-      throw conflict('too-many', `A task takes ${maxTaskPhotos} photos. Say the rest in words.`)
+      throw conflict('too-many', say`A task takes ${maxTaskPhotos} photos. Say the rest in words.`)
     const made = await tx
       .insertInto('task_photo')
       .values({ id: photoId, tenant_id: tenantId, task_id: taskId, by_name: account.name, content })
       .onConflict((taken) => taken.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) throw conflict('id-taken', 'This photo could not be kept. Choose it again.')
+    if (!made) throw conflict('id-taken', inEnglish('This photo could not be kept. Choose it again.'))
     await writeAudit(tx, tenantId, by, { action: 'task.photoAdded', subject: title })
   })
 }

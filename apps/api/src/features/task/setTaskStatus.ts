@@ -1,6 +1,7 @@
 import type { setTaskStatus as moveCall } from '@muster/contract/taskCalls'
 import type { TaskStatus } from '@muster/domain/task/task'
 import { nextDueOn } from '@muster/domain/task/taskDueDates'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
@@ -26,7 +27,7 @@ export function setTaskStatus(
     const before = await lockOwnTask(tx, caller, params.taskId)
     const { stage, version } = body
     if (before.how_far === stage) return readTask(tx, caller, before.id)
-    if (before.version !== version) throw changedSince('this task')
+    if (before.version !== version) throw changedSince()
     if (before.origin === 'restock') refuseByHand(before, stage)
     await tx
       .updateTable('task')
@@ -101,11 +102,13 @@ function refuseByHand({ how_far }: TaskRow, status: TaskStatus) {
   if (status === 'done')
     throw conflict(
       'done-by-count',
-      'To finish a restock, fill the bag and count it. This task closes automatically when nothing is missing.',
+      inEnglish(
+        'To finish a restock, fill the bag and count it. This task closes automatically when nothing is missing.',
+      ),
     )
   if (how_far === 'done')
     throw conflict(
       'done-by-count',
-      'Restock tasks open and close automatically. A new one opens when items are missing again.',
+      inEnglish('Restock tasks open and close automatically. A new one opens when items are missing again.'),
     )
 }

@@ -1,6 +1,7 @@
 import { photoLimit } from '@muster/contract/photoPaths'
 import { taskPhotoPath } from '@muster/contract/taskCalls'
 import { id } from '@muster/domain/id'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -56,7 +57,7 @@ export function taskPhotoRoutes(api: FastifyInstance, deps: { db: Database; veri
           .where('t.id', '=', request.params.taskId)
           .executeTakeFirst(),
       )
-      if (!photo) throw notFound('There is no such photo in your organization.')
+      if (!photo) throw notFound(inEnglish('There is no such photo in your organization.'))
       return sendPhoto(reply, photo.content)
     })
 }

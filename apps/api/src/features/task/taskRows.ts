@@ -3,6 +3,7 @@ import { may } from '@muster/domain/access/rights'
 import { type Recurrence, recurrence } from '@muster/domain/drill/drillPlan'
 import { taskOrigin, taskStatus } from '@muster/domain/task/task'
 import { nextReminder, overdueFrom } from '@muster/domain/task/taskDueDates'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -103,7 +104,7 @@ export async function lockOwnTask(tx: Tx, caller: Caller, taskId: string): Promi
   return row
 }
 
-export const noTask = () => notFound('There is no such task in your organization.')
+export const noTask = () => notFound(inEnglish('There is no such task in your organization.'))
 
 /** Returns true for a caller who may comment on a task and set its status. */
 export function mayDo({ role, account }: Caller, { owner_id }: Pick<TaskRow, 'owner_id'>): boolean {

@@ -1,4 +1,5 @@
 import type { TemplateScope } from '@muster/domain/template/templateScope'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
@@ -48,7 +49,7 @@ export function restoreSet<T>(
       .selectAll()
       .where('version', '=', restore)
       .executeTakeFirst()
-    if (!row) throw notFound('There is no such version of this set.')
+    if (!row) throw notFound(inEnglish('There is no such version of this set.'))
     const { items } = viewVersion(kind, row)
     return addVersion(tx, by, kind, { choice, version, items, note: null }, restore)
   })
@@ -63,7 +64,7 @@ async function addVersion<T>(
 ): Promise<SetVersion<T>> {
   const before = await newestFor(tx, kind, choice)
   if (before && isInForce(before, items, note)) return before
-  if ((before?.version ?? 0) !== version) throw changedSince('this set')
+  if ((before?.version ?? 0) !== version) throw changedSince()
   const row = await tx
     .insertInto('template_version')
     .values({
@@ -83,7 +84,7 @@ async function addVersion<T>(
     // Somebody saved at the same moment; if it was the same, both have succeeded.
     const theirs = await newestFor(tx, kind, choice)
     if (theirs && isInForce(theirs, items, note)) return theirs
-    throw changedSince('this set')
+    throw changedSince()
   }
   await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
     action: savingDescription(items, restoredFrom),

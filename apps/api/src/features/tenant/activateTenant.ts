@@ -2,6 +2,7 @@ import type {
   activateTenant as activateCall,
   deactivateTenant as deactivateCall,
 } from '@muster/contract/adminTenantCalls'
+import { say } from '@muster/words/message'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
@@ -53,5 +54,8 @@ export async function refuseWhileRunning(tx: Tx, { id, name }: TenantRow) {
     .limit(1)
     .executeTakeFirst()
   if (running)
-    throw conflict('incident-running', `An incident is running in ${name}. End it first, then deactivate it.`)
+    throw conflict(
+      'incident-running',
+      say`An incident is running in ${name}. End it first, then deactivate it.`,
+    )
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { Admin } from '../../access/caller.ts'
 import { acrossTenants, type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
@@ -5,7 +6,7 @@ import { selfTestId } from '../../platform/db/selfTestId.ts'
 import { notFound } from '../../platform/http/problems.ts'
 
 export const unknownTenant = () =>
-  notFound('There is no such organization, or it is not one that you administer.')
+  notFound(inEnglish('There is no such organization, or it is not one that you administer.'))
 
 /** Runs one short transaction that reads an administrator's tenants, or every tenant for a global one. It cannot write. */
 export function readAdministered<T>(db: Database, admin: Admin, work: (tx: Tx) => Promise<T>): Promise<T> {

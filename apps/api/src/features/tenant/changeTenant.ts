@@ -72,7 +72,7 @@ export async function changeTenant<T>(
         .selectAll()
         .where('id', '=', tenantId)
         .executeTakeFirstOrThrow()
-      if (version !== undefined && version !== row.version) throw changedSince('this organization')
+      if (version !== undefined && version !== row.version) throw changedSince()
       const change = await decide(tx, row)
       if (change) {
         const { set, action, before, after } = change

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { createTenant as createCall } from '@muster/contract/adminTenantCalls'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -22,7 +23,7 @@ export async function createTenant(
   const { admin, body } = input
   const { tenantKey, prefix } = body
   const name = body.name ?? body.tenantName
-  if (name === undefined) throw invalidField(422, 'invalid', 'name', 'Enter a name.')
+  if (name === undefined) throw invalidField(422, 'invalid', 'name', inEnglish('Enter a name.'))
   refuseSharedHost(config, prefix)
   const id = randomUUID()
   const added = inTenant(

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { updateTenant as updateCall } from '@muster/contract/adminTenantCalls'
 import type { AuditAction } from '@muster/contract/auditCalls'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -55,7 +56,12 @@ export async function updateTenant(
 
 /** A host is the deployment's: sign-in returns to it, and people know it as another organization's. */
 const prefixOfDeployment = () =>
-  invalidField(403, 'missing-right', 'prefix', 'Only a global administrator can change the prefix.')
+  invalidField(
+    403,
+    'missing-right',
+    'prefix',
+    inEnglish('Only a global administrator can change the prefix.'),
+  )
 
 function actionOf(was: boolean, is: boolean): AuditAction {
   if (was === is) return 'tenant.changed'

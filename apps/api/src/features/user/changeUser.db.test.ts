@@ -80,7 +80,7 @@ describe('a change', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const late = await holdTo(user, [oak.sites[0].id], 1)
     expect(refusal(late)).toEqual([409, 'changed-since'])
-    expect(late.problem.detail).toMatch('Someone else changed this user')
+    expect(late.problem.detail).toMatch('Someone else changed this while')
     expect((await readUserAs(world, admin, user)).tenants[0]?.role).toBe('Staff')
   })
 

@@ -1,5 +1,6 @@
 import { type AdminUser, type AssignmentState, assignmentState } from '@muster/contract/adminUserCalls'
 import { type TenantRole, tenantRole } from '@muster/domain/access/rights'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Admin } from '../../access/caller.ts'
@@ -102,7 +103,7 @@ export async function changeUser(
       const invitation = admin.isGlobalAdmin ? undefined : onlyInvited(visible)
       if (row.is_global_admin && !admin.isGlobalAdmin && !invitation) throw globalAdminsOwn()
       const shown = shownVersion(invitation ? null : row, visible)
-      if (version !== undefined && version !== shown) throw changedSince('this user')
+      if (version !== undefined && version !== shown) throw changedSince()
       const accepted = all.filter(({ state }) => state !== 'invited')
       const target = {
         id: row.id,
@@ -152,7 +153,7 @@ export const globalAdminsOwn = () =>
   new HttpProblem(
     403,
     'global-admin',
-    'This is a global administrator. Only another global administrator can change them.',
+    inEnglish('This is a global administrator. Only another global administrator can change them.'),
   )
 
 /** Refuses a change of the account of somebody who has not accepted an invitation: it is not ours to change, nor to look at. */
@@ -160,7 +161,9 @@ export function refuseInvitee({ isInvitee }: { isInvitee: boolean }): void {
   if (!isInvitee) return
   throw conflict(
     'not-accepted',
-    'This person has not accepted the invitation yet. You can edit it, send it again, or cancel it.',
+    inEnglish(
+      'This person has not accepted the invitation yet. You can edit it, send it again, or cancel it.',
+    ),
   )
 }
 

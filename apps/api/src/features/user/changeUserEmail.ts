@@ -1,5 +1,6 @@
 import type { changeUserEmail as changeCall } from '@muster/contract/adminUserCalls'
 import { grants, specificationRole } from '@muster/domain/access/rights'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { type Database, setTenant, type Tx } from '../../platform/db/database.ts'
@@ -102,7 +103,9 @@ const ownAddress = () =>
   new HttpProblem(
     403,
     'own-address',
-    'Only a global administrator can change the address of an active account. If someone else accepted this invitation, say so, and we invite the new address.',
+    inEnglish(
+      'Only a global administrator can change the address of an active account. If someone else accepted this invitation, say so, and we invite the new address.',
+    ),
   )
 
 const signInWords = { keep: 'kept', remove: 'removed' } as const
@@ -159,7 +162,12 @@ async function refuseTakenEmail<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (error instanceof Error && 'constraint' in error && error.constraint === 'app_user_email_key')
-      throw invalidField(409, 'email-taken', 'email', 'Another account already has this email address.')
+      throw invalidField(
+        409,
+        'email-taken',
+        'email',
+        inEnglish('Another account already has this email address.'),
+      )
     throw error
   }
 }

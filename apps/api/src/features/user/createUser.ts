@@ -1,5 +1,7 @@
 import type { createUser as createCall } from '@muster/contract/adminUserCalls'
 import type { TenantRole } from '@muster/domain/access/rights'
+import { say } from '@muster/words/message'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { type Database, inTenant, setLookup, setTenant, type Tx } from '../../platform/db/database.ts'
@@ -28,13 +30,13 @@ export async function createUser(
   const { email, name } = body
   const wanted = await requestedTenants(deps, input)
   const [first] = wanted
-  if (!first) throw invalidField(422, 'invalid', 'tenantKey', 'Choose an organization.')
+  if (!first) throw invalidField(422, 'invalid', 'tenantKey', inEnglish('Choose an organization.'))
   if (body.isActive === false)
     throw invalidField(
       422,
       'invalid',
       'isActive',
-      'A user is active when invited. Deactivate them afterwards.',
+      inEnglish('A user is active when invited. Deactivate them afterwards.'),
     )
   const known = { email, user_id: admin.account.id, all_assignments: 'on' }
   return inTenant(
@@ -109,12 +111,17 @@ async function requestedTenants(
   const named = new Map(tenants.map((each) => [each.tenantKey, each.role]))
   if (tenantKey !== undefined) {
     const its = role ?? named.get(tenantKey)
-    if (!its) throw invalidField(422, 'invalid', 'role', 'Choose a role.')
+    if (!its) throw invalidField(422, 'invalid', 'role', inEnglish('Choose a role.'))
     named.set(tenantKey, its)
   }
   const strays = Object.keys({ ...sites, ...sitePermissions }).filter((key) => !named.has(key))
   if (strays.length > 0)
-    throw invalidField(422, 'invalid', 'tenants', `Give a role in ${strays.join(', ')} as well as its sites.`)
+    throw invalidField(
+      422,
+      'invalid',
+      'tenants',
+      say`Give a role in ${strays.join(', ')} as well as its sites.`,
+    )
   const wanted = await Promise.all(
     [...named].map(async ([key, its]) => {
       const own = key === tenantKey ? { restricted, siteIds } : {}
@@ -140,11 +147,15 @@ async function refuseKnown(tx: Tx, tenantId: string, userId: string): Promise<vo
   if (row?.state === 'invited')
     throw conflict(
       'already-invited',
-      'This person is already invited. Open them in the list of users to change the invitation or send it again.',
+      inEnglish(
+        'This person is already invited. Open them in the list of users to change the invitation or send it again.',
+      ),
     )
   if (row)
     throw conflict(
       'already-a-member',
-      'This person already belongs to the organization. Open them in the list of users to change their role and sites.',
+      inEnglish(
+        'This person already belongs to the organization. Open them in the list of users to change their role and sites.',
+      ),
     )
 }

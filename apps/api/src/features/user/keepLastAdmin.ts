@@ -1,4 +1,5 @@
 import { rolesWithRight } from '@muster/domain/access/rights'
+import { say } from '@muster/words/message'
 import type { Tx } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problems.ts'
 
@@ -28,6 +29,6 @@ export async function requireAnotherAdmin(
   if (other) return
   throw conflict(
     'last-admin',
-    `This is the last administrator of ${tenant.name}. Make someone else an administrator first.`,
+    say`This is the last administrator of ${tenant.name}. Make someone else an administrator first.`,
   )
 }

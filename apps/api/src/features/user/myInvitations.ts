@@ -1,5 +1,6 @@
 import type * as calls from '@muster/contract/userCalls'
 import { tenantRole } from '@muster/domain/access/rights'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../access/caller.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
@@ -103,7 +104,9 @@ function ofInvitation(
       const { invitations } = await viewInvitations(tx, signedIn)
       const invitation = invitations.find((each) => each.tenantId === tenantId)
       if (!invitation)
-        throw notFound('This invitation is no longer open, or its organization uses another sign-in.')
+        throw notFound(
+          inEnglish('This invitation is no longer open, or its organization uses another sign-in.'),
+        )
       const { name, email, change } = await answer(tx, invitation)
       const by = { id: signedIn.account.id, name, email, address }
       await writeAudit(tx, tenantId, by, { ...change, subject: userLabel({ name, email }) })

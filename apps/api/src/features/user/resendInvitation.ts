@@ -1,4 +1,6 @@
 import type { resendInvitation as inviteCall } from '@muster/contract/adminUserCalls'
+import { say } from '@muster/words/message'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -28,20 +30,26 @@ export function resendInvitation(
     const tenant = await lockTenant(tx, admin, tenantId)
     const held = heldIn(target, tenantId)
     if (!held)
-      throw conflict('not-a-member', `This person does not belong to ${tenant.name}. Add them to it first.`)
+      throw conflict(
+        'not-a-member',
+        say`This person does not belong to ${tenant.name}. Add them to it first.`,
+      )
     if (await isWritten(tx, commandId)) return false
     if (!target.isActive)
       throw conflict(
         'account-inactive',
-        'This account is deactivated. Activate it first, then send the invitation.',
+        inEnglish('This account is deactivated. Activate it first, then send the invitation.'),
       )
     if (held.state !== 'invited' && (await hasSignedIn(tx, target.id)))
-      throw conflict('has-signed-in', 'This person has already signed in and needs no invitation.')
+      throw conflict('has-signed-in', inEnglish('This person has already signed in and needs no invitation.'))
     if (await sendWaitingNow(tx, tenantId, target.id)) return false
     await refuseTooManyInvitations(tx, tenantId, target.id)
     const invitation = { id: commandId, ...invitationOf(input, target, tenantId, held) }
     if (!(await writeInvitation(tx, deps.config, invitation)))
-      throw conflict('id-taken', 'The invitation could not be sent. Reload the page and send it again.')
+      throw conflict(
+        'id-taken',
+        inEnglish('The invitation could not be sent. Reload the page and send it again.'),
+      )
     await openPasskeySetUp(tx, tenantId, target.id)
     await writeAudit(tx, tenantId, actorOf(input), {
       action: 'user.invitedAgain',
@@ -97,14 +105,14 @@ async function refuseTooManyInvitations(tx: Tx, tenantId: string, userId: string
     throw new HttpProblem(
       429,
       'too-soon',
-      'An invitation went out a moment ago. Wait a minute before you send another one.',
+      inEnglish('An invitation went out a moment ago. Wait a minute before you send another one.'),
       limits.seconds - newest,
     )
   if (count >= limits.aDay)
     throw new HttpProblem(
       429,
       'too-many',
-      `This person got ${limits.aDay} invitations in a day. Ask them to check their spam folder, or check the address.`,
+      say`This person got ${limits.aDay} invitations in a day. Ask them to check their spam folder, or check the address.`,
       Math.max(1, 86_400 - (oldest ?? 0)),
     )
 }

@@ -1,4 +1,5 @@
 import type { setGlobalAdmin as setCall } from '@muster/contract/adminUserCalls'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -22,9 +23,9 @@ export function setGlobalAdmin(deps: { config: Config; db: Database }, input: Re
       .executeTakeFirstOrThrow()
     if (row.is_global_admin === isGlobalAdmin) return false
     refuseSelf(target)
-    if (target.version !== version) throw changedSince('this user')
+    if (target.version !== version) throw changedSince()
     if (isGlobalAdmin && !target.isActive)
-      throw conflict('account-inactive', 'This account is deactivated. Activate it first.')
+      throw conflict('account-inactive', inEnglish('This account is deactivated. Activate it first.'))
     await auditAccount(tx, input, target, {
       action: isGlobalAdmin ? 'user.globalAdminGiven' : 'user.globalAdminTaken',
       before: { isGlobalAdmin: row.is_global_admin },

@@ -1,4 +1,5 @@
 import type { setUserSites as sitesCall } from '@muster/contract/adminUserCalls'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { type Database, setTenant, type Tx } from '../../platform/db/database.ts'
@@ -21,7 +22,8 @@ export async function setUserSites(
   const { version } = input.body
   const said = withoutVersion(version)
   const choices = choicesOf(input.body)
-  if (choices.size === 0) throw invalidField(422, 'invalid', 'tenantKey', 'Choose the organization.')
+  if (choices.size === 0)
+    throw invalidField(422, 'invalid', 'tenantKey', inEnglish('Choose the organization.'))
   const byTenant = new Map<string, SiteRestriction>()
   for (const [tenantKey, choice] of choices)
     byTenant.set(await administeredId(deps.db, input.admin, tenantKey), choice)
@@ -66,4 +68,4 @@ function choicesOf({
   return choices.set(tenantKey, { ...choices.get(tenantKey), restricted, siteIds, ...own })
 }
 
-export const notAMember = () => notFound('This person does not belong to that organization.')
+export const notAMember = () => notFound(inEnglish('This person does not belong to that organization.'))

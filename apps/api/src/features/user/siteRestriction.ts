@@ -1,4 +1,5 @@
 import { isRestrictedByName, type SitePermission, type TenantRole } from '@muster/domain/access/rights'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { invalidField } from '../../platform/http/problems.ts'
@@ -40,7 +41,7 @@ export function entriesOf({ siteIds, sitePermissions = {} }: SiteRestriction): S
  * @throws 422 for none, 404 for one that is not in the tenant the transaction works for
  */
 export async function checkedSites(tx: Tx, entries: SiteEntries | null): Promise<SiteEntries> {
-  if (!entries) throw invalidField(422, 'invalid', 'siteIds', 'Choose at least one site.')
+  if (!entries) throw invalidField(422, 'invalid', 'siteIds', inEnglish('Choose at least one site.'))
   const wanted = [...entries.keys()]
   const found = await tx
     .selectFrom('site')
@@ -48,6 +49,6 @@ export async function checkedSites(tx: Tx, entries: SiteEntries | null): Promise
     .where((where) => where('id', '=', where.fn.any(sql<number[]>`${wanted}::integer[]`)))
     .execute()
   if (found.length < wanted.length)
-    throw invalidField(404, 'not-found', 'siteIds', 'There is no such site in this organization.')
+    throw invalidField(404, 'not-found', 'siteIds', inEnglish('There is no such site in this organization.'))
   return entries
 }

@@ -4,6 +4,7 @@ import type {
 } from '@muster/contract/adminUserCalls'
 import type { AuditAction } from '@muster/contract/auditCalls'
 import { grants } from '@muster/domain/access/rights'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -105,7 +106,7 @@ async function changeAccount(
   if (!isGlobalAdmin && !before.isActive && after.isActive && !(await isAccountActive(tx, target.id)))
     throw conflict(
       'account-inactive',
-      'This account is deactivated everywhere. Only a global administrator can activate it.',
+      inEnglish('This account is deactivated everywhere. Only a global administrator can activate it.'),
     )
   const change = { action: actionOf(before, after), before, after: { ...after, ...said } }
   await auditAccount(tx, acting, target, change, async (tenant) => {
@@ -173,5 +174,7 @@ function actionOf(before: Account, after: Account): AuditAction {
 export const notYoursAlone = () =>
   conflict(
     'not-yours-alone',
-    'Only its owner or a global administrator can change this account. You can change this person’s role, sites and status in your organization, or remove them from it.',
+    inEnglish(
+      'Only its owner or a global administrator can change this account. You can change this person’s role, sites and status in your organization, or remove them from it.',
+    ),
   )

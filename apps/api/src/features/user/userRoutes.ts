@@ -1,4 +1,5 @@
 import * as calls from '@muster/contract/userCalls'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../access/caller.ts'
 import type { Mount } from '../../access/endpoints.ts'
@@ -25,7 +26,7 @@ export function userRoutes(mount: Mount, { db }: { db: Database }) {
     const chosen = account.isGlobalAdmin
       ? await tenantByKey(body.tenantKey)
       : memberships.find(({ tenantKey }) => tenantKey === body.tenantKey)
-    if (!chosen) throw notFound('There is no such organization, or you do not belong to it.')
+    if (!chosen) throw notFound(inEnglish('There is no such organization, or you do not belong to it.'))
     const { tenantId, tenantKey, name, timeZone } = chosen
     await inTenant(
       db,

@@ -1,5 +1,6 @@
 import { type AdminUser, assignmentState } from '@muster/contract/adminUserCalls'
 import { type SitePermission, tenantRole } from '@muster/domain/access/rights'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { Admin } from '../../access/caller.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -209,4 +210,5 @@ export function viewGone({ id, name, email }: { id: string; name: string; email:
   }
 }
 
-export const unknownUser = () => notFound('There is no such user in the organizations you administer.')
+export const unknownUser = () =>
+  notFound(inEnglish('There is no such user in the organizations you administer.'))

@@ -53,11 +53,19 @@ export const notSignedIn = (reason?: SignInRefusalReason) =>
         inEnglish('You are not signed in, or your sign-in expired. Sign in again.'),
       )
 export const missingRight = () =>
-  new HttpProblem(403, 'missing-right', 'You don’t have permission to do this. Ask your administrator.')
+  new HttpProblem(
+    403,
+    'missing-right',
+    inEnglish('You don’t have permission to do this. Ask your administrator.'),
+  )
 /** For somebody who may view a site, and no more. */
 export const viewOnly = () =>
-  new HttpProblem(403, 'view-only', 'You can view this site but not change it. Ask your administrator.')
-export const notFound = (sentence: string) => new HttpProblem(404, 'not-found', sentence)
+  new HttpProblem(
+    403,
+    'view-only',
+    inEnglish('You can view this site but not change it. Ask your administrator.'),
+  )
+export const notFound = (sentence: Sentence) => new HttpProblem(404, 'not-found', sentence)
 /** The same for every unknown barcode, whatever the reason, except for `bagNotOpened`: a guesser learns nothing. */
 export const unknownBag = () =>
   notFound(
@@ -74,14 +82,18 @@ const notOpenedSentences: Record<WhyNotOpened, string> = {
 export const conflict = (type: string, sentence: Sentence) => new HttpProblem(409, type, sentence)
 
 /** A field of the request that has the right shape but an unacceptable value. */
-export const invalidField = (status: 403 | 404 | 409 | 422, type: string, field: string, message: string) =>
-  new HttpProblem(status, type, message, undefined, [{ field, message }])
+export const invalidField = (
+  status: 403 | 404 | 409 | 422,
+  type: string,
+  field: string,
+  sentence: Sentence,
+) => new HttpProblem(status, type, sentence, undefined, [{ field, message: inWords(sentence) }])
 
-/** Refuses to overwrite changes that the editor has not seen. @param what `this user`, `this organisation` */
-export const changedSince = (what: string) =>
+/** Refuses to overwrite changes that the editor has not seen. */
+export const changedSince = () =>
   conflict(
     'changed-since',
-    `Someone else changed ${what} while you had it open. Check it, then make your change again.`,
+    inEnglish('Someone else changed this while you had it open. Check it, then make your change again.'),
   )
 
 /** Converts a refusal of the domain to a problem. */
@@ -165,7 +177,9 @@ function toProblem(error: FastifyError | HttpProblem): Problem {
     return makeProblem(
       503,
       'secrets-unreadable',
-      'This server’s secrets key is missing or wrong. Tell the person who runs the server. The reason is at /health/ready.',
+      inEnglish(
+        'This server’s secrets key is missing or wrong. Tell the person who runs the server. The reason is at /health/ready.',
+      ),
     )
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map((issue) => ({

@@ -16,7 +16,7 @@ export function errorOf(errors: readonly FieldError[], field: string): string | 
   const found = errors.find((each) => each.field === field || each.field.startsWith(`${field}.`))
   if (!found) return undefined
   // Messages of our own are sentences; those that the schema library makes are for programmers.
-  return found.message.endsWith('.') ? told(found.message) : t`Please check this.`
+  return /[.。]$/.test(found.message) ? told(found.message) : t`Please check this.`
 }
 
 /** The sentence of a refusal whose reasons stand beside the fields. */
