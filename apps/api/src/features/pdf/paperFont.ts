@@ -59,9 +59,12 @@ export class PaperFont {
     doc.registerFont(name, font as PDFKit.Mixins.PDFFontSource).font(name)
     const embedded = (doc as unknown as { _font: EmbeddedFont })._font
     const layout = embedded.layout.bind(embedded)
-    // pdfkit shapes word by word, which would leave the words of a line from right to left in the wrong order.
+    // pdfkit shapes word by word, which would leave the words of a line from right to left in the wrong order. The space at the end
+    // of a line counts for its width, but would stand at its left and push the line out of its column.
     embedded.layout = (text, features, onlyWidth) =>
-      rightToLeft.test(text) ? embedded.layoutRun(text, features) : layout(text, features, onlyWidth)
+      rightToLeft.test(text)
+        ? embedded.layoutRun(onlyWidth ? text : text.trimEnd(), features)
+        : layout(text, features, onlyWidth)
   }
 
   /** Shapes a line: in visual order from left to right, in units of the base. */

@@ -65,6 +65,11 @@ describe('a line', () => {
     expect(inkless(page)).toEqual([])
   })
 
+  test('that pdfkit breaks from the right has no space at its left', async () => {
+    const { page } = await print(['غرفة '])
+    expect(page.text).toBe(backwards('غرفة'))
+  })
+
   test('in Devanagari has its vowel before the consonant, and Thai has marks without a width of their own', async () => {
     const { page } = await print(['कि', 'ห้อง'])
     const [devanagari, ...thai] = page.text.split('\n')

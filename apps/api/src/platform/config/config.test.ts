@@ -220,3 +220,9 @@ test('the self-test runs every five minutes in production, and elsewhere where i
       'SELFTEST_EVERY: must be off, or seconds from 10 to 86400',
     )
 })
+
+test('a folder of fonts is one that can be read', () => {
+  expect(read({ FONTS_DIR: import.meta.dirname }).FONTS_DIR).toBe(import.meta.dirname)
+  for (const FONTS_DIR of ['/no/such/folder', import.meta.filename])
+    expect(() => read({ FONTS_DIR })).toThrow('FONTS_DIR: must be a folder that Muster can read')
+})
