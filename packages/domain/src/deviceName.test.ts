@@ -1,5 +1,7 @@
+import { openSourceCatalog } from '@muster/words/sourceCatalog'
+import { inCatalog } from '@muster/words/t'
 import { expect, test } from 'vitest'
-import { deviceName } from './deviceName.ts'
+import { deviceName, toldDeviceName } from './deviceName.ts'
 
 test.each([
   [
@@ -17,4 +19,13 @@ test.each([
   ['something else', 'A browser on a device'],
 ])('a browser has a name its owner knows', (agent, name) => {
   expect(deviceName(agent)).toBe(name)
+})
+
+test('a stored name is told in the language of its owner, and one that somebody typed stays', () => {
+  const catalog = openSourceCatalog('es', { '{0} on {1}': '{0} en {1}', 'a device': 'un dispositivo' })
+  const told = (name: string) => inCatalog(catalog, () => toldDeviceName(name))
+  expect(told('Safari on iPhone')).toBe('Safari en iPhone')
+  expect(told('Chrome on a device')).toBe('Chrome en un dispositivo')
+  expect(told('Front desk on Monday')).toBe('Front desk on Monday')
+  expect(told('Ana’s phone')).toBe('Ana’s phone')
 })

@@ -5,6 +5,7 @@ import {
   setMyContact,
   unsubscribePush,
 } from '@muster/contract/notifiedCalls'
+import { toldDeviceName } from '@muster/domain/deviceName'
 import { t } from '@muster/words/t'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -152,9 +153,9 @@ function OtherBrowsers({ others, reload }: { others: readonly Subscription[]; re
       <ul className={classes.devices}>
         {others.map(({ subscriptionId, device, createdAt }) => (
           <li key={subscriptionId}>
-            <span>{rich`${device}, since ${<TimeText at={createdAt} />}`}</span>
+            <span>{rich`${toldDeviceName(device)}, since ${<TimeText at={createdAt} />}`}</span>
             <Button
-              aria-label={t`Stop notifications on ${device}`}
+              aria-label={t`Stop notifications on ${toldDeviceName(device)}`}
               loading={removing.isPending && removing.variables === subscriptionId}
               onClick={() => removing.mutate(subscriptionId)}
             >

@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import { z } from 'zod'
 import { isAnswer } from '../incident/answeringEntries.ts'
 import type { RoomProgress } from '../incident/board.ts'
@@ -118,7 +119,7 @@ export class RoomTimesTracker {
           seenAt: seen === null ? null : String(seen),
           answeredAt: answered === null ? null : String(answered),
         },
-        { seen: 'Seen', notReached: 'Not reached' },
+        { seen: t`Seen`, notReached: t`Not reached` },
       )
     }
     return [...this.rooms.values()].map(({ room, last, ...times }) => ({

@@ -1,5 +1,5 @@
 import type { QuestionResult } from '@muster/domain/afterAction/answerTracker'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { Meter } from '../../ui/kit/Meter.tsx'
 import classes from './afterAction.module.css'
 
@@ -12,7 +12,7 @@ export function Answers({ questions, roomNames }: AnswersProps) {
       {questions.map((question) => (
         <li key={question.instructionId}>
           <p className={classes.question}>
-            {question.text}
+            {told(question.text)}
             <span className={classes.detail}>
               {question.phase === 'after' ? t`After` : t`During`} ·{' '}
               {t`${question.answered} of ${question.asked} rooms`}
@@ -49,7 +49,7 @@ function Answer({ question, roomNames }: { question: QuestionResult; roomNames: 
     case 'choice':
       return (
         <Counts
-          rows={question.choices.map(({ choice, rooms }) => ({ name: choice, count: rooms }))}
+          rows={question.choices.map(({ choice, rooms }) => ({ name: told(choice), count: rooms }))}
           of={question.asked}
         />
       )

@@ -1,5 +1,6 @@
 import type { BroadcastReach } from '@muster/domain/afterAction/broadcastTracker'
 import { durationText, momentText } from '@muster/domain/afterAction/durationText'
+import { toldBuiltIn } from '@muster/domain/incident/tellBuiltIn'
 import { t } from '@muster/words/t'
 import { DataTable } from '../../ui/kit/DataTable.tsx'
 
@@ -16,10 +17,10 @@ export function MessagesTable({ broadcasts }: { broadcasts: readonly BroadcastRe
           cell: ({ message, isStruck }) =>
             isStruck ? (
               <>
-                <del>{message}</del> {t`(taken back)`}
+                <del>{toldBuiltIn(message)}</del> {t`(taken back)`}
               </>
             ) : (
-              message
+              toldBuiltIn(message)
             ),
         },
         { title: t`After`, isNumber: true, cell: ({ at }) => durationText(at) },

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { momentText } from '@muster/domain/afterAction/durationText'
 import type { RoomTimes } from '@muster/domain/afterAction/roomTimesTracker'
+import { toldSummary } from '@muster/domain/incident/claims/toldSummary'
 import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { Button } from '../../ui/kit/Button.tsx'
@@ -69,7 +70,7 @@ export function RoomsTable({ title, rooms, siteNames, sort: text, onSort }: Room
               isNumber: true,
               cell: ({ people, expected }) => `${people ?? '–'}${expected === null ? '' : ` / ${expected}`}`,
             },
-            { title: t`Last status`, cell: ({ lastWords }) => lastWords || '–' },
+            { title: t`Last status`, cell: ({ lastWords }) => toldSummary(lastWords) || '–' },
           ]}
         />
       </section>

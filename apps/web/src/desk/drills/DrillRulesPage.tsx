@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { StoredPack } from '@muster/contract/drillCalls'
 import { examplePacks } from '@muster/domain/drill/examplePacks'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
@@ -69,12 +69,12 @@ function Packs({ packs }: { packs: readonly StoredPack[] }) {
 
 function Pack({ stored: { packId, pack }, mayEdit }: { stored: StoredPack; mayEdit: boolean }) {
   return (
-    <section className={classes.card} aria-label={pack.name}>
+    <section className={classes.card} aria-label={told(pack.name)}>
       <div className={classes.cardHead}>
         <div className={ownClasses.packHead}>
-          <Title order={2}>{pack.name}</Title>
+          <Title order={2}>{told(pack.name)}</Title>
           <p className={classes.note}>
-            {pack.jurisdiction}. <Source url={pack.sourceUrl} />: {pack.asOf}.{' '}
+            {told(pack.jurisdiction)}. <Source url={pack.sourceUrl} />: {told(pack.asOf)}.{' '}
             {t`Checked ${dayWords(pack.checkedOn)}.`}
           </p>
         </div>
@@ -113,7 +113,7 @@ function Examples({ isFirst }: { isFirst: boolean }) {
           label={t`Template`}
           size="md"
           value={chosen}
-          data={examplePacks.map(({ name }, at) => ({ value: String(at), label: name }))}
+          data={examplePacks.map(({ name }, at) => ({ value: String(at), label: told(name) }))}
           onChange={setChosen}
         />
         <div className={classes.actions}>
@@ -127,7 +127,7 @@ function Examples({ isFirst }: { isFirst: boolean }) {
       </div>
       {example ? (
         <p className={classes.note}>
-          {example.jurisdiction}. <Source url={example.sourceUrl} />: {example.asOf}.{' '}
+          {told(example.jurisdiction)}. <Source url={example.sourceUrl} />: {told(example.asOf)}.{' '}
           {t`Read ${dayWords(example.checkedOn)}.`}
         </p>
       ) : null}

@@ -1,6 +1,6 @@
 import type { StoredRbim } from '@muster/contract/rbimCalls'
 import { percentWords } from '@muster/words/amounts'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { useParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { paths } from '../../paths.ts'
@@ -54,7 +54,7 @@ function CurrentState({ rbim }: { rbim: StoredRbim }) {
   return (
     <section className={classes.card} aria-label={t`Status`}>
       <RbimStateMark state={state} />
-      {fault ? <p>{fault}</p> : null}
+      {fault ? <p>{told(fault)}</p> : null}
       {keySetAt === null ? (
         <p>{t`This device has no key, so its messages are ignored. Add a key below.`}</p>
       ) : null}

@@ -1,7 +1,7 @@
 import type { RbimLine, RbimPage } from '@muster/contract/rbimCalls'
 import { percentWords } from '@muster/words/amounts'
 import { plural } from '@muster/words/message'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/kit/Button.tsx'
@@ -109,7 +109,7 @@ function stateOf({ state, fault }: RbimLine) {
   return (
     <>
       <RbimStateMark state={state} />
-      {fault ? <p className={page.note}>{fault}</p> : null}
+      {fault ? <p className={page.note}>{told(fault)}</p> : null}
     </>
   )
 }

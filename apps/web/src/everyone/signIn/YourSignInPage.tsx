@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { endMyOtherSessions, endMySession, getMySignIn, type MySignIn } from '@muster/contract/mySignInCalls'
+import { toldDeviceName } from '@muster/domain/deviceName'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -153,7 +154,8 @@ type SessionLineProps = {
 function SessionLine({ session, mayEnd, onEnded }: SessionLineProps) {
   const account = useAccountState()
   const [asking, setAsking] = useState(false)
-  const { id, name, signedInAt, seenAt, isThis } = session
+  const { id, signedInAt, seenAt, isThis } = session
+  const name = toldDeviceName(session.name)
   return (
     <li className={classes.line}>
       <span>

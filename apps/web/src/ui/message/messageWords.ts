@@ -2,7 +2,7 @@ import type { SentMessage } from '@muster/contract/deliveryCalls'
 import { channels } from '@muster/domain/notification/channels'
 import { type DeliveryState, deliveryStateWords } from '@muster/domain/notification/vocabulary'
 import { plural } from '@muster/words/message'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 
 /** The status of one message to one person, with its words. */
 export type DeliveryStatus = { kind: DeliveryState | 'trying' | 'read'; words: string }
@@ -27,11 +27,11 @@ export function deliveryProblemOf({
 }: SentMessage): string | null {
   if (state === 'failed')
     return (
-      (problem && asSentence(problem)) ??
+      (problem && told(asSentence(problem))) ??
       (address === null && channels[channel].isAddressShown ? t`No contact details.` : t`It was refused.`)
     )
   if (state !== 'queued' || problem === null) return null
-  return [asSentence(problem), triedWords(tries, nextTryAt !== null)].filter(Boolean).join(' ')
+  return [told(asSentence(problem)), triedWords(tries, nextTryAt !== null)].filter(Boolean).join(' ')
 }
 
 /** Says how often it was tried. A server that was too busy counts as no try. */

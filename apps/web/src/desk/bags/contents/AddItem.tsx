@@ -1,5 +1,5 @@
 import { type BagItem, catalogue } from '@muster/domain/readiness/itemCatalog'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { IconPlus } from '@tabler/icons-react'
 import { newId } from '../../../live/newId.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
@@ -19,7 +19,7 @@ export function AddItem({ taken, add }: Props) {
           size="md"
           placeholder={t`Find an item`}
           value={null}
-          data={free.map(({ key, name }) => ({ value: key, label: name }))}
+          data={free.map(({ key, name }) => ({ value: key, label: told(name) }))}
           onChange={(key) => {
             const chosen = free.find((item) => item.key === key)
             if (chosen) add({ ...chosen })

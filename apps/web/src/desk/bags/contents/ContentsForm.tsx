@@ -3,7 +3,7 @@ import { type Contents, saveContents } from '@muster/contract/contentsCalls'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import { maxItems } from '@muster/domain/readiness/contentsItems'
 import type { BagItem } from '@muster/domain/readiness/itemCatalog'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { call } from '../../../api/call.ts'
 import type { Words } from '../../../ui/form/Conflict.tsx'
 import { EditFrame } from '../../../ui/form/EditFrame.tsx'
@@ -31,7 +31,7 @@ const words: Words<Values> = {
     get label() {
       return t`Contents`
     },
-    show: (items) => items.map(({ name, expected }) => `${name}: ${expected}`).join('; '),
+    show: (items) => items.map(({ name, expected }) => `${told(name)}: ${expected}`).join('; '),
   },
   note: {
     get label() {

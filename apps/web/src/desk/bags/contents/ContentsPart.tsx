@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { bagKind } from '@muster/contract/shapes'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import type { BagItem } from '@muster/domain/readiness/itemCatalog'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useMay } from '../../../auth/accountState.ts'
 import { paths } from '../../../paths.ts'
@@ -64,7 +64,7 @@ function ItemList({ items }: { items: readonly BagItem[] }) {
       items={items}
       keyOf={({ key }) => key}
       columns={[
-        { title: t`Item`, cell: ({ name }) => name },
+        { title: t`Item`, cell: ({ name }) => told(name) },
         { title: t`How many`, cell: ({ expected }) => expected, isNumber: true },
         { title: t`How to use it`, cell: ({ howToUse }) => howToUse },
       ]}

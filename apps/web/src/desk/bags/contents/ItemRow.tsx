@@ -1,6 +1,6 @@
 import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { type BagItem, catalogue } from '@muster/domain/readiness/itemCatalog'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { Button } from '../../../ui/kit/Button.tsx'
 import { Disclosure } from '../../../ui/kit/Disclosure.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
@@ -19,12 +19,12 @@ type Props = {
 export function ItemRow({ item, isFirst, error, change, moveUp, remove }: Props) {
   const { key, name, expected, canExpire, howToUse } = item
   const isOfCatalogue = catalogue.some((each) => each.key === key)
-  const called = name || t`this item`
+  const called = told(name) || t`this item`
   return (
     <li className={classes.thing}>
       <div className={classes.thingHead}>
         {isOfCatalogue ? (
-          <strong className={classes.name}>{name}</strong>
+          <strong className={classes.name}>{told(name)}</strong>
         ) : (
           <TextInput
             label={t`Name`}

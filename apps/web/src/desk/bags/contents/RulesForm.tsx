@@ -5,7 +5,7 @@ import {
   updateContentsPack,
 } from '@muster/contract/contentsCalls'
 import type { ContentsPack } from '@muster/domain/readiness/contentsRules'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { useMemo } from 'react'
 import { call } from '../../../api/call.ts'
 import { serverNow } from '../../../api/serverClock.ts'
@@ -110,6 +110,6 @@ const words: Words<ContentsPack> = {
     get label() {
       return t`Requirements`
     },
-    show: (all) => all.map(({ name, atLeast }) => `${name}: ${atLeast}`).join('; '),
+    show: (all) => all.map(({ name, atLeast }) => `${told(name)}: ${atLeast}`).join('; '),
   },
 }

@@ -3,7 +3,7 @@ import type { StoredContentsPack } from '@muster/contract/contentsCalls'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import { type ContentsPack, checkContents } from '@muster/domain/readiness/contentsRules'
 import { exampleContents } from '@muster/domain/readiness/exampleContents'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../../../auth/accountState.ts'
 import { paths } from '../../../paths.ts'
@@ -56,10 +56,10 @@ function Rules({ stored: { packId, pack }, mayEdit }: { stored: StoredContentsPa
     ),
   )
   return (
-    <section className={pageClasses.card} aria-label={pack.name}>
+    <section className={pageClasses.card} aria-label={told(pack.name)}>
       <div className={pageClasses.cardHead}>
         <div>
-          <Title order={2}>{pack.name}</Title>
+          <Title order={2}>{told(pack.name)}</Title>
           <RulesSource pack={pack} />
         </div>
         {mayEdit ? (
@@ -86,7 +86,7 @@ function Rules({ stored: { packId, pack }, mayEdit }: { stored: StoredContentsPa
 function RulesSource({ pack }: { pack: ContentsPack }) {
   return (
     <p className={pageClasses.note}>
-      {pack.jurisdiction}.{' '}
+      {told(pack.jurisdiction)}.{' '}
       {pack.sourceUrl ? (
         <a href={pack.sourceUrl} target="_blank" rel="noreferrer noopener">
           {t`Source`}
@@ -94,7 +94,7 @@ function RulesSource({ pack }: { pack: ContentsPack }) {
       ) : (
         t`No source`
       )}
-      : {pack.asOf}.{' '}
+      : {told(pack.asOf)}.{' '}
       {pack.sourceUrl ? t`Source checked ${dayOf(pack.checkedOn)}.` : t`Checked ${dayOf(pack.checkedOn)}.`}
     </p>
   )
@@ -112,13 +112,13 @@ function Examples() {
       {exampleContents.map((pack, at) => (
         <div key={pack.name} className={pageClasses.cardHead}>
           <div>
-            <strong>{pack.name}</strong>
+            <strong>{told(pack.name)}</strong>
             <RulesSource pack={pack} />
           </div>
           <Button
             component={Link}
             to={paths.bagInventory({ part: 'rules', rules: `new-${at}` })}
-            aria-label={t`Use ${pack.name}`}
+            aria-label={t`Use ${told(pack.name)}`}
           >
             {t`Use`}
           </Button>

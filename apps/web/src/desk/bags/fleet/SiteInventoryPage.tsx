@@ -2,7 +2,7 @@ import { Title, VisuallyHidden } from '@mantine/core'
 import type { BagInventory, BagInventoryItem } from '@muster/contract/fleetCalls'
 import { daysAfter, useFirst } from '@muster/domain/readiness/readiness'
 import { plural } from '@muster/words/message'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { useMay } from '../../../auth/accountState.ts'
@@ -105,7 +105,7 @@ function UseFirst({ bags, today }: Pick<BagInventory, 'today'> & { bags: readonl
       <ul className={ownClasses.rows}>
         {soon.slice(0, few).map(({ bag, thing }) => (
           <li key={`${bag.bagId} ${thing.key}`}>
-            {rich`${<strong>{thing.name}</strong>} in ${<span dir="auto">{bag.name}</span>}: expires ${dayOf(thing.on)}`}
+            {rich`${<strong>{told(thing.name)}</strong>} in ${<span dir="auto">{bag.name}</span>}: expires ${dayOf(thing.on)}`}
           </li>
         ))}
       </ul>
@@ -169,7 +169,7 @@ function BagDetails({ bag: { bagId, siteId, lacking, expiring, restock } }: { ba
           </Title>
           <ul>
             {expiring.map(({ key, name, on, left }) => (
-              <li key={key}>{t`${name}: expires ${dayOf(on)}, ${left} left`}</li>
+              <li key={key}>{t`${told(name)}: expires ${dayOf(on)}, ${left} left`}</li>
             ))}
           </ul>
         </>

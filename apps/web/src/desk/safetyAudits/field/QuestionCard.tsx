@@ -51,8 +51,8 @@ export function QuestionCard(props: QuestionCardProps) {
   )
   return (
     <article className={classes.card} aria-labelledby={titleId}>
-      <h3 id={titleId}>{question.text}</h3>
-      {question.help ? <p className={classes.help}>{question.help}</p> : null}
+      <h3 id={titleId}>{told(question.text)}</h3>
+      {question.help ? <p className={classes.help}>{told(question.help)}</p> : null}
       <fieldset className={classes.choices} aria-labelledby={titleId} disabled={isSigned}>
         {choices[question.answers].map((value) => (
           <Button

@@ -1,4 +1,4 @@
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Badge } from '../../../ui/kit/Badge.tsx'
 import { Disclosure } from '../../../ui/kit/Disclosure.tsx'
@@ -24,13 +24,13 @@ export function QuestionSection(props: QuestionSectionProps) {
     if (refused > 0) setOpen(true)
   }, [refused])
   return (
-    <section className={classes.section} aria-label={title}>
+    <section className={classes.section} aria-label={told(title)}>
       <Disclosure
         isOpen={isOpen}
         onToggle={setOpen}
         summary={
           <>
-            <h2>{title}</h2>
+            <h2>{told(title)}</h2>
             {refused > 0 ? <Badge tone="help">{t`${refused} refused`}</Badge> : null}
             <Badge tone={answered === total ? 'ok' : 'none'}>{t`${answered} of ${total}`}</Badge>
           </>

@@ -1,5 +1,5 @@
 import { questionsOf } from '@muster/domain/safetyAudit/template'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { serverNow } from '../../../api/serverClock.ts'
 import { isUnsent } from '../../../live/commandOutbox.ts'
@@ -95,7 +95,7 @@ export function RunAudit({ field, cached, state }: RunAuditProps) {
             >
               <FindingForm
                 draftKey={`${audit.safetyAuditId}.${question.key}`}
-                about={question.text}
+                about={told(question.text)}
                 owners={owners}
                 add={(found) => field.add({ kind: 'finding', questionKey: question.key, ...found })}
               />

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { type SafetyAudit, type SafetyAuditAnswer, safetyAuditFiles } from '@muster/contract/safetyAuditCalls'
 import { valueWords } from '@muster/domain/safetyAudit/currentAnswers'
 import type { SafetyAuditQuestion } from '@muster/domain/safetyAudit/template'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { useQuery } from '@tanstack/react-query'
 import { fetchFile } from '../../../api/fetchFile.ts'
 import { Badge } from '../../../ui/kit/Badge.tsx'
@@ -14,9 +14,9 @@ import ownClasses from '../safetyAudit.module.css'
 export function AnswerList({ audit }: { audit: SafetyAudit }) {
   const answers = new Map(audit.answers.map((answer) => [answer.questionKey, answer]))
   return audit.sections.map(({ title, questions }) => (
-    <section key={title} className={classes.card} aria-label={title}>
+    <section key={title} className={classes.card} aria-label={told(title)}>
       <Title order={2} size="h3">
-        {title}
+        {told(title)}
       </Title>
       <ul className={ownClasses.list}>
         {questions.map((question) => (
@@ -41,13 +41,15 @@ function Line({ auditId, question, answer }: LineProps) {
   return (
     <>
       <div className={ownClasses.answer}>
-        <p>{question.text}</p>
+        <p>{told(question.text)}</p>
         <Badge tone={isBad ? 'help' : value === 'ok' ? 'ok' : 'none'}>
           {value ? valueWords[value] : t`Not answered`}
         </Badge>
       </div>
       {answer?.note ? <p>{answer.note}</p> : null}
-      {answer?.photoId ? <Photo auditId={auditId} photoId={answer.photoId} about={question.text} /> : null}
+      {answer?.photoId ? (
+        <Photo auditId={auditId} photoId={answer.photoId} about={told(question.text)} />
+      ) : null}
       {answer?.unseen ? (
         <p className={classes.note}>
           {t`${answer.unseen.byName} had answered “${answer.unseen.value ? valueWords[answer.unseen.value] : t`nothing`}”; the later answer, of ${answer.byName}, counts.`}

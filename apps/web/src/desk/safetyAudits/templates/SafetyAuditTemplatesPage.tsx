@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import type { SafetyAuditTemplate } from '@muster/contract/safetyAuditTemplateCalls'
 import { builtInSafetyAudit } from '@muster/domain/safetyAudit/builtInTemplate'
 import { questionsOf, type SafetyAuditSection } from '@muster/domain/safetyAudit/template'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../../../auth/accountState.ts'
@@ -56,8 +56,8 @@ export default function SafetyAuditTemplatesPage() {
                 {all.map((template) => (
                   <Own key={template.safetyAuditTemplateId} template={template} mayConfigure={mayConfigure} />
                 ))}
-                <section className={classes.card} aria-label={builtInSafetyAudit.name}>
-                  <Title order={2}>{builtInSafetyAudit.name}</Title>
+                <section className={classes.card} aria-label={told(builtInSafetyAudit.name)}>
+                  <Title order={2}>{told(builtInSafetyAudit.name)}</Title>
                   <p className={classes.note}>{t`Standard template. New templates start as a copy of it.`}</p>
                   <Questions sections={builtInSafetyAudit.sections} />
                 </section>
@@ -140,16 +140,16 @@ function Questions({ sections }: { sections: readonly SafetyAuditSection[] }) {
   return (
     <Disclosure summary={t`${questionsOf(sections).length} questions in ${sections.length} sections`}>
       {sections.map(({ title, questions }) => (
-        <section key={title} aria-label={title}>
+        <section key={title} aria-label={told(title)}>
           <Title order={3} size="h4" mt="md">
-            {title}
+            {told(title)}
           </Title>
           <ul className={ownClasses.list}>
             {questions.map(({ key, text, help, weight }) => (
               <li key={key}>
-                <p>{text}</p>
+                <p>{told(text)}</p>
                 <p className={classes.note}>
-                  {help} {t`Weight ${weight}.`}
+                  {help === null ? null : told(help)} {t`Weight ${weight}.`}
                 </p>
               </li>
             ))}
