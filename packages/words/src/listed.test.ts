@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { numberWords, percentWords } from './amounts.ts'
+import { commaList } from './commaList.ts'
 import type { TranslatedCode } from './languages.ts'
-import { commaList, listed } from './listed.ts'
+import { listed } from './listed.ts'
 import { setCatalog } from './t.ts'
 
 afterEach(() => setCatalog(null))

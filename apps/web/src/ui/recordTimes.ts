@@ -1,5 +1,5 @@
 import { recordZone } from './recordZone.ts'
-import { formatTime } from './times.ts'
+import { formatTime, timeOfDay } from './times.ts'
 
 /** Times of records, for readers of other days and places: with their day, and with a zone. */
 
@@ -27,6 +27,16 @@ export function recordTime(at: string | number, timeZone: string = recordZone())
 /** A moment to come, as the clocks of a place will show it: `Thu, Sep 3, 2026, 10:00 AM EDT`. */
 export function plannedTime(at: string | number, timeZone: string = recordZone()): string {
   return formatTime(at, { weekday: 'short', ...dayAndYear, ...clock, timeZone, timeZoneName: 'short' })
+}
+
+/** A live time of day without seconds: `5:05 PM`. */
+export function minuteOfDay(at: string | number): string {
+  return timeOfDay(at, clock)
+}
+
+/** A time on the wall, as a form has it (`22:00`), as people read it: `10:00 PM`. */
+export function clockTime(time: string): string {
+  return formatTime(`2024-01-01T${time}Z`, { ...clock, timeZone: 'UTC' })
 }
 
 /** The time of day there, to the minute, with its zone: `10:00 AM EDT`. */

@@ -27,19 +27,9 @@ export function formatTime(at: string | number, options: Intl.DateTimeFormatOpti
   return made.format(new Date(at)).replace(/\s/g, ' ')
 }
 
-/** Time of day as `h:mm:ss a` (specification, section 9). `at` is ISO 8601 or ms since 1970. */
-export function timeOfDay(at: string | number): string {
-  return formatTime(at, { ...clock, ...zoneAt(at) })
-}
-
-/** The same without seconds. */
-export function minuteOfDay(at: string | number): string {
-  return formatTime(at, { hour: 'numeric', minute: '2-digit', ...zoneAt(at) })
-}
-
-/** A time on the wall, as a form has it (`22:00`), as people read it: `10:00 PM`. */
-export function clockTime(time: string): string {
-  return formatTime(`2024-01-01T${time}Z`, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+/** Time of day as `h:mm:ss a` (specification, section 9). `at` is ISO 8601 or ms since 1970. @param parts others than these */
+export function timeOfDay(at: string | number, parts: Intl.DateTimeFormatOptions = clock): string {
+  return formatTime(at, { ...parts, ...zoneAt(at) })
 }
 
 /** The time only if it is today; otherwise short month and day, with the year if it is not this one, plus the time. */

@@ -1,4 +1,4 @@
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { incidentTypes } from './incidentTypes.ts'
 import type { IncidentState } from './state.ts'
 

@@ -1,5 +1,5 @@
 /** Features of a plan that are no places for people: walls, openings, outlines, and the ways between rooms. */
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import type { PlanFeature } from './planFeature.ts'
 import { nameOf } from './planNames.ts'
 import { type PlanLeftOut, planLimits } from './sitePlan.ts'

@@ -10,6 +10,7 @@ import { commanderWords } from '@muster/domain/incident/incidentWords'
 import { becameRealSentence, kindWords } from '@muster/domain/incident/kindWords'
 import { reunificationWords } from '@muster/domain/incident/reunification'
 import { inReadersTime } from '@muster/domain/incident/utcTime'
+import { zoneName } from '@muster/domain/zoneName'
 import type { z } from 'zod'
 import type { PaperFonts } from '../pdf/paperFonts.ts'
 import type { Report } from './loadReport.ts'
@@ -40,7 +41,10 @@ export async function printReport(
       ? `${report.productName} · log ${report.logHash}`
       : `${report.productName} · one part of an incident that also covers other sites`,
   })
-  paper.title('After-action report', `${report.tenantName} · times of ${timeZone}`)
+  paper.title(
+    'After-action report',
+    `${report.tenantName} · times in ${zoneName(timeZone, 'en-US', Date.parse(state.startedAt))}`,
+  )
   paper.facts(factsOf(report, clock))
 
   await printRounds(paper, report)

@@ -54,7 +54,7 @@ export function drillLogFileRoutes(api: FastifyInstance, deps: Deps) {
     const zones = new Set(entries.map((entry) => zoneOf(entry, reported)))
     const [only = zoneForTimes(caller.timeZone, reported)] = zones
     const about = {
-      zone: zones.size > 1 ? 'each site' : zoneName(only, 'en-US', Date.now()),
+      zone: zones.size > 1 ? 'each site’s zone' : zoneName(only, 'en-US', Date.now()),
       kinds: logKindsWords[part.kinds],
     }
     const { pdf } = await printPdf(deps.config, 'drillLog', tenant.name, about, logColumns, lines)

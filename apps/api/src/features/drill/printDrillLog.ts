@@ -33,7 +33,7 @@ export async function printDrillLog(
   doc.font('bold').fontSize(18).fillColor(ink).text('Drill log')
   doc.font('plain').fontSize(10).fillColor(grey)
   doc.text(
-    `${paperText(tenantName)} · ${kinds} · ${lines.length === 1 ? '1 entry' : `${lines.length} entries`} · times of ${zone}`,
+    `${paperText(tenantName)} · ${kinds} · ${lines.length === 1 ? '1 entry' : `${lines.length} entries`} · times in ${zone}`,
   )
   if (lines.length === 0) doc.moveDown().text('No drills in this time.')
   for (const [count, line] of lines.entries()) {

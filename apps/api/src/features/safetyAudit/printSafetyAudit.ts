@@ -2,6 +2,7 @@ import type { paperSize } from '@muster/contract/afterActionCalls'
 import type { SafetyAudit, SafetyAuditAnswer, SafetyAuditSignature } from '@muster/contract/safetyAuditCalls'
 import { valueWords } from '@muster/domain/safetyAudit/currentAnswers'
 import type { SafetyAuditQuestion } from '@muster/domain/safetyAudit/template'
+import { zoneName } from '@muster/domain/zoneName'
 import type { z } from 'zod'
 import { clockFor } from '../afterAction/localClock.ts'
 import { type Column, PdfReport } from '../afterAction/pdfReport.ts'
@@ -25,7 +26,10 @@ export async function printSafetyAudit(
     title,
     foot: `${productName} · ${audit.ran ? 'signed' : 'not signed yet'} · not for the public`,
   })
-  paper.title('Safety audit', `${tenantName} · times of ${timeZone}`)
+  paper.title(
+    'Safety audit',
+    `${tenantName} · times in ${zoneName(timeZone, 'en-US', Date.parse(audit.startedAt))}`,
+  )
   paper.facts([
     ['Site', audit.siteName],
     ['Template', `${audit.templateName}${audit.templateVersion ? `, version ${audit.templateVersion}` : ''}`],

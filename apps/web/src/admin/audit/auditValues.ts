@@ -5,7 +5,7 @@ import { kindWords } from '@muster/domain/incident/kindWords'
 import { incidentKind } from '@muster/domain/incident/vocabulary'
 import { channelWords, messageReaderWords } from '@muster/domain/notification/vocabulary'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t, told } from '@muster/words/t'
 import { recordTime } from '../../ui/recordTimes.ts'
 

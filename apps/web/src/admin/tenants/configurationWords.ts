@@ -1,6 +1,6 @@
 import type { TenantConfiguration } from '@muster/contract/adminTenantCalls'
+import { commaList } from '@muster/words/commaList'
 import { languages, type TranslatedCode } from '@muster/words/languages'
-import { commaList } from '@muster/words/listed'
 import { spokenLanguage, spokenLocale, t } from '@muster/words/t'
 import { productName } from '../../api/product.ts'
 import { zoneLabel } from '../../ui/form/zoneChoices.ts'

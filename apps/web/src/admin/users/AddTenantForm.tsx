@@ -1,6 +1,6 @@
 import { type AdminUser, addUserTenant } from '@muster/contract/adminUserCalls'
 import { firstChoice } from '@muster/domain/access/rights'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import { roles } from '@muster/domain/access/roles'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t, told } from '@muster/words/t'
 import formClasses from '../../ui/form/form.module.css'
 import classes from '../../ui/page/page.module.css'

@@ -1,5 +1,5 @@
 import { type AdminUser, addUserTenant, removeUserTenant } from '@muster/contract/adminUserCalls'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import { roles } from '@muster/domain/access/roles'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'

@@ -4,7 +4,7 @@ import { countText, countWords, missingFromCounts, problemWords } from '@muster/
 import type { RoomState } from '@muster/domain/incident/state'
 import { statusWords } from '@muster/domain/incident/statusWords'
 import { needWords } from '@muster/domain/incident/vocabulary'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { rich } from '../../ui/rich.tsx'

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { BoardRow } from '@muster/domain/incident/board'
 import { clearingStatus } from '@muster/domain/incident/clearingList'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { type MouseEvent, memo } from 'react'

@@ -1,4 +1,4 @@
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import { By } from '../../ui/By.tsx'
 import { rich } from '../../ui/rich.tsx'

@@ -2,7 +2,6 @@ import type { RoomCount } from '@muster/domain/incident/claims/people'
 import { countText, countWords } from '@muster/domain/incident/claims/words'
 import type { RoomView } from '@muster/domain/incident/roomView'
 import type { RoomState } from '@muster/domain/incident/state'
-import { commaList } from '@muster/words/listed'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 
@@ -80,12 +79,12 @@ export function balanceWords(
 ): string {
   const { present, missing, absent, elsewhere } = counts
   if (present === null) return t`Enter how many are present.`
-  const known = commaList([
+  const known = [
     t`${plural(present, '# here', '# here')}`,
     ...(missing ? [countText('missing', missing)] : []),
     ...(absent ? [countText('absent', absent)] : []),
     ...(elsewhere ? [countText('elsewhere', elsewhere)] : []),
-  ])
+  ].join(', ')
   if (expected === null) return `${known}.`
   const unknown = expected - present - (missing ?? 0) - (absent ?? 0) - (elsewhere ?? 0)
   if (unknown > 0)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { BagContents } from '@muster/contract/readinessCalls'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { plural } from '@muster/words/message'
 import { t, told } from '@muster/words/t'
 import { useState } from 'react'

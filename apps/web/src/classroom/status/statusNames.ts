@@ -8,7 +8,6 @@ import {
   type RoomProblem,
   type RoomStatus,
 } from '@muster/domain/incident/vocabulary'
-import { commaList } from '@muster/words/listed'
 import { plural } from '@muster/words/message'
 import { spokenLocale, t } from '@muster/words/t'
 
@@ -26,7 +25,7 @@ export function statusName(status: RoomStatus): string {
 /** The same with everything that is wrong, the gravest first. */
 export function statedStatusWords(said: StatedStatus): string {
   const wrong = problemsOf(said)
-  return wrong.length === 0 ? statusName(said.status) : commaList(wrong.map(statusName))
+  return wrong.length === 0 ? statusName(said.status) : wrong.map(statusName).join(', ')
 }
 
 /**
@@ -40,7 +39,7 @@ export function reportWords(
   },
   problems: readonly CountedProblem[] = [],
 ): string {
-  const parts = [problems.length > 0 ? commaList(problems.map(problemWords)) : statedStatusWords(report)]
+  const parts = [problems.length > 0 ? problems.map(problemWords).join(', ') : statedStatusWords(report)]
   if (report.headcount !== null) parts.push(t`${plural(report.headcount, '# person', '# people')}`)
   if (report.needs.length > 0) parts.push(t`needs ${needNames(report.needs)}`)
   return parts.join(' · ')
@@ -48,7 +47,7 @@ export function reportWords(
 
 /** Needs within a sentence. */
 export function needNames(needs: readonly RoomNeed[]): string {
-  return commaList(needs.map((need) => needNouns[need]))
+  return needs.map((need) => needNouns[need]).join(', ')
 }
 
 /** Troubles as part of a sentence: “You said someone is injured and someone is missing.” */

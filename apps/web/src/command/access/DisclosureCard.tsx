@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { type DisclosuresOfIncident, getDisclosures, stateThreat } from '@muster/contract/disclosureCalls'
 import type { IncidentState } from '@muster/domain/incident/state'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'

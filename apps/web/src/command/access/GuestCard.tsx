@@ -1,6 +1,6 @@
 import { type GuestLink, type InvitedGuest, renewGuestLink, revokeGuest } from '@muster/contract/guestCalls'
 import { flagWords } from '@muster/domain/incident/timeline'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'

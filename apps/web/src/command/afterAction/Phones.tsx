@@ -1,6 +1,6 @@
 import type { Phone } from '@muster/contract/afterActionCalls'
 import { phoneOriginWords } from '@muster/domain/incident/phoneOriginWords'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import { DatedTime } from '../../ui/DatedTime.tsx'
 import { DataTable } from '../../ui/kit/DataTable.tsx'

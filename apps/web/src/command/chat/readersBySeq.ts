@@ -1,4 +1,4 @@
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import type { ChannelMessage } from './channelRows.ts'
 import type { Reader } from './useReadMarks.ts'
 

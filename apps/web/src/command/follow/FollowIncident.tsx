@@ -1,7 +1,7 @@
 import { Center, Loader, Stack, Text } from '@mantine/core'
 import { actionName } from '@muster/domain/incident/actionGuides'
 import type { IncidentState } from '@muster/domain/incident/state'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'

@@ -1,6 +1,6 @@
 import type { IncidentSummary } from '@muster/contract/shapes'
 import { commanderWords } from '@muster/domain/incident/incidentWords'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { actionName } from '@muster/domain/incident/actionGuides'
 import type { IncidentState } from '@muster/domain/incident/state'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { type ReactNode, useContext } from 'react'

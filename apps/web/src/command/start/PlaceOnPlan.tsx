@@ -1,6 +1,6 @@
 import type { SitePlanHead } from '@muster/contract/planCalls'
 import { type PlanUnit, unitWords } from '@muster/domain/plan/sitePlan'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import { useMemo, useState } from 'react'
 import { LevelTabs } from '../../plan/LevelTabs.tsx'

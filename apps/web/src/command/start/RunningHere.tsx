@@ -1,6 +1,6 @@
 import type { IncidentSummary } from '@muster/contract/shapes'
 import { actionName } from '@muster/domain/incident/actionGuides'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { kindWords } from '@muster/domain/incident/kindWords'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { Failure } from '../../board/send/Failure.tsx'

@@ -1,7 +1,7 @@
 import { type StoredPlan, updateDrillPlan } from '@muster/contract/drillCalls'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'

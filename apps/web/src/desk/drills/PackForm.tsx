@@ -1,6 +1,6 @@
 import { createRulePack, removeRulePack, type StoredPack, updateRulePack } from '@muster/contract/drillCalls'
 import type { RulePack } from '@muster/domain/drill/rulePack'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'

@@ -1,6 +1,6 @@
 import { cancelDrillPlan, type DrillStatus, type StoredPlan, skipDrill } from '@muster/contract/drillCalls'
 import { dateIn } from '@muster/domain/drill/occurrences'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'

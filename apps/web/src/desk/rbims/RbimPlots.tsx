@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { RbimSample, StoredRbim } from '@muster/contract/rbimCalls'
+import { numberWords, percentWords } from '@muster/words/amounts'
 import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { ChartFrame } from '../../ui/kit/ChartFrame.tsx'
@@ -87,7 +88,10 @@ function Plot({ title, unit, lowest, what, samples, range, days, limit }: PlotPr
   const from = now - days * dayMs
   const values = samples.flatMap((sample) => sample[what] ?? [])
   const last = values.at(-1)
-  const said = (value: number | null | undefined) => (value == null ? '–' : `${value} ${unit}`)
+  const said = (value: number | null | undefined) => {
+    if (value == null) return '–'
+    return unit === '%' ? percentWords(value) : `${numberWords(value)} ${unit}`
+  }
   const summary =
     values.length === 0
       ? t`No data.`

@@ -1,7 +1,7 @@
 import type { SentMessage } from '@muster/contract/deliveryCalls'
 import type { RbimNews } from '@muster/contract/rbimNewsCalls'
 import { channelWords, deliveryStateWords, notificationChannel } from '@muster/domain/notification/vocabulary'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import { deliveryProblemOf } from '../../ui/message/messageWords.ts'
 

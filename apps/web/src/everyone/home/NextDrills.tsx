@@ -1,5 +1,5 @@
 import type { NextDrill } from '@muster/contract/homeCalls'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { timeLeft } from '../../desk/drills/planWords.ts'

@@ -7,7 +7,8 @@ import { spokenLocale, t } from '@muster/words/t'
 import { paths } from '../../paths.ts'
 import { shownIncidentNoun } from '../../ui/incidentNouns.ts'
 import type { Tone } from '../../ui/kit/Badge.tsx'
-import { dayOf, minuteOfDay } from '../../ui/times.ts'
+import { minuteOfDay } from '../../ui/recordTimes.ts'
+import { dayOf } from '../../ui/times.ts'
 
 /** The numbers of home in words. What is not known is “–”, never 0. */
 

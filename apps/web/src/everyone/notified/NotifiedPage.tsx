@@ -1,7 +1,7 @@
 import { acknowledgeNotified, getNotified, type Notified } from '@muster/contract/notifiedCalls'
 import { actionName } from '@muster/domain/incident/actionGuides'
 import { kindWords } from '@muster/domain/incident/kindWords'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'

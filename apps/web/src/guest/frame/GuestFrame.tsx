@@ -1,6 +1,6 @@
 import { mayGuest } from '@muster/domain/access/guestFlags'
 import { actionName } from '@muster/domain/incident/actionGuides'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import {
   IconDoor,

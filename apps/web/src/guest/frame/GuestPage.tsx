@@ -1,7 +1,7 @@
 import { type GuestFlags, mayGuest } from '@muster/domain/access/guestFlags'
 import type { Right } from '@muster/domain/access/right'
 import type { GuestPage as Page } from '@muster/domain/incident/vocabulary'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { listIncidents } from '@muster/contract/incidentCalls'
 import { searchEverything } from '@muster/contract/searchCalls'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useContext, useMemo } from 'react'
 import { call } from '../../api/call.ts'

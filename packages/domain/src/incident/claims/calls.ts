@@ -1,4 +1,4 @@
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { listRooms } from '../rooms.ts'

@@ -1,4 +1,4 @@
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import type { RoomState } from '../state.ts'
 import { statusWords } from '../statusWords.ts'

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { listDisclosures } from '@muster/contract/disclosureCalls'
 import type { EndpointAnswer } from '@muster/contract/endpoint'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { SignInProviderView } from '@muster/contract/signInProviderCalls'
 import { providerKinds } from '@muster/domain/access/providerKinds'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'

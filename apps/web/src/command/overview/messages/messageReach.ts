@@ -5,7 +5,7 @@ import { latestNotRetracted } from '@muster/domain/incident/roomView'
 import type { IncidentState, RoomMessage, RoomState } from '@muster/domain/incident/state'
 import type { Severity } from '@muster/domain/incident/vocabulary'
 import type { Voice } from '@muster/domain/incident/voice'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 

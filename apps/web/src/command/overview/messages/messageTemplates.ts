@@ -4,7 +4,7 @@ import type { IncidentAction, Severity } from '@muster/domain/incident/vocabular
 import type { MessageItem } from '@muster/domain/template/messageItems'
 import { offeredMessages } from '@muster/domain/template/pickMessages'
 import type { VariableValues } from '@muster/domain/template/variables'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import { useMay } from '../../../auth/accountState.ts'
 import { timeOfDay } from '../../../ui/times.ts'

@@ -2,7 +2,7 @@ import type { GroupMember } from '@muster/domain/notification/notificationGroup'
 import type { QuietHours } from '@muster/domain/notification/quietHours'
 import { t } from '@muster/words/t'
 import { zoneLabel } from '../../../ui/form/zoneChoices.ts'
-import { clockTime } from '../../../ui/times.ts'
+import { clockTime } from '../../../ui/recordTimes.ts'
 
 /** The kinds of a group's members, in the order in which they are offered. */
 export const memberKinds = [

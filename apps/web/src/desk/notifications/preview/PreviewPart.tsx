@@ -17,7 +17,7 @@ import {
   type NotificationTrigger,
   notificationTrigger,
 } from '@muster/domain/notification/vocabulary'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { spokenLocale, t } from '@muster/words/t'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import type { SafetyAuditMonth } from '@muster/contract/safetyAuditCalls'
 import { percentWords } from '@muster/words/amounts'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import { LinesChart } from '../../../ui/kit/charts/LinesChart.tsx'
 import type { SeriesLook } from '../../../ui/kit/charts/seriesLooks.tsx'

@@ -1,6 +1,6 @@
 import type { SafetyAuditChoice, SafetyAuditSite } from '@muster/contract/safetyAuditCalls'
 import { percentWords } from '@muster/words/amounts'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import { ChartFrame } from '../../../ui/kit/ChartFrame.tsx'
 import { ChartLegend } from '../../../ui/kit/charts/ChartLegend.tsx'

@@ -1,6 +1,7 @@
 import type { PlanReport } from '@muster/contract/planCalls'
 import { numberWords } from '@muster/words/amounts'
-import { commaList, listed } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
+import { listed } from '@muster/words/listed'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'

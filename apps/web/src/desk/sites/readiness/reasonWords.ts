@@ -1,6 +1,6 @@
 import type { SiteReason } from '@muster/contract/siteReadinessCalls'
 import type { SiteReasonCode } from '@muster/domain/readiness/siteScore'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { paths } from '../../../paths.ts'

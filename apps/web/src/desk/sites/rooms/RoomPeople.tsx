@@ -5,7 +5,7 @@ import {
   type RosterSource,
   updateRoomPerson,
 } from '@muster/contract/roomPeopleCalls'
-import { commaList } from '@muster/words/listed'
+import { commaList } from '@muster/words/commaList'
 import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
