@@ -31,6 +31,9 @@ export default {
     'declaration-property-value-disallowed-list': {
       // Four values name a left and a right: where they differ, each side is named by itself.
       '/^(margin|padding|inset|border-radius)$/': [/^\S+ (\S+) \S+ (?!\1$)\S+$/],
+      // A shadow or a background that begins at one side does so by `--inline` or `--line-start` of tokens.css.
+      'box-shadow': [/inset -?[1-9]\d*px 0/],
+      '/^(background(-position)?|transform-origin)$/': [/(^|[\s,])(left|right)\b(?!\s+(top|bottom))/],
     },
     'media-feature-name-value-allowed-list': {
       'max-width': ['640px', '960px', '1280px', '20em'],

@@ -1,14 +1,22 @@
 import { expect, type Page } from '@playwright/test'
+import { languages, translatedCodes } from '../packages/words/src/languages.ts'
 
-/** Switches on these languages of the organization, and no other of the two that stories use. */
-export async function chooseLanguages(admin: Page, names: readonly string[]) {
+const allNames: readonly string[] = translatedCodes.map((code) => languages[code].englishName)
+
+/**
+ * Switches on these languages of the organization, and no others.
+ * @param names as administrators read them; all of them where none is said
+ */
+export async function chooseLanguages(admin: Page, names: readonly string[] = allNames) {
   await admin.goto('/')
   await admin.getByRole('button', { name: 'Admin' }).click()
   await admin.getByRole('menuitem', { name: 'My organization' }).click()
   await admin.getByRole('link', { name: 'Edit', exact: true }).click()
   const form = admin.getByRole('form', { name: 'Configuration' })
-  for (const name of ['Spanish', 'Arabic'])
-    await form.getByRole('checkbox', { name: new RegExp(`^${name}`) }).setChecked(names.includes(name))
+  for (const name of allNames)
+    await form
+      .getByRole('checkbox', { name: new RegExp(`^${name.replace(/[()]/g, '.')}`) })
+      .setChecked(names.includes(name))
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('Saved.')).toBeVisible()
 }

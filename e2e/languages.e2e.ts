@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { chooseLanguages } from './chooseLanguages.ts'
 import { check } from './looksRight.ts'
-import { account, bagPages, invitePolice, managerAtDesk, phone, startIncident } from './people.ts'
+import { account, bagPages, invitePolice, managerAtDesk, startIncident } from './people.ts'
 import { readCode } from './readCode.ts'
+import { phoneIn } from './readingPhones.ts'
 import { test } from './story.ts'
 
 const site = 'Riverbend Elementary'
@@ -11,16 +12,18 @@ test('an administrator switches on languages, and each phone of a drill reads it
   browser,
 }) => {
   const admin = await managerAtDesk(browser, account('riverbend', 'TenantAdmin'))
-  await chooseLanguages(admin, ['Spanish', 'Arabic'])
+  await chooseLanguages(admin, ['Spanish', 'Arabic', 'Chinese (Simplified)'])
   const paths = [...(await bagPages('riverbend', site)).values()]
-  const [spanish, arabic, english] = await Promise.all([
+  const [spanish, arabic, chinese, english] = await Promise.all([
     phoneIn(browser, 'es-MX', paths[0]),
     phoneIn(browser, 'ar', paths[1]),
+    phoneIn(browser, 'zh-CN', paths[3]),
     phoneIn(browser, 'en-US', paths[2]),
   ])
   // Before there is an incident, too, and by the browser alone.
   await expect(spanish.locator('html')).toHaveAttribute('lang', 'es')
   await expect(arabic.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(chinese.locator('html')).toHaveAttribute('lang', 'zh')
   await expect(english.locator('html')).toHaveAttribute('lang', 'en')
 
   await startIncident(admin, { kind: 'Drill', site, action: 'Lockdown' })
@@ -29,6 +32,7 @@ test('an administrator switches on languages, and each phone of a drill reads it
   await expect(english.getByRole('button', { name: 'Acknowledge' }).first()).toBeVisible()
   await check(spanish, 'room-es')
   await check(arabic, 'room-ar')
+  await check(chinese, 'room-zh')
 
   // Drawn by the server in the same words, before any script.
   const drawn = await (
@@ -60,10 +64,3 @@ test('an administrator switches on languages, and each phone of a drill reads it
   await check(responder, 'responder-ar')
   await chooseLanguages(admin, [])
 })
-
-async function phoneIn(browser: Browser, locale: string, path = ''): Promise<Page> {
-  const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true, locale })
-  const page = await context.newPage()
-  await page.goto(path)
-  return page
-}

@@ -6,7 +6,9 @@ import { chooseLanguages } from './chooseLanguages.ts'
 import { standsStill, violationsOf } from './looksRight.ts'
 import { layout } from './magnified.ts'
 import { scriptOf } from './pageFaults.ts'
-import { account, bagPages, managerAtDesk, startIncident } from './people.ts'
+import { answerNotified, notifiedPage, pagesForAll } from './pagesForAll.ts'
+import { account, bagPages, invitePolice, managerAtDesk, startIncident } from './people.ts'
+import { readCode } from './readCode.ts'
 import { test } from './story.ts'
 
 const site = 'Riverbend Elementary'
@@ -26,9 +28,13 @@ const training = [
   '/report',
   '/setup',
 ]
+/** The pages of a responder, by what the link to them is about. */
+const ofResponder = ['/external-dashboard', '/clear-rooms', '/external-chat']
 const inIncident = ['/checklist', '/attendance', '/classroom-chat', '/report', '/about', '/lockdown']
 
-test('every word of a room’s pages comes from the catalog, and 40 % more of it fit', async ({ browser }) => {
+test('every word of rooms’, responders’ and families’ pages comes from the catalog, and 40 % more of it fit', async ({
+  browser,
+}) => {
   const admin = await managerAtDesk(browser, account('riverbend', 'TenantAdmin'))
   await chooseLanguages(admin, ['Spanish'])
   const path = [...(await bagPages('riverbend', site)).values()][0] ?? ''
@@ -38,6 +44,21 @@ test('every word of a room’s pages comes from the catalog, and 40 % more of it
   await startIncident(admin, { kind: 'Drill', site, action: 'Lockdown' })
   await admin.getByRole('button', { name: /^Request attendance/ }).click()
   for (const page of inIncident) faults.push(...(await faultsOf(room, path, page)))
+  await invitePolice(admin)
+  const link = await readCode(admin.getByRole('img', { name: /^QR code of the link for Sgt. Kim Lee/ }))
+  const responder = await pseudoPhone(browser)
+  await responder.goto(link)
+  await responder
+    .getByRole('button', { name: /⟦Ooopéeeen|⟦/ })
+    .first()
+    .tap()
+  await expect(responder).toHaveURL(/external-dashboard/)
+  for (const page of ofResponder) {
+    if (page !== '/external-dashboard') await responder.locator(`nav a[href*="${page}"]`).first().tap()
+    faults.push(...(await lookAt(responder, page)))
+  }
+  await answerNotified(responder, ['es'])
+  for (const page of [notifiedPage, ...pagesForAll]) faults.push(...(await faultsOf(responder, page, '')))
   await chooseLanguages(admin, [])
   expect([...new Set(faults)]).toEqual([])
 })
@@ -49,11 +70,16 @@ async function pseudoPhone(browser: Browser): Promise<Page> {
     const area = areas.find((each): each is Area => route.request().url().includes(`-${each}.json`))
     return route.fulfill({ json: pseudoCatalog(byArea.get(area ?? 'first') ?? []) })
   })
+  await context.addInitScript(() => localStorage.setItem('muster-language', 'es'))
   return context.newPage()
 }
 
 async function faultsOf(page: Page, bag: string, name: string): Promise<string[]> {
   await page.goto(bag + name)
+  return lookAt(page, name || bag)
+}
+
+async function lookAt(page: Page, name: string): Promise<string[]> {
   await page.waitForFunction(() => document.getElementById('first-view') === null)
   // Its frame is there before the file of the page is.
   await expect(page.getByRole('heading', { level: 1 }).first()).toContainText('⟦')
@@ -62,7 +88,7 @@ async function faultsOf(page: Page, bag: string, name: string): Promise<string[]
   const untranslated = await page.evaluate(wordsWithoutMark, '⟦')
   const violations = await violationsOf(page)
   return [...found, ...untranslated.map((words) => `not from the catalog: ${words}`), ...violations].map(
-    (fault) => `${name || '/'}: ${fault}`,
+    (fault) => `${name}: ${fault}`,
   )
 }
 
@@ -73,7 +99,12 @@ function wordsWithoutMark(mark: string): string[] {
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const holder = text.parentElement
     const words = text.textContent?.trim() ?? ''
-    if (!holder || !/\p{L}{2}/u.test(words) || /^(SCRIPT|STYLE|NOSCRIPT|OPTION)$/.test(holder.tagName))
+    if (
+      !holder ||
+      words === 'Muster' ||
+      !/\p{L}{2}/u.test(words) ||
+      /^(SCRIPT|STYLE|NOSCRIPT|OPTION)$/.test(holder.tagName)
+    )
       continue
     if (!holder.checkVisibility() || holder.closest(':not(html)[lang], [dir="auto"], bdi, code')) continue
     // A text with elements in it has its marks in other nodes of the same block.

@@ -21,7 +21,7 @@ const api = process.env.MUSTER_API ?? 'http://127.0.0.1:3000'
 const base =
   /node_modules[\\/](react|react-dom|react-router|scheduler|clsx|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/
 const kit =
-  /src[\\/](paths[.]ts|ui[\\/]page[\\/]ErrorPage[.]module)|src[\\/]ui[\\/](?!ToastArea|ProgressMark|ReasonButton|HoldToConfirm|holdTimer[.]|useTwoPresses|RoomMark|LoadingSkeleton|IncidentKindBand|RbimStateMark|LongText|useObjectUrl|useWidth|ByInList|sendKey|copyText|RoundName|recordZone|recordTimes|DatedTime|usePlace)[^\\/]+$|src[\\/]api[\\/](product|problemError|session|serverClock)|esm[\\/]components[\\/](Button|UnstyledButton|Loader|VisuallyHidden)[\\/]/
+  /src[\\/](paths[.]ts|ui[\\/]page[\\/]ErrorPage[.]module)|src[\\/]ui[\\/](?!ToastArea|ProgressMark|ReasonButton|HoldToConfirm|holdTimer[.]|useTwoPresses|RoomMark|LoadingSkeleton|IncidentKindBand|RbimStateMark|LongText|useObjectUrl|useWidth|ByInList|sendKey|copyText|RoundName|recordZone|recordTimes|DatedTime|usePlace|incidentNouns)[^\\/]+$|src[\\/]api[\\/](product|problemError|session|serverClock)|esm[\\/]components[\\/](Button|UnstyledButton|Loader|VisuallyHidden)[\\/]/
 /** By folder, the files of it; with what they import, which is zod. */
 const room = [
   ['domain/src', 'id|text|access/guestFlags'],

@@ -3,31 +3,36 @@ import { browserFloor } from '../../browserFloor.ts'
 /** The reason the app does not take over: the browser is below the floor, the app broke, or it has not come yet. */
 export type FallbackReason = 'old' | 'failed' | 'slow'
 
-/** The sentences that the document came with, by their place in packages/contract/src/fallbackWords.ts. */
-const words = () => (document.documentElement.getAttribute('data-fallback') || '').split('|')
-const places = { old: 0, failed: 1, slow: 2, quiet: 3, running: 4, asOf: 5, noConnection: 6, danger: 10 }
-const placesOnPages = { old: 7, failed: 8, slow: 9 }
+const reasons = ['old', 'failed', 'slow'] satisfies FallbackReason[]
 
-export const noConnection = () => words()[places.noConnection] || ''
+/** A sentence that the document came with, by its place in packages/contract/src/fallbackWords.ts. */
+function sentence(at: number): string {
+  return `${document.documentElement.getAttribute('data-fallback')}`.split('|')[at] || ''
+}
+
+/** The first sentence for a reason, of three in that order. */
+const ofReason = (why: FallbackReason, first: number) => sentence(first + reasons.indexOf(why))
+
+export const noConnection = () => sentence(6)
 
 /**
  * The sentence on a bag's page over the instructions that the server drew.
  * @param isQuiet whether the server drew none, because no incident is running
  */
 export function bagSentence(why: FallbackReason, isQuiet: boolean): string {
-  return `${words()[places[why]]} ${words()[isQuiet ? places.quiet : places.running]}`
+  return `${ofReason(why, 0)} ${sentence(isQuiet ? 3 : 4)}`
 }
 
 /** The time at which the server drew what is on the page. */
 export function asOf(time: string): string {
-  return (words()[places.asOf] || '').replace('{time}', time)
+  return sentence(5).replace('{time}', time)
 }
 
 /** The sentence on any other page in place of the app. */
 export function pageSentence(why: FallbackReason): string {
-  const sentence = (words()[placesOnPages[why]] || '').replace(
+  const words = ofReason(why, 7).replace(
     /\{(\w+)\}/g,
     (_, name: keyof typeof browserFloor.rooms) => browserFloor.rooms[name],
   )
-  return why === 'slow' ? sentence : `${sentence} ${words()[places.danger]}`
+  return why === 'slow' ? words : `${words} ${sentence(10)}`
 }

@@ -51,7 +51,6 @@ export default function NotifiedPage() {
   }, [token, attempt])
   return (
     <main className={classes.page}>
-      <LanguageChoice />
       {shown.is === 'loading' ? <p role="status">{t`Opening …`}</p> : null}
       {shown.is === 'unknown' ? (
         <div className={classes.card}>
@@ -74,6 +73,7 @@ export default function NotifiedPage() {
           }}
         />
       ) : null}
+      <LanguageChoice />
     </main>
   )
 }
@@ -91,8 +91,8 @@ function Message({ notified, acknowledge }: MessageProps) {
     <>
       <KindBand kind={kind} />
       <article className={classes.card}>
-        <p className={classes.from} dir="auto">
-          {organizationName}
+        <p className={classes.from}>
+          <bdi>{organizationName}</bdi>
         </p>
         <h1>
           {kind === 'Actual'

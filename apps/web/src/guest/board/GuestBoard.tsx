@@ -28,7 +28,7 @@ export function GuestBoard({ address }: { address: BoardAddress }) {
   const [areFiltersOpen, setFiltersOpen] = useState(false)
   return (
     <>
-      <div className={classes.tools}>
+      <div className={classes.tools} data-finding={address.search !== ''}>
         <LayoutTabs layout={address.layout} onLayout={address.setLayout} />
         <RoomSearch address={address} />
         <Button

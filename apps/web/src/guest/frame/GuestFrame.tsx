@@ -72,8 +72,12 @@ export function GuestFrame({ children }: { children: ReactNode }) {
           <Icon size={34} stroke={1.75} aria-hidden className={classes.icon} />
           <p className={classes.action}>{actionName(action)}</p>
           <p className={classes.where}>
-            {location ? <strong>{location} · </strong> : null}
-            {where}
+            {location ? (
+              <strong>
+                <bdi>{location}</bdi> ·{' '}
+              </strong>
+            ) : null}
+            <bdi>{where}</bdi>
           </p>
           <Clock startedAt={startedAt} />
           <div className={classes.fresh}>

@@ -2,7 +2,8 @@ import { Drawer } from '@mantine/core'
 import { mayGuest } from '@muster/domain/access/guestFlags'
 import { clearingList } from '@muster/domain/incident/clearingList'
 import { roomOf } from '@muster/domain/incident/rooms'
-import { t } from '@muster/words/t'
+import { languages } from '@muster/words/languages'
+import { spokenLanguage, t } from '@muster/words/t'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
@@ -21,6 +22,8 @@ import { useGuest } from '../GuestContext.ts'
 import { MissingNames } from './MissingNames.tsx'
 import { WriteToRoom } from './WriteToRoom.tsx'
 
+const isFromRight = () => languages[spokenLanguage()].direction === 'rtl'
+
 /** One room: its state, its people, and the actions of this guest on it. */
 export function GuestRoom({ roomId, onClose }: { roomId: string | null; onClose: () => void }) {
   const { incident, guest } = useGuest()
@@ -31,6 +34,8 @@ export function GuestRoom({ roomId, onClose }: { roomId: string | null; onClose:
       opened={room !== undefined}
       onClose={onClose}
       position="right"
+      // It comes from the side at which it stays.
+      transitionProps={{ transition: isFromRight() ? 'slide-right' : 'slide-left' }}
       size={480}
       title={room ? <bdi>{room.name}</bdi> : t`Room`}
       classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
