@@ -122,7 +122,7 @@ test('a device goes silent and its manager is told @ci', async ({ browser }) => 
   await test.step('it goes silent: her mail says so, once, and the pages do', async () => {
     await expect
       .poll(() => subjects(), { timeout: 15_000 })
-      .toEqual([expect.stringMatching(new RegExp(`^RBIM ${serialNumber}, .*, is silent$`))])
+      .toEqual([expect.stringMatching(new RegExp(`^RBIM ${serialNumber} \\(.*\\) is silent$`))])
     await expect(page.getByText('Went silent')).toBeVisible()
     await expect(page.getByText('Offline', { exact: true })).toBeVisible()
     await expect(list.getByRole('row', { name: new RegExp(serialNumber) })).toContainText('Offline')

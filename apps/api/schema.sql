@@ -54,10 +54,13 @@ create table app_user (
   created_at timestamptz not null default now(),
   version integer not null default 1,
   words text not null generated always as (lower((name || ' ') || email)) stored,
+  -- BCP 47 tag of the language in which they want mails and messages. Null: not chosen.
+  language text,
   constraint app_user_pkey primary key (id),
   constraint app_user_email_key unique (email),
   constraint app_user_current_tenant_id_fkey foreign key (current_tenant_id) references tenant (id),
   constraint app_user_email_check check (email = lower(email) and length(email) >= 3 and length(email) <= 320),
+  constraint app_user_language_check check (length(language) >= 2 and length(language) <= 10),
   constraint app_user_name_check check (length(name) >= 1 and length(name) <= 200),
   constraint app_user_version_check check (version >= 1),
   constraint self_test_is_no_admin check (id <> self_test_id() or not is_global_admin)
@@ -1138,6 +1141,8 @@ case
     when num_nonnulls(incident_id, site_id) = 1 then 1
     else 2
 end) stored,
+  -- The language of this message, switched on when its recipient was found. Null: English.
+  language text,
   constraint notification_delivery_pkey primary key (id),
   constraint notification_delivery_request_id_channel_address_key unique (request_id, channel, address),
   constraint notification_delivery_token_key unique (token),
@@ -1153,6 +1158,7 @@ end) stored,
   constraint notification_delivery_channel_check check (channel = any (array['email', 'sms', 'push', 'webhook', 'teamChat'])),
   constraint notification_delivery_check check (spent_tries <= tries),
   constraint notification_delivery_check1 check (state = 'queued' or next_try_at is null),
+  constraint notification_delivery_language_check check (length(language) >= 2 and length(language) <= 10),
   constraint notification_delivery_problem_check check (length(problem) <= 500),
   constraint notification_delivery_reader_check check (reader = any (array['staff', 'families'])),
   constraint notification_delivery_state_check check (state = any (array['queued', 'sent', 'delivered', 'failed', 'held']))
@@ -1193,6 +1199,8 @@ create table notification_endpoint (
   old_secret_until timestamptz,
   is_active boolean not null default true,
   version integer not null default 1,
+  -- The language of texts that go there. Null: English.
+  language text,
   constraint notification_endpoint_pkey primary key (id),
   constraint notification_endpoint_tenant_id_id_key unique (tenant_id, id),
   constraint notification_endpoint_tenant_id_fkey foreign key (tenant_id) references tenant (id),
@@ -1202,6 +1210,7 @@ create table notification_endpoint (
   constraint notification_endpoint_encrypted_secret_check check (encrypted_secret ~ '^v1\.[0-9a-f]{12}\.') not valid,
   constraint notification_endpoint_encrypted_url_check check (encrypted_url ~ '^v1\.[0-9a-f]{12}\.' and length(encrypted_url) <= 12000) not valid,
   constraint notification_endpoint_format_check check (format = any (array['standard', 'slack', 'teams'])),
+  constraint notification_endpoint_language_check check (length(language) >= 2 and length(language) <= 10),
   constraint notification_endpoint_name_check check (length(name) >= 1 and length(name) <= 200),
   constraint notification_endpoint_version_check check (version >= 1)
 );
@@ -1221,9 +1230,12 @@ create table notification_group (
   quiet jsonb,
   is_active boolean not null default true,
   version integer not null default 1,
+  -- The language of members who have none of their own, and of its groups that have none. Null: none.
+  language text,
   constraint notification_group_pkey primary key (id),
   constraint notification_group_tenant_id_id_key unique (tenant_id, id),
   constraint notification_group_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint notification_group_language_check check (length(language) >= 2 and length(language) <= 10),
   constraint notification_group_name_check check (length(name) >= 1 and length(name) <= 200),
   constraint notification_group_version_check check (version >= 1)
 );
@@ -1329,6 +1341,8 @@ create table notification_words (
   saved_at timestamptz not null default now(),
   saved_by_name text not null,
   reader text not null,
+  -- The organization's own words in other languages, by BCP 47 tag, each {subject, body}; none without its own words in English.
+  translations jsonb not null default '{}',
   constraint notification_words_pkey primary key (tenant_id, reader, channel, stage),
   constraint notification_words_tenant_id_fkey foreign key (tenant_id) references tenant (id),
   constraint notification_words_body_check check (length(body) >= 1 and length(body) <= 4000),
@@ -1553,6 +1567,8 @@ create table push_subscription (
   created_at timestamptz not null default now(),
   secret_hash bytea,
   gone_at timestamptz,
+  -- The language that was chosen on this browser. Null: none.
+  language text,
   constraint push_subscription_pkey primary key (id),
   constraint push_subscription_tenant_id_user_id_endpoint_key unique (tenant_id, user_id, endpoint),
   constraint push_subscription_tenant_id_fkey foreign key (tenant_id) references tenant (id),
@@ -1560,6 +1576,7 @@ create table push_subscription (
   constraint push_subscription_device_check check (length(device) >= 1 and length(device) <= 200),
   constraint push_subscription_encrypted_auth_check check (encrypted_auth ~ '^v1\.[0-9a-f]{12}\.') not valid,
   constraint push_subscription_endpoint_check check (length(endpoint) <= 2000),
+  constraint push_subscription_language_check check (length(language) >= 2 and length(language) <= 10),
   constraint push_subscription_secret_hash_check check (length(secret_hash) = 32)
 );
 create index push_subscription_user_id_idx on push_subscription (user_id);

@@ -60,8 +60,29 @@ function placesIn(folder: string, beginnings: string): string[] {
   return beginnings.split(' ').map((beginning) => `${folder}/${beginning}`)
 }
 
-/** Files of mails and messages, which are for everybody. */
-const isSent = /Mails?\.ts$|\/signInCodes\.ts$|\/notify\w+\.ts$/
+/**
+ * Files with words that the server sends out: mails, SMS, push messages and feeds, for readers of every language. No browser
+ * needs them but the pages at desks that show some of them. What else the server says, such as its refusals, is for phones.
+ */
+const sentOut = new RegExp(
+  [
+    'packages/domain/src/feed/(cap|capWords)',
+    'packages/domain/src/notification/(deviceNews|builtInTemplates)',
+    'apps/api/src/features/drill/(drillMails|drillJob|missedDrills)',
+    'apps/api/src/features/feed/alertFiles',
+    'apps/api/src/features/mail/sentWords',
+    'apps/api/src/features/signIn/signInCodes',
+    'apps/api/src/features/task/taskReminderMail',
+    'apps/api/src/features/user/inviteMail',
+  ]
+    .map((path) => `^${path}`)
+    .join('|'),
+)
+
+/** Asks whether the words of a file are sent out, so that they need their translations wherever they are shown. */
+export function isSentOut(path: string): boolean {
+  return sentOut.test(path)
+}
 
 /** Says of each source file that a browser loads in which part of a catalog its words are. */
 export function areasOfFiles(): Map<string, Area> {
@@ -76,10 +97,12 @@ export function areasOfFiles(): Map<string, Area> {
 }
 
 /**
- * Returns the part of a catalog that the words of a file are in. What the server alone says, such as its refusals, is for phones.
+ * Returns the part of a catalog that the words of a file are in. What the server alone says, such as its refusals, is for phones;
+ * what it sends out is for no browser, which is null.
  * @param areas those of the files that a browser loads
  */
-export function areaOf(path: string, areas: ReadonlyMap<string, Area>): Area {
-  if (!isSent.test(path) && atDesks.some((each) => path.startsWith(each))) return 'desks'
+export function areaOf(path: string, areas: ReadonlyMap<string, Area>): Area | null {
+  if (isSentOut(path)) return areas.get(path) ?? null
+  if (atDesks.some((each) => path.startsWith(each))) return 'desks'
   return areas.get(path) ?? 'phones'
 }

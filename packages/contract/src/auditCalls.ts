@@ -121,6 +121,7 @@ export const auditAction = z.enum([
   'notificationGroup.changed',
   'notificationGroup.retired',
   'notificationMember.added',
+  'notificationMember.changed',
   'notificationMember.removed',
   'notificationRule.created',
   'notificationRule.changed',

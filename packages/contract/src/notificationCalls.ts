@@ -1,8 +1,13 @@
 import { id } from '@muster/domain/id'
 import { incidentAction, incidentKind, incidentType } from '@muster/domain/incident/vocabulary'
-import { customTemplate, templateChannel } from '@muster/domain/notification/messageTemplates'
+import {
+  customTemplate,
+  templateChannel,
+  templateTranslations,
+} from '@muster/domain/notification/messageTemplates'
 import { groupMember, notificationGroup } from '@muster/domain/notification/notificationGroup'
 import { notificationRule } from '@muster/domain/notification/notificationRule'
+import { readerLanguage } from '@muster/domain/notification/readerLanguage'
 import {
   endpointFormat,
   messageReader,
@@ -104,6 +109,17 @@ export const addGroupMember = endpoint({
   status: 201,
 })
 
+export const changeGroupMember = endpoint({
+  ...configure,
+  method: 'PUT',
+  path: '/api/notification-groups/:groupId/members/:groupMemberId',
+  summary:
+    'Sets the language of an address or a number in a group; null: that of the group. 409 for a line of another kind: an account chooses for itself.',
+  params: groupParams.extend({ groupMemberId: id }),
+  body: z.object({ language: readerLanguage.nullable() }),
+  answer: storedMember,
+})
+
 export const removeGroupMember = endpoint({
   ...configure,
   method: 'DELETE',
@@ -128,6 +144,15 @@ export const listAccountsToNotify = endpoint({
       browsers: z.int(),
     }),
   ),
+})
+
+export const listMessageLanguages = endpoint({
+  ...configure,
+  method: 'GET',
+  path: '/api/notification-languages',
+  summary:
+    'The languages in which people can be written to, beside English: those that the organization has switched on.',
+  answer: z.object({ languages: z.array(readerLanguage) }),
 })
 
 // Rules.
@@ -190,6 +215,8 @@ const storedWords = templateParams.extend({
   builtIn: words,
   /** The organisation’s own; null: what is built in is used. */
   own: words.nullable(),
+  /** Its own in other languages; none without its own in English. */
+  translations: templateTranslations,
   /** 0 when nobody ever wrote any. */
   version: z.int(),
   savedAt: z.string().nullable(),
@@ -211,10 +238,14 @@ export const saveNotificationWords = endpoint({
   method: 'PUT',
   path: '/api/notification-words/:reader/:channel/:stage',
   summary:
-    'Saves own words for a kind of reader, a channel and a stage; `own` null goes back to what is built in. A variable that nobody knows, or that the reader may not be told, is refused (422).',
+    'Saves own words for a kind of reader, a channel and a stage; `own` null goes back to what is built in. A variable that nobody knows, or that the reader may not be told, is refused (422), and a translation without a variable of the English words.',
   params: templateParams,
-  /** `version`: the one the editor saw, 0 for none. */
-  body: z.object({ version: z.int().min(0).max(1_000_000_000), own: customTemplate.nullable() }),
+  /** `version`: the one the editor saw, 0 for none. `translations`: left out: as they were, or none without own words. */
+  body: z.object({
+    version: z.int().min(0).max(1_000_000_000),
+    own: customTemplate.nullable(),
+    translations: templateTranslations.optional(),
+  }),
   answer: storedWords,
 })
 
@@ -245,6 +276,8 @@ export const previewNotifications = endpoint({
       z.object({
         reader: messageReader,
         channel: notificationChannel,
+        /** The language of their messages. */
+        language: readerLanguage,
         /** True where this server can send by this channel; otherwise every message of it fails. */
         isConfigured: z.boolean(),
         recipients: z.int(),
@@ -252,6 +285,8 @@ export const previewNotifications = endpoint({
         /** The text that it would have; of a webhook, its body. */
         subject: z.string().nullable(),
         body: z.string(),
+        /** In how many parts an SMS goes out, each of which is paid for; null in other channels. */
+        smsParts: z.int().nullable(),
       }),
     ),
     /** The recipients by name; those that nobody can reach first. */
@@ -300,6 +335,8 @@ const storedEndpoint = z.object({
   isRetired: z.boolean(),
   name: z.string(),
   format: endpointFormat,
+  /** The language of its texts; null: English. */
+  language: readerLanguage.nullable(),
   /** The address it leads to. Of Slack and Teams the host alone: their addresses are keys. */
   shownUrl: z.string(),
   /** The end of the time in which the old secret signs, too; null when there is none. */
@@ -329,7 +366,13 @@ export const createEndpoint = endpoint({
   path: '/api/notification-endpoints',
   summary:
     'A new webhook, or a channel of Slack or Teams. The secret is shown once. 422 for an address inside a private network.',
-  body: z.object({ endpointId: id, name: nameText, format: endpointFormat, url: targetUrl }),
+  body: z.object({
+    endpointId: id,
+    name: nameText,
+    format: endpointFormat,
+    url: targetUrl,
+    language: readerLanguage.nullable().default(null),
+  }),
   answer: withSecret,
   status: 201,
 })
@@ -340,7 +383,11 @@ export const changeEndpoint = endpoint({
   path: '/api/notification-endpoints/:endpointId',
   summary: 'Changes its name or address; of a retired one, brings it back. `url` null: stays as it is.',
   params: endpointParams,
-  body: versioned.extend({ name: nameText, url: targetUrl.nullable().default(null) }),
+  body: versioned.extend({
+    name: nameText,
+    url: targetUrl.nullable().default(null),
+    language: readerLanguage.nullable().default(null),
+  }),
   answer: storedEndpoint,
 })
 

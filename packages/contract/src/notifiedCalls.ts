@@ -1,6 +1,7 @@
 import { id } from '@muster/domain/id'
 import { incidentAction, incidentKind } from '@muster/domain/incident/vocabulary'
 import { smsNumber } from '@muster/domain/notification/notificationGroup'
+import { readerLanguage } from '@muster/domain/notification/readerLanguage'
 import { notificationTrigger } from '@muster/domain/notification/vocabulary'
 import { nameText } from '@muster/domain/text'
 import { inEnglish } from '@muster/words/t'
@@ -22,6 +23,10 @@ const notified = z.object({
   stage: notificationTrigger,
   /** The message and its time. */
   message: z.string(),
+  /** The same in the language of the message, where Muster worded it; null: as `message` says it. */
+  translatedMessage: z.string().nullable(),
+  /** The language in which the message was sent. */
+  language: readerLanguage,
   at: z.string(),
   /** True once the incident is over. */
   isOver: z.boolean(),
@@ -89,8 +94,12 @@ export const subscribePush = endpoint({
   summary:
     'From now on the caller is told on this browser, also while the page is closed. The same again changes nothing.',
   access: 'incident.read',
-  /** `device`: what the browser calls itself, to tell it from others. */
-  body: z.object({ subscription: pushSubscription, device: nameText }),
+  /** `device`: what the browser calls itself, to tell it from others. `language`: the one chosen on it; null: none. */
+  body: z.object({
+    subscription: pushSubscription,
+    device: nameText,
+    language: readerLanguage.nullable().default(null),
+  }),
   /** `secret`: with which the browser says where it is reached from then on (`renewPush`). Kept there alone; the last one counts. */
   answer: subscription.extend({ secret: z.string() }),
   status: 201,
@@ -108,8 +117,10 @@ export const renewPush = endpoint({
     /** 128 random bits, as 22 characters of base64url. */
     secret: z.string().regex(/^[\w-]{22}$/, 'This is no secret of a browser.'),
     subscription: pushSubscription,
+    /** The language chosen on it now; left out: as it was. */
+    language: readerLanguage.nullable().optional(),
   }),
-  /** False: that is where it was reached already. */
+  /** False: that is where it was reached already, and in that language. */
   answer: z.object({ isRenewed: z.boolean() }),
 })
 
@@ -128,6 +139,10 @@ const contact = z.object({
   phone: z.string().nullable(),
   /** The reason why no SMS reaches that number, as a sentence, where one was kept that cannot be right. */
   phoneProblem: z.string().nullable(),
+  /** The language that they chose for what is sent to them; null: none. */
+  language: readerLanguage.nullable(),
+  /** The languages to choose from: those that the organization has switched on, beside English. */
+  languages: z.array(z.string()),
 })
 
 export const getMyContact = endpoint({
@@ -143,18 +158,29 @@ export const setMyContact = endpoint({
   method: 'PUT',
   path: '/api/notification-contact',
   tag: 'User',
-  summary: 'The number at which the caller gets an SMS; null: none.',
+  summary:
+    'The number at which the caller gets an SMS, null for none, and the language of what is sent to them, which counts in all their organizations.',
   access: 'incident.read',
-  body: z.object({ phone: smsNumber.nullable() }),
+  /** `language`: null: the one of their group, or English; left out: as it was. */
+  body: z.object({ phone: smsNumber.nullable(), language: readerLanguage.nullable().optional() }),
   answer: contact,
 })
 
 /**
  * A push message to a browser, as JSON. Its service worker shows `title` and `body` as they are; a press opens the
  * incident. A message replaces another of the same `tag` on the screen. `url`: the path where its reader confirms that
- * they have read it. Messages about RBIMs have no incident, and a press opens `url`: the list of them.
+ * they have read it. Messages about RBIMs have no incident, and a press opens `url`: the list of them. `language`: that of
+ * its words, and `read` those of the button that confirms it; left out: English.
  */
-export type PushedNews = { title: string; body: string; tag: string; url: string; incidentId?: string }
+export type PushedNews = {
+  title: string
+  body: string
+  tag: string
+  url: string
+  incidentId?: string
+  language?: string
+  read?: string
+}
 
 /**
  * The path where the SMS service reports the delivery of a message, as a form (Twilio’s status callback). Signed:

@@ -85,6 +85,7 @@ const group = {
   name: 'Leaders',
   isForFamilies: false,
   quiet: null,
+  language: null,
   isRetired: false,
   memberCount: 0,
 }

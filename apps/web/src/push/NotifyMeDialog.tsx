@@ -15,6 +15,7 @@ import { sentenceOf } from '../api/problemError.ts'
 import { productName } from '../api/product.ts'
 import { FormFrame } from '../ui/form/FormFrame.tsx'
 import { checkAndCall } from '../ui/form/fieldErrors.ts'
+import { LanguageField } from '../ui/form/LanguageField.tsx'
 import { textField } from '../ui/form/textField.ts'
 import { useForm } from '../ui/form/useForm.ts'
 import { Button } from '../ui/kit/Button.tsx'
@@ -181,26 +182,29 @@ function PhoneNumber({ tenantId }: { tenantId: string }) {
   )
 }
 
-type PhoneFormProps = { tenantId: string; email: string; phone: string | null; phoneProblem: string | null }
+type PhoneFormProps = z.output<typeof getMyContact.answer> & { tenantId: string }
 
-function PhoneForm({ tenantId, email, phone, phoneProblem }: PhoneFormProps) {
+function PhoneForm({ tenantId, email, phone, phoneProblem, language, languages }: PhoneFormProps) {
   const queries = useQueryClient()
   const [wasSaved, setSaved] = useState(false)
   const form = useForm({
-    first: { phone: phone ?? '' },
-    save: (typed) => checkAndCall(setMyContact, { body: { phone: typed.phone.trim() || null } }),
-    next: (saved) => ({ phone: saved.phone ?? '' }),
+    first: { phone: phone ?? '', language },
+    save: (typed) =>
+      checkAndCall(setMyContact, {
+        body: { phone: typed.phone.trim() || null, language: typed.language },
+      }),
+    next: (saved) => ({ phone: saved.phone ?? '', language: saved.language }),
     onSaved: (saved) => {
       queries.setQueryData(['contact', tenantId], saved)
       setSaved(true)
     },
   })
-  const isUntouched = form.values.phone === (phone ?? '')
+  const isUntouched = form.values.phone === (phone ?? '') && form.values.language === language
   return (
     <FormFrame
       title={t`Text messages and email`}
       titleOrder={3}
-      action={t`Save number`}
+      action={languages.length > 0 ? t`Save` : t`Save number`}
       kind="secondary"
       form={form}
       className={classes.part}
@@ -214,6 +218,14 @@ function PhoneForm({ tenantId, email, phone, phoneProblem }: PhoneFormProps) {
         maxLength={40}
         autoComplete="tel"
         {...textField(form, 'phone')}
+      />
+      <LanguageField
+        label={t`Language of messages to you`}
+        none={t`Not chosen`}
+        value={form.values.language}
+        offered={languages}
+        description={t`For emails, text messages and notifications, in all your organizations that have this language. Translations are made by a machine; emails have the English below.`}
+        onChange={(chosen) => form.update({ language: chosen })}
       />
       {phoneProblem && isUntouched ? (
         <Problem>{t`Text messages can’t reach ${phone ?? ''}. ${phoneProblem}`}</Problem>

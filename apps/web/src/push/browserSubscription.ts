@@ -1,5 +1,6 @@
 import { getPushKey, pushSubscription, subscribePush, unsubscribePush } from '@muster/contract/notifiedCalls'
 import { deviceName } from '@muster/domain/deviceName'
+import { spokenLanguage } from '@muster/words/t'
 import { call } from '../api/call.ts'
 import { type BrowserFacts, pushSupport } from './pushSupport.ts'
 import { renewSubscription } from './renewSubscription.ts'
@@ -40,7 +41,8 @@ export async function renewSubscriptionHere(): Promise<void> {
   if (!isAllowed()) return
   try {
     const registration = await navigator.serviceWorker.getRegistration()
-    if (registration) await renewSubscription(registration.pushManager, subscriptions)
+    if (registration)
+      await renewSubscription(registration.pushManager, subscriptions, fetch, null, spokenLanguage())
   } catch {
     // Its own service does not answer now; the next page tries again.
   }
@@ -65,9 +67,18 @@ export async function subscribeHere(tenantId: string): Promise<boolean> {
     await old.unsubscribe()
   const subscribed = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
   const subscription = pushSubscription.parse(subscribed.toJSON())
-  const body = { subscription, device: deviceName(navigator.userAgent) }
+  const language = spokenLanguage() === 'en' ? null : spokenLanguage()
+  const body = { subscription, device: deviceName(navigator.userAgent), language }
   const { subscriptionId, secret } = await call(subscribePush, { body })
-  await subscriptions.put({ tenantId, subscriptionId, secret, serverKey, endpoint: subscription.endpoint })
+  const { endpoint } = subscription
+  await subscriptions.put({
+    tenantId,
+    subscriptionId,
+    secret,
+    serverKey,
+    endpoint,
+    ...(language ? { language } : {}),
+  })
   // Other organizations that notify them on it.
   await renewSubscription(pushManager, subscriptions)
   return true

@@ -13,6 +13,8 @@ test('a press opens the incident; the button says that it was read', () => {
     tag: incidentId,
     path: `/incident/${incidentId}/overview`,
     readAt: `/api/notified/${token}`,
+    language: 'en',
+    read: 'I have read this',
   })
 })
 
@@ -22,6 +24,8 @@ test('of RBIMs a press opens the list of them, and there is nothing to say about
     ...ofRbims,
     path: '/rbim/list?site=7',
     readAt: null,
+    language: 'en',
+    read: 'I have read this',
   })
 })
 

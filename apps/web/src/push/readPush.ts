@@ -10,6 +10,9 @@ export type PushNotification = {
   path: string
   /** The address that takes the acknowledgement; null where the message has none. */
   readAt: string | null
+  /** The language of its words, and the words of the button that confirms it. */
+  language: string
+  read: string
 }
 
 /**
@@ -26,6 +29,8 @@ export function readPush(text: string | null): PushNotification {
     tag: news.tag || 'muster',
     path: pathOf(incidentId, url),
     readAt: url && isNotified.test(url) ? `/api${url}` : null,
+    language: news.language || 'en',
+    read: news.read || 'I have read this',
   }
 }
 

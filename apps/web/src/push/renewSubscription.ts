@@ -1,4 +1,5 @@
 import type { renewPush } from '@muster/contract/notifiedCalls'
+import type { LanguageCode } from '@muster/words/languages'
 import type { z } from 'zod'
 import { decodeBase64Url } from './serverKey.ts'
 import type { SubscriptionStore } from './subscriptionStore.ts'
@@ -13,12 +14,14 @@ type Body = z.input<typeof renewPush.body>
  * browser says that it happened, and by each signed-in page, because browsers say so unreliably. An unchanged
  * endpoint is not sent; one that cannot be sent now is sent by the next page.
  * @param options as the subscription that ended had them; null: as it was kept
+ * @param language spoken on this phone now; undefined: nobody knows, such as in the service worker
  */
 export async function renewSubscription(
   manager: Manager,
   saved: SubscriptionStore,
   send: typeof fetch = fetch,
   options: PushSubscriptionOptionsInit | null = null,
+  language?: LanguageCode,
 ): Promise<void> {
   const browsers = await saved.all()
   const [first] = browsers
@@ -32,14 +35,20 @@ export async function renewSubscription(
   const { p256dh, auth } = keys ?? {}
   if (!endpoint || !p256dh || !auth) return
   for (const browser of browsers) {
-    if (browser.endpoint === endpoint) continue
-    const body: Body = { secret: browser.secret, subscription: { endpoint, keys: { p256dh, auth } } }
+    // A phone on which nobody chose a language speaks English.
+    const isSpoken = language === undefined || language === (browser.language ?? 'en')
+    if (browser.endpoint === endpoint && isSpoken) continue
+    const body: Body = {
+      secret: browser.secret,
+      subscription: { endpoint, keys: { p256dh, auth } },
+      ...(isSpoken ? {} : { language }),
+    }
     const answer = await send(renewalPath(browser.subscriptionId), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     }).catch(() => null)
-    if (answer?.ok) await saved.put({ ...browser, endpoint })
+    if (answer?.ok) await saved.put({ ...browser, endpoint, ...(isSpoken ? {} : { language }) })
     // Its owner has switched it off, here or from another device.
     if (answer?.status === 404) await saved.remove(browser.tenantId)
   }

@@ -13,6 +13,8 @@ export type SavedSubscription = {
   endpoint: string
   /** The server’s public key (VAPID), as base64url. */
   serverKey: string
+  /** The language that the server was told; absent: none. */
+  language?: string
 }
 
 /** The store of subscriptions. The service worker reads it, too, which sees no localStorage. Nothing here throws. */

@@ -53,8 +53,9 @@ export function beginLanguage(catalogFolder: string): Promise<void> | null {
 /**
  * Learns in which languages this page may be read, and speaks the one that was chosen here, or else the browser's.
  * @param codes tags, beside English; one that this version of Muster does not know is left out
+ * @param first tags to prefer to those of the browser
  */
-export function offerLanguages(codes: readonly string[]): void {
+export function offerLanguages(codes: readonly string[], first: readonly string[] = []): void {
   const known = codes.filter(isLanguage)
   const next: readonly LanguageCode[] = known.length > 0 ? ['en', ...known] : []
   if (next.join() !== offered.join()) {
@@ -62,7 +63,9 @@ export function offerLanguages(codes: readonly string[]): void {
     tellReaders()
   }
   const chosen = chosenLanguage()
-  loading = speak(chosen && next.includes(chosen) ? chosen : bestLanguage(navigator.languages, known))
+  loading = speak(
+    chosen && next.includes(chosen) ? chosen : bestLanguage([...first, ...navigator.languages], known),
+  )
 }
 
 /** Speaks a language from now on, also after a reload, and asks for documents in it. */

@@ -32,16 +32,18 @@ export function handlePushes(): void {
 }
 
 function show(text: string | null): Promise<void> {
-  const { title, body, tag, readAt } = readPush(text)
+  const { title, body, tag, readAt, language, read } = readPush(text)
   // `actions` and `renotify` are not in every browser, nor among TypeScript’s words.
   const options: NotificationOptions & { renotify: boolean; actions: { action: string; title: string }[] } = {
     body,
+    lang: language,
+    dir: 'auto',
     tag,
     renotify: true,
     icon: '/icons/icon-192.png',
     badge: '/icons/icon-192.png',
     data: text,
-    actions: readAt ? [{ action: readAction, title: 'I have read this' }] : [],
+    actions: readAt ? [{ action: readAction, title: read }] : [],
   }
   return self.registration.showNotification(title, options)
 }

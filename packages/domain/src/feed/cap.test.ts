@@ -175,7 +175,7 @@ describe('an incident', () => {
 
 test('an active incident is told by what people were asked to do, not by what they do, which nobody outside can know', () => {
   for (const action of incidentAction.options) {
-    const { happens } = publicWords('active', { kind: 'Actual', action }, 'at North School')
+    const { happens } = publicWords('active', { kind: 'Actual', action }, 'North School')
     expect(happens).toMatch(/^Everyone at North School was asked to /)
   }
 })

@@ -1,4 +1,5 @@
-import { actionGuides } from '../incident/actionGuides.ts'
+import { spokenLanguage, t, told } from '@muster/words/t'
+import { actionGuides, actionName } from '../incident/actionGuides.ts'
 import type { EventOf, EventType, IncidentEvent } from '../incident/events.ts'
 import { becameRealSentence } from '../incident/kindWords.ts'
 import type { IncidentAction, Severity } from '../incident/vocabulary.ts'
@@ -14,8 +15,6 @@ import {
   publicWords,
 } from './capWords.ts'
 
-/** The language of an alert: every word of it is built in, whatever language an organisation speaks. */
-const language = 'en-US'
 /** The validity of a message when nothing follows it, in milliseconds. */
 export const capLifetime = 24 * 60 * 60_000
 /** A school with its grounds, in kilometres. */
@@ -37,7 +36,7 @@ export const capSourceEventTypes: readonly EventType[] = [...capEventTypes, 'Bro
 /**
  * The messages of one incident, the oldest first: computed from its log and nothing else. No word that anybody typed is
  * in them but the names of the organisation and its sites: not the place, no message, no room, nobody's name, and not
- * the type, which may reveal one student.
+ * the type, which may reveal one student. Every other word is built in, and in the language that is spoken.
  * @param events the log; those of other types than `capSourceEventTypes` may be left out
  */
 export function capAlerts(events: readonly IncidentEvent[], publisher: CapPublisher): CapAlert[] {
@@ -106,9 +105,9 @@ function buildCapInfo(
 ): CapInfo {
   const place = placeWords(sites.map(({ name }) => name))
   const common = {
-    language,
+    language: spokenLanguage() === 'en' ? 'en-US' : spokenLanguage(),
     category: categoryOf[action],
-    event: prefixKind(kind, action),
+    event: prefixKind(kind, actionName(action)),
     senderName,
     expires: capTime(new Date(Date.parse(at) + capLifetime).toISOString()),
     areas: sites.map(({ id, name }) => ({ areaDesc: name, circle: capCircle(coordinates.get(id)) })),
@@ -122,7 +121,7 @@ function buildCapInfo(
       ...over,
       certainty: 'Observed',
       responseTypes: ['AllClear'],
-      headline: prefixKind(kind, `All clear: ${action} ${place} is over`),
+      headline: prefixKind(kind, t`All clear: ${actionName(action)} at ${place} is over`),
       description: sentences(notRealSentence(kind), happens),
       instruction,
     }
@@ -132,7 +131,7 @@ function buildCapInfo(
       ...over,
       certainty: 'Unlikely',
       responseTypes: ['None'],
-      headline: prefixKind(kind, `Canceled: ${action} ${place} was started by mistake`),
+      headline: prefixKind(kind, t`Canceled: ${actionName(action)} at ${place} was started by mistake`),
       description: sentences(notRealSentence(kind), happens),
       instruction,
     }
@@ -141,7 +140,7 @@ function buildCapInfo(
     ...gravityOf[severity],
     responseTypes: actionResponses[action],
     headline: headlineOf(kind, action, place),
-    description: sentences(isRealNow ? becameRealSentence : notRealSentence(kind), happens),
+    description: sentences(isRealNow ? told(becameRealSentence) : notRealSentence(kind), happens),
     instruction,
   }
 }

@@ -12,6 +12,8 @@ export type CapAlert = {
   references: string[]
   incidentId: string
   info: CapInfo
+  /** The same in other languages; none where the organization has only English. */
+  translations?: readonly CapInfo[]
 }
 
 export type CapInfo = {

@@ -1,16 +1,19 @@
+import { plural } from '@muster/words/message'
+import { spokenLocale, t } from '@muster/words/t'
+import { actionName } from '../incident/actionGuides.ts'
 import { kindWords } from '../incident/kindWords.ts'
 import type { IncidentAction, IncidentKind, Severity } from '../incident/vocabulary.ts'
 import type { CapInfo, CapResponse } from './capAlert.ts'
 
-/** The built-in words for the public, who are not in the building. */
+/** The built-in words for the public, who are not in the building, in the language that is spoken. */
 
 /** More sites than these are counted in a headline; each still is an area of its own. */
 const maxNamedSites = 3
 
-/** The location in words: `at North School`, `at North School and South School`, `at 12 sites`. */
+/** The location in words, after “at”: `North School`, `North School and South School`, `12 sites`. */
 export function placeWords(sites: readonly string[]): string {
-  if (sites.length > maxNamedSites) return `at ${sites.length} sites`
-  return `at ${new Intl.ListFormat('en-US').format(sites)}`
+  if (sites.length > maxNamedSites) return t`${plural(sites.length, '# site', '# sites')}`
+  return new Intl.ListFormat(spokenLocale()).format(sites)
 }
 
 /** A drill and a test say so before anything else; a reader may see no more than the first word. */
@@ -19,48 +22,61 @@ export function prefixKind(kind: IncidentKind, text: string): string {
 }
 
 export function headlineOf(kind: IncidentKind, action: IncidentAction, place: string): string {
-  return prefixKind(kind, `${action} ${place}`)
+  return prefixKind(kind, t`${actionName(action)} at ${place}`)
 }
 
 /** The sentence that explains a drill or a test; null for a real one. */
 export function notRealSentence(kind: IncidentKind): string | null {
-  return kind === 'Actual' ? null : kind === 'Exercise' ? kindWords.Exercise.sentence : testSentence
+  return kind === 'Actual'
+    ? null
+    : kind === 'Exercise'
+      ? kindWords.Exercise.sentence
+      : t`This is a test. Nothing is happening.`
 }
-const testSentence = 'This is a test. Nothing is happening.'
 
-/** The instruction to people in the building: that it is followed is not known. `place` begins with “at”. */
+/** The instruction to people in the building: that it is followed is not known. */
 const whatHappens: Record<IncidentAction, (place: string) => string> = {
-  Hold: (place) => `Everyone ${place} was asked to stay in their room and keep the halls clear.`,
+  Hold: (place) => t`Everyone at ${place} was asked to stay in their room and keep the halls clear.`,
   Secure: (place) =>
-    `Everyone ${place} was asked to come inside and lock the outside doors. Classes can continue.`,
-  Lockdown: (place) => `Everyone ${place} was asked to lock the doors.`,
-  Evacuate: (place) => `Everyone ${place} was asked to leave the building.`,
-  Shelter: (place) => `Everyone ${place} was asked to take shelter.`,
+    t`Everyone at ${place} was asked to come inside and lock the outside doors. Classes can continue.`,
+  Lockdown: (place) => t`Everyone at ${place} was asked to lock the doors.`,
+  Evacuate: (place) => t`Everyone at ${place} was asked to leave the building.`,
+  Shelter: (place) => t`Everyone at ${place} was asked to take shelter.`,
 }
 
 /** Instructions to people outside. A telephone that rings can give a room away. */
 const instructions: Record<IncidentAction, string> = {
-  Hold: 'Do not come to the school now. You do not need to do anything else.',
-  Secure: 'Do not come to the school until it says that it is over. Follow police instructions.',
-  Lockdown:
-    'Stay away and keep the roads free. Do not call anyone inside: a ringing phone can put them in danger. Wait for word from the school.',
-  Evacuate:
-    'Keep the roads to the school free. Do not come for a student before the school says where to come.',
-  Shelter: 'If you are near, take shelter as well. Do not come to the school until it says that it is over.',
+  get Hold() {
+    return t`Do not come to the school now. You do not need to do anything else.`
+  },
+  get Secure() {
+    return t`Do not come to the school until it says that it is over. Follow police instructions.`
+  },
+  get Lockdown() {
+    return t`Stay away and keep the roads free. Do not call anyone inside: a ringing phone can put them in danger. Wait for word from the school.`
+  },
+  get Evacuate() {
+    return t`Keep the roads to the school free. Do not come for a student before the school says where to come.`
+  },
+  get Shelter() {
+    return t`If you are near, take shelter as well. Do not come to the school until it says that it is over.`
+  },
 }
 
-const endedDescriptions: Record<IncidentAction, string> = {
-  Hold: 'The hold',
-  Secure: 'The secure',
-  Lockdown: 'The lockdown',
-  Evacuate: 'The evacuation',
-  Shelter: 'The shelter',
+const endedDescriptions: Record<IncidentAction, (place: string) => string> = {
+  Hold: (place) => t`The hold at ${place} is over.`,
+  Secure: (place) => t`The secure at ${place} is over.`,
+  Lockdown: (place) => t`The lockdown at ${place} is over.`,
+  Evacuate: (place) => t`The evacuation at ${place} is over.`,
+  Shelter: (place) => t`The shelter at ${place} is over.`,
 }
 
 function instructionOf(kind: IncidentKind, action: IncidentAction): string {
-  return kind === 'Actual' ? instructions[action] : nothingToDo
+  return kind === 'Actual' ? instructions[action] : nothingToDo()
 }
-const nothingToDo = 'You do not need to do anything.'
+function nothingToDo(): string {
+  return t`You do not need to do anything.`
+}
 
 /**
  * The text about an incident for people outside: what goes on and what to do, in built-in words alone.
@@ -76,11 +92,11 @@ export function publicWords(
     case 'active':
       return { happens: whatHappens[action](place), toDo: instructionOf(kind, action) }
     case 'ended':
-      return { happens: `${endedDescriptions[action]} ${place} is over.`, toDo: nothingToDo }
+      return { happens: endedDescriptions[action](place), toDo: nothingToDo() }
     case 'withdrawn':
       return {
-        happens: `It was started by mistake. Nothing is happening ${place}.`,
-        toDo: nothingToDo,
+        happens: t`It was started by mistake. Nothing is happening at ${place}.`,
+        toDo: nothingToDo(),
       }
   }
 }

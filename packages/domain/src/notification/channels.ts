@@ -86,3 +86,8 @@ export const channels = channelTable({
     message: { form: 'chat', maxBodyLength: 2000 },
   },
 })
+
+/** The channels whose words can be chosen: people read them, and not machines. */
+export type TemplateChannel = {
+  [Channel in keyof typeof channels]: (typeof channels)[Channel]['message'] extends null ? never : Channel
+}[keyof typeof channels]

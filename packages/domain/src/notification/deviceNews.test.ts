@@ -22,18 +22,18 @@ const said = (changes: DeviceChange[], channel: 'email' | 'sms' | 'push' | 'team
 test('one change is said in a sentence, in every channel', () => {
   const one = [change({ kind: 'batteryLow', detail: '9 %' })]
   expect(said(one, 'email')).toEqual({
-    subject: 'RBIM RB-1, Room 3, has a low battery: 9 %',
-    body: `RBIMs at Oak East:\n\nRB-1, Room 3, has a low battery: 9 % (9:04 AM)\n\n${link}`,
+    subject: 'RBIM RB-1 (Room 3) has a low battery: 9 %',
+    body: `RBIMs at Oak East:\n\nRB-1 (Room 3) has a low battery: 9 % (9:04 AM)\n\n${link}`,
   })
   expect(said(one, 'sms')).toEqual({
     subject: null,
-    body: `Oak District: RB-1, Room 3, has a low battery: 9 % (9:04 AM). ${link}`,
+    body: `Oak District: RB-1 (Room 3) has a low battery: 9 % (9:04 AM). ${link}`,
   })
   expect(said(one, 'push')).toEqual({
-    subject: 'RBIM RB-1, Room 3, has a low battery: 9 %',
-    body: 'RB-1, Room 3, has a low battery: 9 % (9:04 AM)',
+    subject: 'RBIM RB-1 (Room 3) has a low battery: 9 %',
+    body: 'RB-1 (Room 3) has a low battery: 9 % (9:04 AM)',
   })
-  expect(said(one, 'teamChat').body).toContain('Oak District, RBIMs at Oak East:\nRB-1, Room 3,')
+  expect(said(one, 'teamChat').body).toContain('Oak District, RBIMs at Oak East:\nRB-1 (Room 3)')
 })
 
 test('many are named as far as they fit, the others are counted, and a press stands first', () => {
@@ -43,7 +43,7 @@ test('many are named as far as they fit, the others are counted, and a press sta
   expect(news.changes).toHaveLength(maxChanges)
   const { subject, body } = deviceMessage('email', news, around)
   expect(subject).toBe('RBIMs at Oak East: 201 changes')
-  expect(body).toMatch(/:\n\nRB-X, Room 3, was pressed, but no bag is set for requests \(9:04 AM\)\nRB-0,/)
+  expect(body).toMatch(/:\n\nRB-X \(Room 3\) was pressed, but no bag is set for requests \(9:04 AM\)\nRB-0 /)
   expect(body).toMatch(/\nand 1\d\d more\.\n\nhttps:/)
   expect(deviceMessage('sms', news, around).body).toMatch(/; and 19\d more\. https:[^ ]*site=7$/)
 })
@@ -58,7 +58,7 @@ test('an SMS about many is two parts, also where names are long', () => {
     organization: 'Oak Ridge’s Unified School District',
   })
   expect(smsParts(body)).toBeLessThanOrEqual(defaultSmsParts)
-  expect(body).toMatch(/30 changes\. RB-2026-0000, .*; and 2\d more\. https:/)
+  expect(body).toMatch(/30 changes\. RB-2026-0000 \(.*; and 2\d more\. https:/)
 })
 
 test('whatever it is called, it fits its channel with the whole link, and no name begins a line', () => {

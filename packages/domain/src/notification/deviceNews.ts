@@ -1,6 +1,9 @@
+import { plural } from '@muster/words/message'
+import { spokenLocale, t } from '@muster/words/t'
 import { z } from 'zod'
 import { type RbimEntryKind, rbimEntryKind } from '../rbim/rbim.ts'
-import { formOf, type MessageTemplate, maxBodyLength, type TemplateChannel } from './messageTemplates.ts'
+import type { TemplateChannel } from './channels.ts'
+import { formOf, type MessageTemplate, maxBodyLength } from './messageTemplates.ts'
 import { defaultSmsParts, plainPunctuation, smsParts } from './smsParts.ts'
 
 /** Notifications about the RBIMs of a site, and their words. */
@@ -40,33 +43,33 @@ export function newsOf(site: DeviceNews['site'], all: readonly DeviceChange[], a
   return { site, total: all.length, changes: inOrder.slice(0, maxChanges), isUrgent: all.some(isUrgent), at }
 }
 
-/** The words for each kind of entry; a kind that is not here notifies nobody. */
-const eventWords: Partial<Record<RbimEntryKind, string>> = {
-  silent: 'is silent',
-  back: 'is back online',
-  batteryLow: 'has a low battery',
-  batteryFine: 'has a charged battery again',
-  broken: 'reports a fault',
-  mended: 'works again',
-  press: 'was pressed, but no bag is set for requests',
+/** The words for each kind of entry, about an RBIM; a kind that is not here notifies nobody. */
+const eventWords: Partial<Record<RbimEntryKind, (rbim: string) => string>> = {
+  silent: (rbim) => t`${rbim} is silent`,
+  back: (rbim) => t`${rbim} is back online`,
+  batteryLow: (rbim) => t`${rbim} has a low battery`,
+  batteryFine: (rbim) => t`${rbim} has a charged battery again`,
+  broken: (rbim) => t`${rbim} reports a fault`,
+  mended: (rbim) => t`${rbim} works again`,
+  press: (rbim) => t`${rbim} was pressed, but no bag is set for requests`,
 }
 /** The entries of an RBIM’s history that people are notified of. */
 export const notifiedKinds: readonly RbimEntryKind[] = rbimEntryKind.options.filter(
   (kind) => eventWords[kind],
 )
 
-/** One change in words, without its time. */
+/** One change in words, without its time, in the language that is spoken. */
 export function changeWords({ serialNumber, roomName, kind, detail }: DeviceChange): string {
   const more = detail && kind !== 'press' ? `: ${oneLine(detail)}` : ''
-  const where = roomName ? `, ${oneLine(roomName)},` : ''
-  return `${serialNumber}${where} ${eventWords[kind] ?? kind}${more}`
+  const rbim = roomName ? `${serialNumber} (${oneLine(roomName)})` : serialNumber
+  return `${eventWords[kind]?.(rbim) ?? `${rbim} ${kind}`}${more}`
 }
 
 /** @property clock writes a moment as people there read a clock */
 type MessageContext = { organization: string; link: string; clock: (at: string) => string }
 
 /**
- * News of RBIMs as they go out in a channel. As many changes are named as fit, the others are counted; the link stays whole.
+ * News of RBIMs as they go out in a channel, in the language that is spoken. As many changes are named as fit, the others are counted; the link stays whole.
  * There are no words of an organisation’s own for them: they say nothing but what happened.
  */
 export function deviceMessage(
@@ -80,8 +83,8 @@ export function deviceMessage(
   const [first] = news.changes
   const isOne = news.total === 1 && first
   const subject = isOne
-    ? `RBIM ${cut(changeWords(first), 100)}`
-    : `RBIMs at ${cut(site, 100)}: ${news.total} changes`
+    ? t`RBIM ${cut(changeWords(first), 100)}`
+    : t`RBIMs at ${cut(site, 100)}: ${plural(news.total, '# change', '# changes')}`
   const fits = fitsIn(channel)
   const fitting = (write: (lines: string[], more: string) => string) =>
     fitted(news.changes.map(line), news.total, fits, write)
@@ -90,19 +93,23 @@ export function deviceMessage(
       return {
         subject,
         body: fitting((lines, more) =>
-          [`RBIMs at ${site}:\n`, ...lines, ...(more ? [`and ${more} more.`] : []), `\n${link}`].join('\n'),
+          [`${t`RBIMs at ${site}:`}\n`, ...lines, ...(more ? [t`and ${more} more.`] : []), `\n${link}`].join(
+            '\n',
+          ),
         ),
       }
     case 'push':
       return {
         subject,
-        body: fitting((lines, more) => [...lines, ...(more ? [`and ${more} more`] : [])].join('\n')),
+        body: fitting((lines, more) => [...lines, ...(more ? [t`and ${more} more`] : [])].join('\n')),
       }
     case 'sms': {
       const withNames = (longest: number) => {
-        const about = isOne ? '' : `RBIMs at ${cut(site, longest)}, ${news.total} changes. `
+        const about = isOne
+          ? ''
+          : `${t`RBIMs at ${cut(site, longest)}, ${plural(news.total, '# change', '# changes')}.`} `
         return fitting((lines, more) => {
-          const rest = more ? `; and ${more} more` : ''
+          const rest = more ? `; ${t`and ${more} more`}` : ''
           return plainPunctuation(
             `${cut(oneLine(organization), longest)}: ${about}${lines.join('; ')}${rest}. ${link}`,
           )
@@ -114,9 +121,12 @@ export function deviceMessage(
       return {
         subject: null,
         body: fitting((lines, more) =>
-          [`${organization}, RBIMs at ${site}:`, ...lines, ...(more ? [`and ${more} more.`] : []), link].join(
-            '\n',
-          ),
+          [
+            t`${organization}, RBIMs at ${site}:`,
+            ...lines,
+            ...(more ? [t`and ${more} more.`] : []),
+            link,
+          ].join('\n'),
         ),
       }
   }
@@ -143,7 +153,7 @@ function fitted(
   write: (lines: string[], more: string) => string,
 ): string {
   for (let named = lines.length; ; named--) {
-    const more = total > named ? (total - named).toLocaleString('en-US') : ''
+    const more = total > named ? (total - named).toLocaleString(spokenLocale()) : ''
     const text = write(lines.slice(0, named), more)
     if (fits(text)) return text
     if (named <= 1) {

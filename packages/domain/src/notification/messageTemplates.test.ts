@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { placeWords, publicWords } from '../feed/capWords.ts'
 import { actionGuides } from '../incident/actionGuides.ts'
 import { incidentAction, incidentKind } from '../incident/vocabulary.ts'
+import { builtInTemplate } from './builtInTemplates.ts'
 import {
-  builtInTemplate,
   customTemplate,
   fillMessage,
   maxBodyLength,

@@ -1,16 +1,13 @@
-import { t } from '@muster/words/t'
+import { languages, translatedCodes } from '@muster/words/languages'
+import { spokenLanguage, t } from '@muster/words/t'
 import { z } from 'zod'
 import { kindWords } from '../incident/kindWords.ts'
 import type { IncidentKind } from '../incident/vocabulary.ts'
 import { typedText } from '../text.ts'
-import { channels, type MessageForm } from './channels.ts'
+import { andMore, headingOf, notRealSentences } from './builtInTemplates.ts'
+import { channels, type MessageForm, type TemplateChannel } from './channels.ts'
 import { defaultSmsParts, maxSmsParts, plainPunctuation, smsParts } from './smsParts.ts'
-import {
-  type MessageReader,
-  type NotificationChannel,
-  type NotificationTrigger,
-  notificationChannel,
-} from './vocabulary.ts'
+import { type MessageReader, type NotificationChannel, notificationChannel } from './vocabulary.ts'
 
 /** The variables of a message to people outside. Written `{sites}` in a template. */
 export const notificationVariables = [
@@ -66,10 +63,7 @@ export const notificationVariableWords: Record<NotificationVariable, string> = {
   },
 }
 
-/** The channels whose words can be chosen: people read them, and not machines. */
-export type TemplateChannel = {
-  [Channel in NotificationChannel]: (typeof channels)[Channel]['message'] extends null ? never : Channel
-}[NotificationChannel]
+/** The channels whose words can be chosen. */
 export const templateChannel = z.enum(notificationChannel.options.filter(isTemplateChannel))
 
 /** The longest text of each, in characters. */
@@ -135,6 +129,32 @@ export function templateProblem(
   return null
 }
 
+/** Wordings of one template in other languages than English, by their tags. */
+export const templateTranslations = z.partialRecord(z.enum(translatedCodes), customTemplate)
+export type TemplateTranslations = z.output<typeof templateTranslations>
+
+/**
+ * Finds the mistake in a wording in another language: what is wrong with any template, and a variable that the English one has
+ * and this one has not, or the other way around. A family that reads it must not lose the link.
+ */
+export function translationProblem(
+  reader: MessageReader,
+  channel: TemplateChannel,
+  english: MessageTemplate,
+  translated: MessageTemplate,
+): ReturnType<typeof templateProblem> {
+  const wrong = templateProblem(reader, channel, translated)
+  if (wrong) return wrong
+  for (const field of ['subject', 'body'] as const) {
+    const [wanted, used] = [english[field], translated[field]].map((text) => variablesIn(text ?? ''))
+    const missing = wanted?.find((name) => !used?.includes(name))
+    if (missing) return { field, message: `{${missing}} is missing. The English text has it.` }
+    const extra = used?.find((name) => !wanted?.includes(name))
+    if (extra) return { field, message: `Leave out {${extra}}. The English text does not have it.` }
+  }
+  return null
+}
+
 const inBraces = /\{([^{}]*)\}/g
 
 /** Finds the mistake in the variables of a template, as a sentence; null when there is none. */
@@ -157,63 +177,6 @@ function variableOf(name: string): NotificationVariable | null {
   return notificationVariables.find((each) => each === name.trim().toLowerCase()) ?? null
 }
 
-/** The template for people outside where an organization has not written its own. */
-export function builtInTemplate(
-  reader: MessageReader,
-  channel: TemplateChannel,
-  stage: NotificationTrigger,
-): MessageTemplate {
-  const short = shortWords[stage]
-  switch (formOf(channel)) {
-    case 'mail':
-      return {
-        subject: mailSubjects[stage],
-        body: `${mailHeads[stage]}\n\n{message}\n\n${mailFacts[reader]}${mailFoot}`,
-      }
-    case 'sms':
-      return { subject: null, body: `${smsWords(reader, stage)} {link}` }
-    case 'push':
-      return { subject: pushTitles[stage], body: '{message}' }
-    case 'chat':
-      return { subject: null, body: `${short}\n${reader === 'staff' ? 'Led by {commander}\n' : ''}{time}` }
-  }
-}
-
-const mailSubjects: Record<NotificationTrigger, string> = {
-  start: '{action} at {sites}',
-  update: 'Update: {action} at {sites}',
-  end: 'Ended: {action} at {sites}',
-}
-const pushTitles = mailSubjects
-const shortWords: Record<NotificationTrigger, string> = {
-  start: '{organization}: {action} at {sites}. {message}',
-  update: '{organization}, {action} at {sites}: {message}',
-  end: '{organization}, {action} at {sites} has ended. {message}',
-}
-/**
- * Chooses the words of an SMS. Muster's own words to families name the sites; a message that command writes to them
- * does not. Two parts of an SMS have no room for both.
- */
-function smsWords(reader: MessageReader, stage: NotificationTrigger): string {
-  if (reader === 'staff' || stage === 'update') return shortWords[stage]
-  return stage === 'start' ? '{organization}: {action}. {message}' : '{organization}: {message}'
-}
-const mailFacts: Record<MessageReader, string> = {
-  staff: 'Led by: {commander}\nPlace: {location}\n',
-  families: '',
-}
-const mailFoot = `Time: {time}
-
-Please confirm that you read this:
-{link}
-
-{organization}`
-const mailHeads: Record<NotificationTrigger, string> = {
-  start: '{action} at {sites}',
-  update: 'Update: {action} at {sites}',
-  end: 'Ended: {action} at {sites}',
-}
-
 /**
  * A message as it goes out. That it is a drill or a test is said here, first in the subject and first in the body, whatever
  * the template says: no choice of words can leave it out. Of what is too long for its channel, sites are counted instead of
@@ -231,7 +194,7 @@ export function fillMessage(
         ? null
         : fitToLimit(maxSubjectLength, values, (written) => marked(kind, oneLine(fill(subject, written)))),
     body: fitToLimit(bodyRoom(channel), values, (written) =>
-      markedBody(kind, fill(body, written) || `${values.action} at ${written.sites}`, channel),
+      markedBody(kind, fill(body, written) || headingOf(values.action ?? '', written.sites ?? ''), channel),
     ),
   }
 }
@@ -305,7 +268,7 @@ function longestThat(text: string, isGood: (text: string) => boolean): string {
 /** “Oak East and 39 more”. A name is not let take all the room. */
 function someOf(sites: readonly string[], named: number): string {
   const names = sites.slice(0, named).map((name) => cut(name, 60))
-  return `${names.join(', ')} and ${sites.length - named} more`
+  return andMore(names.join(', '), sites.length - named)
 }
 
 function marked(kind: IncidentKind, text: string): string {
@@ -316,13 +279,8 @@ function marked(kind: IncidentKind, text: string): string {
 function markedBody(kind: IncidentKind, text: string, channel: TemplateChannel): string {
   if (kind === 'Actual') return text
   const { word } = kindWords[kind]
-  return formOf(channel) === 'mail' ? `${word}: ${outside[kind]}\n\n${text}` : `${word}: ${text}`
+  return formOf(channel) === 'mail' ? `${word}: ${notRealSentences[kind]}\n\n${text}` : `${word}: ${text}`
 }
-
-const outside = {
-  Exercise: 'This is a drill. No one is in danger.',
-  Test: 'This is a test of the alert system. There is no emergency.',
-} as const
 
 /** A line that names nothing but what is not known is left out: “Place: ” says nothing. */
 function fill(template: string, values: FilledValues): string {
@@ -332,7 +290,8 @@ function fill(template: string, values: FilledValues): string {
     if (isEmpty) return []
     const filled = line.replaceAll(inBraces, (whole, name: string) => {
       const variable = variableOf(name)
-      return variable ? (values[variable]?.trim() ?? '') : whole
+      const value = variable ? (values[variable]?.trim() ?? '') : whole
+      return variable && isName(variable) && value !== '' ? isolated(value) : value
     })
     return [filled]
   })
@@ -340,6 +299,15 @@ function fill(template: string, values: FilledValues): string {
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+/** Variables whose values keep to themselves in a text that runs the other way. The others are sentences, words or a link. */
+function isName(variable: NotificationVariable): boolean {
+  return ['organization', 'sites', 'location', 'commander', 'time'].includes(variable)
+}
+
+function isolated(name: string): string {
+  return languages[spokenLanguage()].direction === 'rtl' ? `\u2068${name}\u2069` : name
 }
 
 /** Names are what people typed: one with a line break must not begin a line, or a header, of its own. */

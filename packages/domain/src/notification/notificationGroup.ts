@@ -5,6 +5,7 @@ import { id } from '../id.ts'
 import { nameText } from '../text.ts'
 import { normalizePhoneInput } from './normalizePhoneInput.ts'
 import { quietHours } from './quietHours.ts'
+import { readerLanguage } from './readerLanguage.ts'
 
 /** A group of people and addresses that are notified together. */
 export const notificationGroup = z.object({
@@ -13,6 +14,8 @@ export const notificationGroup = z.object({
   isForFamilies: z.boolean().default(false),
   /** The hours in which drills and tests do not disturb it; a real incident always does. Null: never quiet. */
   quiet: quietHours.nullable().default(null),
+  /** The language of members that have none of their own, and of groups within that have none. Null: English. */
+  language: readerLanguage.nullable().default(null),
 })
 export type NotificationGroup = z.output<typeof notificationGroup>
 
@@ -31,6 +34,9 @@ export const smsNumber = z
   .overwrite(normalizePhoneInput)
   .min(1, inEnglish('Enter a phone number with + and the country, such as +1 555 010 0000.'))
 
+/** `language`: left out where nobody chose one, so that a line is the same as it was before there were languages. */
+const contact = { name: nameText.nullable().default(null), language: readerLanguage.optional() }
+
 /** One line of a group. */
 export const groupMember = z.discriminatedUnion('kind', [
   /** An account: by its email address, its phone number and its browsers, as far as it has them. */
@@ -42,8 +48,8 @@ export const groupMember = z.discriminatedUnion('kind', [
    * incident.
    */
   z.object({ kind: z.literal('siteStaff'), siteId: z.int().min(1).max(2_147_483_647).nullable() }),
-  z.object({ kind: z.literal('email'), address: mailAddress, name: nameText.nullable().default(null) }),
-  z.object({ kind: z.literal('sms'), address: smsNumber, name: nameText.nullable().default(null) }),
+  z.object({ kind: z.literal('email'), address: mailAddress, ...contact }),
+  z.object({ kind: z.literal('sms'), address: smsNumber, ...contact }),
   /** A webhook, or a channel of Slack or Teams. */
   z.object({ kind: z.literal('endpoint'), endpointId: id }),
   /** All members of another group. */

@@ -301,3 +301,52 @@ describe('who is told of devices', () => {
     expect(heard([of({})], atNight, true)).toEqual([['email', 'ann@example.org', null]])
   })
 })
+
+describe('the language of a message', () => {
+  const languages = (groups: Parameters<typeof audience>[0], more: Partial<Audience> = {}) =>
+    Object.fromEntries(
+      told([rule({ groupIds: Object.keys(groups) })], audience(groups, more)).recipients.map(
+        ({ address, language }) => [address, language],
+      ),
+    )
+  const inSpanish = (address: string): GroupMember => ({ kind: 'email', address, name: null, language: 'es' })
+
+  test('is that of the contact, else of the group, else of the group that leads there', () => {
+    expect(
+      languages({
+        a: group([mail('ann@x.org'), inSpanish('bea@x.org'), { kind: 'group', groupId: 'b' }], {
+          language: 'ru',
+        }),
+        b: group([mail('cem@x.org')]),
+        c: group([mail('dan@x.org')]),
+      }),
+    ).toEqual({ 'ann@x.org': 'ru', 'bea@x.org': 'es', 'cem@x.org': 'ru', 'dan@x.org': undefined })
+  })
+
+  test('is its own one also where another way to it came first', () => {
+    const first = group([mail('ann@x.org')], { language: 'ru' })
+    expect(languages({ a: first, b: group([inSpanish('ann@x.org')], { language: 'ar' }) })).toEqual({
+      'ann@x.org': 'es',
+    })
+    expect(languages({ a: group([inSpanish('ann@x.org')]), b: first })).toEqual({ 'ann@x.org': 'es' })
+  })
+
+  test('of an account is its own, and of a browser the one that was chosen on it', () => {
+    const browserLanguages = new Map([['b2', 'ar' as const]])
+    const accounts = new Map([['ann', account({ language: 'zh', browserLanguages })]])
+    const groups = { a: group([{ kind: 'account', accountId: 'ann' }], { language: 'ru' }) }
+    expect(languages(groups, { accounts })).toEqual({
+      'ann@example.org': 'zh',
+      '+15550100000': 'zh',
+      b1: 'zh',
+      b2: 'ar',
+    })
+  })
+
+  test('of a Slack channel is its own', () => {
+    const endpoints = new Map([['e', { name: 'Padres', format: 'slack' as const, language: 'es' as const }]])
+    expect(languages({ a: group([{ kind: 'endpoint', endpointId: 'e' }]) }, { endpoints })).toEqual({
+      e: 'es',
+    })
+  })
+})

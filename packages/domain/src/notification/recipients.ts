@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@muster/words/languages'
 import type { TenantRole } from '../access/rights.ts'
 import type { GroupMember, NotificationGroup } from './notificationGroup.ts'
 import { applies, type NotificationRule, type Occasion } from './notificationRule.ts'
@@ -12,11 +13,20 @@ import {
 
 /** The people who can be notified at this moment, without groups, accounts and addresses that are out of use. */
 export type Audience = {
-  groups: ReadonlyMap<string, NotificationGroup & { members: readonly GroupMember[] }>
+  groups: ReadonlyMap<
+    string,
+    Omit<NotificationGroup, 'language'> & {
+      language?: LanguageCode | null
+      members: readonly GroupMember[]
+    }
+  >
   accounts: ReadonlyMap<string, NotifiableAccount>
   /** Staff on the roster of a site who have an address. */
   rosterStaff: readonly { siteId: number; name: string; email: string }[]
-  endpoints: ReadonlyMap<string, { name: string; format: EndpointFormat }>
+  endpoints: ReadonlyMap<
+    string,
+    { name: string; format: EndpointFormat; language?: LanguageCode | undefined }
+  >
 }
 
 /** An account with all its addresses for notifications. */
@@ -29,6 +39,10 @@ export type NotifiableAccount = {
   phone: string | null
   /** Ids of its browsers' subscriptions. */
   browsers: readonly string[]
+  /** Chosen for the account; undefined: none. */
+  language?: LanguageCode | undefined
+  /** Chosen on its browsers, by their ids. */
+  browserLanguages?: ReadonlyMap<string, LanguageCode>
 }
 
 /** One message to be sent: nobody has two of the same channel and address. */
@@ -44,6 +58,11 @@ export type Recipient = {
   reader: MessageReader
   /** All of its ways lead through quiet hours: it is not sent. */
   isHeld: boolean
+  /**
+   * The language that was chosen for it, switched on or not: of the browser or the contact itself, else of the account, else
+   * of the nearest group that has one, on the first way to it. Undefined: none.
+   */
+  language?: LanguageCode | undefined
 }
 
 /** An account to be notified that has no address on any channel of the rules. */
@@ -158,7 +177,7 @@ function selectByRules(
 }
 
 /** The path by which a member was reached. */
-type ReachedBy = { isHeld: boolean; reader: MessageReader }
+type ReachedBy = { isHeld: boolean; reader: MessageReader; language: LanguageCode | null }
 type Reached = ReachedBy & { member: GroupMember }
 
 /** Every line of a group and of the groups within it that this occasion may go through. */
@@ -174,19 +193,22 @@ function membersWithin(
    * second visit.
    */
   const visited = new Map<string, boolean>()
-  const waiting: (ReachedBy & { groupId: string })[] = [{ groupId: start, isHeld: false, reader: 'staff' }]
+  const waiting: (ReachedBy & { groupId: string })[] = [
+    { groupId: start, isHeld: false, reader: 'staff', language: null },
+  ]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const group = groups.get(next.groupId)
     if (!group || (group.isForFamilies && skipsFamilies)) continue
     const isHeld = next.isHeld || (asksQuiet && group.quiet !== null && isQuiet(group.quiet, at))
     const reader = group.isForFamilies ? 'families' : next.reader
+    const language = group.language ?? next.language
     const visit = `${reader} ${next.groupId}`
     const before = visited.get(visit)
     if (before === false || before === isHeld) continue
     visited.set(visit, isHeld)
     for (const member of group.members) {
-      if (member.kind === 'group') waiting.push({ groupId: member.groupId, isHeld, reader })
-      else reached.push({ member, isHeld, reader })
+      if (member.kind === 'group') waiting.push({ groupId: member.groupId, isHeld, reader, language })
+      else reached.push({ member, isHeld, reader, language })
     }
   }
   return reached
@@ -197,6 +219,8 @@ type Contact = {
   name: string
   accountId: string | null
   ways: Partial<Record<NotificationChannel, readonly string[]>>
+  language?: LanguageCode | undefined
+  browserLanguages?: ReadonlyMap<string, LanguageCode> | undefined
 }
 
 function contactsOf(member: GroupMember, audience: Audience, { siteIds }: SelectionOptions): Contact[] {
@@ -219,14 +243,15 @@ function contactsOf(member: GroupMember, audience: Audience, { siteIds }: Select
     }
     case 'email':
     case 'sms': {
-      const { address, name, kind } = member
-      return [{ name: name ?? address, accountId: null, ways: { [kind]: [address] } }]
+      const { address, name, kind, language } = member
+      return [{ name: name ?? address, accountId: null, ways: { [kind]: [address] }, language }]
     }
     case 'endpoint': {
       const endpoint = endpoints.get(member.endpointId)
       if (!endpoint) return []
       const channel = channelOfFormat(endpoint.format)
-      return [{ name: endpoint.name, accountId: null, ways: { [channel]: [member.endpointId] } }]
+      const { name, language } = endpoint
+      return [{ name, accountId: null, ways: { [channel]: [member.endpointId] }, language }]
     }
     case 'group':
       return []
@@ -237,20 +262,26 @@ function contactsOf(member: GroupMember, audience: Audience, { siteIds }: Select
   }
 }
 
-function contactOf(accountId: string, { name, email, phone, browsers }: NotifiableAccount): Contact {
-  return { name, accountId, ways: { email: [email], sms: phone === null ? [] : [phone], push: browsers } }
+function contactOf(
+  accountId: string,
+  { name, email, phone, browsers, language, browserLanguages }: NotifiableAccount,
+): Contact {
+  const ways = { email: [email], sms: phone === null ? [] : [phone], push: browsers }
+  return { name, accountId, ways, language, browserLanguages }
 }
 
 class RecipientCollector {
   private readonly recipients = new Map<string, Recipient & { groups: string[] }>()
   private readonly withoutWay = new Map<string, Unreachable & { groups: string[] }>()
   private readonly withWay = new Set<string>()
+  /** Recipients whose language is that of a group: one of their own is better. */
+  private readonly ofGroup = new Set<string>()
 
   add(
-    { name, accountId, ways }: Contact,
+    { name, accountId, ways, ...languages }: Contact,
     channels: readonly NotificationChannel[],
     group: string,
-    { isHeld, reader }: ReachedBy,
+    { isHeld, reader, language: ofGroup }: ReachedBy,
   ) {
     const open = channels.flatMap((channel) =>
       (ways[channel] ?? []).map((address) => ({ channel, address: normal(channel, address) })),
@@ -258,12 +289,20 @@ class RecipientCollector {
     for (const { channel, address } of open) {
       const key = keyOf({ channel, address })
       const known = this.recipients.get(key)
+      const own = languages.browserLanguages?.get(address) ?? languages.language
+      const language = own ?? ofGroup ?? undefined
+      const isBetter = known && language && (!known.language || (own && this.ofGroup.has(key)))
+      if (!known || isBetter) this.ofGroup[own ? 'delete' : 'add'](key)
       if (known) {
+        if (isBetter) known.language = language
         known.isHeld &&= isHeld
         if (reader === 'staff') known.reader = 'staff'
         known.accountId ??= accountId
         if (!known.groups.includes(group)) known.groups.push(group)
-      } else this.recipients.set(key, { channel, address, name, accountId, groups: [group], reader, isHeld })
+      } else {
+        const first = { channel, address, name, accountId, groups: [group], reader, isHeld }
+        this.recipients.set(key, language ? { ...first, language } : first)
+      }
     }
     if (accountId === null) return
     if (open.length > 0) this.withWay.add(accountId)

@@ -1,10 +1,14 @@
+import { inCatalog, told as toldText } from '@muster/words/t'
 import { z } from 'zod'
 import { placeWords, publicMessage } from '../feed/capWords.ts'
+import { actionName } from '../incident/actionGuides.ts'
+import { partSignature } from '../incident/allClearWords.ts'
 import type { IncidentEvent } from '../incident/events.ts'
 import { evolve } from '../incident/evolve.ts'
 import { typeName } from '../incident/incidentTypes.ts'
 import { becameRealSentence } from '../incident/kindWords.ts'
 import type { IncidentState } from '../incident/state.ts'
+import { tellBuiltIn } from '../incident/tellBuiltIn.ts'
 import { type IncidentType, incidentAction, incidentKind, incidentType } from '../incident/vocabulary.ts'
 import { plainName } from '../incident/voice.ts'
 import type { NotificationValues } from './messageTemplates.ts'
@@ -108,8 +112,45 @@ export function factsForReader(reader: MessageReader, facts: NotificationFacts):
 }
 
 /**
- * The values of a message’s variables.
- * @param facts as `factsForReader` gives it to its reader
+ * The message of some facts in the language that is spoken, where Muster worded it. Stored it is in English.
+ * @returns null in English, and for what somebody typed: that stays as it was written
+ */
+export function tellMessage(
+  reader: MessageReader,
+  stage: NotificationTrigger,
+  facts: NotificationFacts,
+): string | null {
+  if (reader === 'staff') {
+    const { words, signature } = partSignature(facts.message, facts.byName)
+    const translated = tellBuiltIn(words)
+    return translated === null ? null : translated + signature
+  }
+  const write = familyWordings(stage, facts).find((each) => inCatalog(null, each) === facts.familyMessage)
+  const translated = write?.()
+  return translated === undefined || translated === facts.familyMessage ? null : translated
+}
+
+/** The ways in which Muster words a message to families at a stage. */
+function familyWordings(
+  stage: NotificationTrigger,
+  { kind, action, sites }: NotificationFacts,
+): (() => string)[] {
+  const saying = (isNow: Parameters<typeof publicMessage>[0]) => () =>
+    publicMessage(isNow, { kind, action }, placeWords(sites.map(({ name }) => name)))
+  const active = saying('active')
+  switch (stage) {
+    case 'start':
+      return [active, () => `${toldText(becameRealSentence)} ${active()}`]
+    case 'update':
+      return [active]
+    case 'end':
+      return [saying('ended'), saying('withdrawn')]
+  }
+}
+
+/**
+ * The values of a message’s variables, in the language that is spoken.
+ * @param facts as `factsForReader` gives it to its reader, with its message as that reader reads it
  * @param clock writes a moment as people there read a clock
  */
 export function valuesOf(
@@ -122,7 +163,7 @@ export function valuesOf(
     organization,
     link,
     message: facts.message,
-    action: facts.action,
+    action: actionName(facts.action),
     type: facts.type === null ? null : typeName(facts.type),
     sites: facts.sites.map(({ name }) => name),
     location: facts.location,

@@ -40,6 +40,8 @@ const plainFor: readonly (readonly [RegExp, string])[] = [
   [/\u2026/g, '...'],
   [/[\u00a0\u2007\u2009\u202f]/g, ' '],
   [/\u00b7|\u2022/g, '-'],
+  // Marks of direction: phones order the lines of an SMS by themselves, and old ones show a box.
+  [/[\u200e\u200f\u2066-\u2069]/g, ''],
 ]
 
 /** The text as an SMS says it: with plain quotes, dashes and spaces, each of which would otherwise make all of it twice as long. */

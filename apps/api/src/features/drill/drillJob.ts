@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
@@ -82,12 +83,12 @@ export class DrillJob extends DueRowsJob<Due> {
       return
     }
     if (plan.startBy === 'hand') {
-      const reason = 'No one started it within 12 hours of its time.'
+      const reason = inEnglish('No one started it within 12 hours of its time.')
       await inTenant(db, tenantId, (tx) => markMissed(tx, row, time, reason))
       return
     }
     if (sinceMs > maxStartDelay) {
-      const reason = 'Muster was offline when it was due, so it was not started.'
+      const reason = inEnglish('Muster was offline when it was due, so it was not started.')
       await inTenant(db, tenantId, (tx) => markMissed(tx, row, time, reason))
       return
     }

@@ -1,12 +1,14 @@
 import type { DrillPlan } from '@muster/domain/drill/drillPlan'
+import { actionName } from '@muster/domain/incident/actionGuides'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import type { ChosenZones } from '@muster/domain/sharedZone'
 import { zoneForTimes } from '@muster/domain/zoneForTimes'
 import { zoneName } from '@muster/domain/zoneName'
 import { listed } from '@muster/words/listed'
+import { spokenLocale, t, told } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { enqueueMails } from '../mail/enqueueMails.ts'
+import { enqueueMails, type MailWords } from '../mail/enqueueMails.ts'
 import { mailManagers, oneLine } from '../mail/mailManagers.ts'
 import { chosenZones } from '../site/siteZones.ts'
 import { siteNames } from './drillPlanRows.ts'
@@ -14,7 +16,6 @@ import { dueAt, type OccurrenceRow } from './occurrenceRows.ts'
 
 /** Mails about planned drills. Each begins with DRILL or TEST, so that nobody mistakes it for something real. */
 
-type Mail = { subject: string; body: string }
 type OccurrenceTime = Pick<OccurrenceRow, 'id' | 'starts_at'>
 
 /**
@@ -41,17 +42,20 @@ export async function announceDrill(
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
   if (isLate) return true
-  const { subject, when, where } = await mailHeading(tx, plan, time)
-  const how = plan.startBy === 'itself' ? 'It starts automatically.' : 'A manager starts it.'
-  await mailEveryone(tx, tenantId, plan, {
-    subject: `${subject}, ${when}`,
-    body: `${kindWords[plan.kind].word}: ${kindWords[plan.kind].sentence}
+  const head = await mailHeading(tx, plan, time)
+  await mailEveryone(tx, tenantId, plan, () => {
+    const { word, sentence } = kindWords[plan.kind]
+    const { heading, place, when } = head()
+    return {
+      subject: `${heading}, ${when}`,
+      body: `${word}: ${sentence}
 
-${plan.action} at ${where}
+${place}
 ${when}
 
-${plan.title}. ${how} Every room’s page will say ${kindWords[plan.kind].word} until it ends. Please share only what your school has agreed to tell students and families.
+${plan.title}. ${plan.startBy === 'itself' ? t`It starts automatically.` : t`A manager starts it.`} ${t`Every room’s page will say ${word} until it ends.`} ${t`Please share only what your school has agreed to tell students and families.`}
 `,
+    }
   })
   return true
 }
@@ -64,16 +68,19 @@ export async function announceCancellation(
   time: OccurrenceTime,
   reason: string,
 ): Promise<void> {
-  const { subject, when, where } = await mailHeading(tx, plan, time)
-  await mailEveryone(tx, tenantId, plan, {
-    subject: `${subject} is canceled, ${when}`,
-    body: `${kindWords[plan.kind].word}: this drill will not take place as planned.
+  const head = await mailHeading(tx, plan, time)
+  await mailEveryone(tx, tenantId, plan, () => {
+    const { heading, place, when } = head()
+    return {
+      subject: t`${heading} is canceled, ${when}`,
+      body: `${kindWords[plan.kind].word}: ${t`this drill will not take place as planned.`}
 
-${plan.action} at ${where}
+${place}
 ${when}
 
-${reason} We will email you if there is a new date.
+${told(reason)} ${t`We will email you if there is a new date.`}
 `,
+    }
   })
 }
 
@@ -87,8 +94,8 @@ export async function notifyOwner(
 ): Promise<void> {
   const owner = await tx.selectFrom('app_user').select('email').where('id', '=', ownerId).executeTakeFirst()
   // A former member of the organisation gets no mail; its managers do.
-  const mail = await notStartedMail(tx, plan, time, reason)
-  if (owner) await enqueueMails(tx, tenantId, [{ recipients: [owner.email], ...mail }])
+  const write = await notStartedMail(tx, plan, time, reason)
+  if (owner) await enqueueMails(tx, tenantId, [{ recipients: [owner.email], write }])
   else await notifyManagers(tx, tenantId, plan, time, reason)
 }
 
@@ -108,33 +115,48 @@ export async function notifyManagers(
   )
 }
 
-async function notStartedMail(tx: Tx, plan: DrillPlan, time: OccurrenceTime, reason: string): Promise<Mail> {
-  const { subject, when, where } = await mailHeading(tx, plan, time)
-  return {
-    subject: `${subject} was not started, ${when}`,
-    body: `${kindWords[plan.kind].word}: ${plan.title} was not started.
+async function notStartedMail(
+  tx: Tx,
+  plan: DrillPlan,
+  time: OccurrenceTime,
+  reason: string,
+): Promise<() => MailWords> {
+  const head = await mailHeading(tx, plan, time)
+  return () => {
+    const { heading, place, when } = head()
+    return {
+      subject: t`${heading} was not started, ${when}`,
+      body: `${kindWords[plan.kind].word}: ${t`${plan.title} was not started.`}
 
-${plan.action} at ${where}
+${place}
 ${when}
 
-${reason}
+${told(reason)}
 `,
+    }
   }
 }
 
+/** Reads what all these mails name; what it returns words it. */
 async function mailHeading(tx: Tx, plan: DrillPlan, { starts_at }: OccurrenceTime) {
   const names = await siteNames(tx)
   const where = oneLine(plan.siteIds.flatMap((siteId) => names.get(siteId) ?? []).join(', '))
-  const when = formatWhen(plan, starts_at, await chosenZones(tx))
-  const subject = `${kindWords[plan.kind].word}: ${plan.action} at ${shortened(where)}`
-  return { subject, when, where }
+  const zones = await chosenZones(tx)
+  return () => {
+    const action = actionName(plan.action)
+    return {
+      heading: t`${kindWords[plan.kind].word}: ${action} at ${shortened(where)}`,
+      place: t`${action} at ${where}`,
+      when: formatWhen(plan, starts_at, zones),
+    }
+  }
 }
 
 /** Formats a time by the clock of the plan, and by those of sites in other zones: `… 10:00 AM Central Time (9:00 AM Mountain Time)`. */
 function formatWhen({ timeZone, siteIds }: DrillPlan, at: Date, zones: ChosenZones): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' })
+  const format = new Intl.DateTimeFormat(spokenLocale(), { timeZone, dateStyle: 'full', timeStyle: 'short' })
   const clockIn = (zone: string) => {
-    const clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' })
+    const clock = new Intl.DateTimeFormat(spokenLocale(), { timeZone: zone, timeStyle: 'short' })
     return clock.format(at)
   }
   const others = new Set(
@@ -142,21 +164,26 @@ function formatWhen({ timeZone, siteIds }: DrillPlan, at: Date, zones: ChosenZon
   )
   const elsewhere = [...others]
     .filter((zone) => clockIn(zone) !== clockIn(timeZone))
-    .map((zone) => `${clockIn(zone)} ${zoneName(zone, 'en-US', at.getTime())}`)
-  const there = `${format.format(at)} ${zoneName(timeZone, 'en-US', at.getTime())}`
+    .map((zone) => `${clockIn(zone)} ${zoneName(zone, spokenLocale(), at.getTime())}`)
+  const there = `${format.format(at)} ${zoneName(timeZone, spokenLocale(), at.getTime())}`
   return (elsewhere.length > 0 ? `${there} (${listed(elsewhere)})` : there).replace(/\s/g, ' ')
 }
 
 const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
 
 /** Mails all recipients of a plan: managers of its sites, and with `everyone` the staff, too. */
-async function mailEveryone(tx: Tx, tenantId: string, plan: Pick<DrillPlan, 'tell' | 'siteIds'>, mail: Mail) {
+async function mailEveryone(
+  tx: Tx,
+  tenantId: string,
+  plan: Pick<DrillPlan, 'tell' | 'siteIds'>,
+  write: () => MailWords,
+) {
   if (plan.tell === 'nobody') return
   await mailManagers(
     tx,
     tenantId,
     plan.siteIds,
-    mail,
+    { write },
     plan.tell === 'everyone' ? 'incident.read' : 'incident.start',
   )
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import type { Tx } from '../../platform/db/database.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { systemActor } from '../lockdown/settleRequest.ts'
@@ -16,7 +17,7 @@ export async function markMissed(tx: Tx, row: PlanRow, time: OccurrenceRow, reas
 
 /** Marks an occurrence that a real incident blocked, and notifies its owner and everybody who got its announcement. */
 export async function markHeldBack(tx: Tx, row: PlanRow, time: OccurrenceRow): Promise<void> {
-  const reason = 'A real incident was active at one of its sites. Plan it again when it ends.'
+  const reason = inEnglish('A real incident was active at one of its sites. Plan it again when it ends.')
   if (!(await skipOccurrence(tx, row, time, 'heldBack', reason))) return
   await notifyOwner(tx, { tenantId: row.tenant_id, ownerId: row.owner_id }, row.says, time, reason)
   await notifyInformed(tx, row, time, reason)

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { alertFeedPaths } from '@muster/contract/feedCalls'
-import type { CapAlert } from '@muster/domain/feed/capAlert'
+import type { CapAlert, CapInfo } from '@muster/domain/feed/capAlert'
+import type { LanguageCode, TranslatedCode } from '@muster/words/languages'
+import { spokenLanguage, t } from '@muster/words/t'
 import { generateAtomFeed, generateRssFeed } from 'feedsmith'
+import { wordedIn } from '../mail/sentWords.ts'
 import { capXml, sanitizeXmlText } from './capXml.ts'
 
 /** An answer that is ready to send. */
@@ -11,15 +14,23 @@ export type AlertFile = { type: string; body: Buffer; etag: string; lastModified
 export type PublicIncident = { isActive: boolean; alerts: readonly CapAlert[] }
 
 /** All public files of one organisation. */
-export type AlertFiles = {
-  rss: AlertFile
-  atom: AlertFile
+export type AlertFiles = NewsFiles & {
   cap: AlertFile
+  /** The same news in other languages. */
+  translated: ReadonlyMap<LanguageCode, NewsFiles>
   /** By identifier. */
   alerts: ReadonlyMap<string, AlertFile>
 }
 
-export type FeedAddress = { tenantKey: string; name: string; baseUrl: string }
+type NewsFiles = { rss: AlertFile; atom: AlertFile }
+
+/** @property languages those that the organization has switched on, beside English */
+export type FeedAddress = {
+  tenantKey: string
+  name: string
+  baseUrl: string
+  languages?: readonly TranslatedCode[]
+}
 
 /**
  * Builds the files of an organisation's feeds.
@@ -33,13 +44,17 @@ export function buildAlertFiles(
   const all = incidents.flatMap(({ alerts }) => alerts)
   const newest = all.toSorted((a, b) => b.sent.localeCompare(a.sent) || seqOf(b) - seqOf(a))
   const updated = newest[0] ? momentOf(newest[0]) : new Date(at)
-  const atom = file('application/atom+xml', atomOf(address, newest, updated), updated)
+  const news = (): NewsFiles => ({
+    rss: file('application/rss+xml', rssOf(address, newest, updated), updated),
+    atom: file('application/atom+xml', atomOf(address, newest, updated), updated),
+  })
+  const english = wordedIn('en', news)
   const single = currentAlert(incidents)
   return {
-    rss: file('application/rss+xml', rssOf(address, newest, updated), updated),
-    atom,
+    ...english,
+    translated: new Map((address.languages ?? []).map((code) => [code, wordedIn(code, news)])),
     // A CAP document is one alert. With none, or several, the index says so and links to each.
-    cap: single ? capFile(single) : atom,
+    cap: single ? capFile(single) : english.atom,
     alerts: new Map(all.map((alert) => [alert.identifier, capFile(alert)])),
   }
 }
@@ -64,15 +79,21 @@ function rssOf(
     title: titleOf(name),
     link: baseUrl,
     lastBuildDate: updated,
-    language: 'en-US',
-    description: 'Incidents and drills at its sites.',
+    language: spokenLanguage() === 'en' ? 'en-US' : spokenLanguage(),
+    description: t`Incidents and drills at its sites.`,
     atom: {
-      links: [{ href: baseUrl + alertFeedPaths.rss(tenantKey), rel: 'self', type: 'application/rss+xml' }],
+      links: [
+        {
+          href: addressIn(baseUrl + alertFeedPaths.rss(tenantKey)),
+          rel: 'self',
+          type: 'application/rss+xml',
+        },
+      ],
     },
     items: alerts.map((alert) => {
       const link = baseUrl + alertFeedPaths.alert(tenantKey, alert.identifier)
       return {
-        title: sanitizeXmlText(alert.info.headline),
+        title: sanitizeXmlText(infoOf(alert).headline),
         link,
         description: summaryOf(alert),
         guid: { value: link, isPermaLink: true },
@@ -88,7 +109,7 @@ function atomOf(
   alerts: readonly CapAlert[],
   updated: Date,
 ): string {
-  const self = baseUrl + alertFeedPaths.atom(tenantKey)
+  const self = addressIn(baseUrl + alertFeedPaths.atom(tenantKey))
   return generateAtomFeed({
     id: self,
     title: { value: titleOf(name) },
@@ -99,7 +120,7 @@ function atomOf(
       const href = baseUrl + alertFeedPaths.alert(tenantKey, alert.identifier)
       return {
         id: href,
-        title: { value: sanitizeXmlText(alert.info.headline) },
+        title: { value: sanitizeXmlText(infoOf(alert).headline) },
         updated: momentOf(alert),
         summary: { value: summaryOf(alert) },
         links: [{ href, rel: 'alternate', type: 'application/cap+xml' }],
@@ -110,10 +131,21 @@ function atomOf(
 }
 
 function titleOf(name: string): string {
-  return sanitizeXmlText(`Alerts of ${name}`)
+  return sanitizeXmlText(t`Alerts of ${name}`)
 }
 
-function summaryOf({ info }: CapAlert): string {
+/** The address of a feed in the language that is spoken. */
+function addressIn(address: string): string {
+  return spokenLanguage() === 'en' ? address : `${address}?language=${spokenLanguage()}`
+}
+
+/** The block of a message in the language that is spoken. */
+function infoOf({ info, translations = [] }: CapAlert): CapInfo {
+  return translations.find(({ language }) => language === spokenLanguage()) ?? info
+}
+
+function summaryOf(alert: CapAlert): string {
+  const info = infoOf(alert)
   return sanitizeXmlText(`${info.description} ${info.instruction}`)
 }
 

@@ -1,5 +1,6 @@
 import { alertFeedPaths } from '@muster/contract/feedCalls'
 import { tenantKey } from '@muster/contract/shapes'
+import { readerLanguage } from '@muster/domain/notification/readerLanguage'
 import { inEnglish } from '@muster/words/t'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -13,7 +14,7 @@ const alertParams = z.object({ tenantKey, identifier: z.string().max(100) })
 export function alertRoutes(app: FastifyInstance, feeds: PublicAlertFeeds) {
   for (const kind of ['rss', 'atom', 'cap'] as const)
     app.get(alertFeedPaths[kind](':tenantKey'), { schema: { hide: true } }, async (request, reply) =>
-      sendFile(request, reply, (await filesFor(feeds, request))?.[kind]),
+      sendFile(request, reply, fileIn(await filesFor(feeds, request), kind, request)),
     )
   app.get(
     alertFeedPaths.alert(':tenantKey', ':identifier'),
@@ -23,6 +24,16 @@ export function alertRoutes(app: FastifyInstance, feeds: PublicAlertFeeds) {
       return sendFile(request, reply, (await filesFor(feeds, request))?.alerts.get(data?.identifier ?? ''))
     },
   )
+}
+
+/**
+ * Picks a file in the language that the address asks for; in English for one that the organization has not switched on. A CAP
+ * message has all languages in itself.
+ */
+function fileIn(files: AlertFiles | null, kind: 'rss' | 'atom' | 'cap', { query }: FastifyRequest) {
+  if (!files || kind === 'cap') return files?.[kind]
+  const { data } = z.object({ language: readerLanguage }).safeParse(query)
+  return (data && files.translated.get(data.language)?.[kind]) ?? files[kind]
 }
 
 async function filesFor(feeds: PublicAlertFeeds, { params }: FastifyRequest): Promise<AlertFiles | null> {

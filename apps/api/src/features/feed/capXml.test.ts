@@ -62,6 +62,13 @@ const stories: [string, ReturnType<typeof alertsOf>][] = [
   ['a misfire', alertsOf(actual, withdraw)],
   ['a drill', alertsOf(start(), end)],
   ['a test', alertsOf(start({ kind: 'Test' }), end)],
+  [
+    'a start in three languages',
+    alertsOf(actual).map((alert) => ({
+      ...alert,
+      translations: ['es', 'ar'].map((language) => ({ ...alert.info, language, headline: 'إغلاق تام' })),
+    })),
+  ],
   ['a drill that becomes real', alertsOf(start(), toReal, end)],
   ...incidentAction.options.map((action): [string, ReturnType<typeof alertsOf>] => [
     action,

@@ -1,12 +1,15 @@
 import { capAlerts, capLifetime, capSourceEventTypes, isCapEvent } from '@muster/domain/feed/cap'
 import type { CapAlert } from '@muster/domain/feed/capAlert'
 import type { IncidentEvent } from '@muster/domain/incident/events'
+import { knownLanguages } from '@muster/domain/notification/readerLanguage'
 import { SingleFlight } from '@muster/domain/singleFlight'
+import type { TranslatedCode } from '@muster/words/languages'
 import { sql } from 'kysely'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { parseEventRow } from '../../incidents/storedEvents.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
+import { wordedIn } from '../mail/sentWords.ts'
 import { baseUrlOf } from '../notification/notifierConfig.ts'
 import type { AlertFiles, PublicIncident } from './alertFiles.ts'
 
@@ -89,13 +92,14 @@ export class PublicAlertFeeds {
     }
     const shown: PublicIncident[] = []
     for (const { id, isActive } of incidents) {
-      const alerts: CapAlert[] = capAlerts(await this.eventsOf(tenant.id, id, isActive), publisher)
+      const events = await this.eventsOf(tenant.id, id, isActive)
+      const alerts = alertsInLanguages(tenant.languages, () => capAlerts(events, publisher))
       if (alerts.length > 0) shown.push({ isActive, alerts })
     }
     this.pruneEnded(new Set(incidents.map(({ id }) => id)))
     const { buildAlertFiles } = await import('./alertFiles.ts')
     const files = buildAlertFiles(
-      { tenantKey, name: tenant.name, baseUrl },
+      { tenantKey, name: tenant.name, baseUrl, languages: tenant.languages },
       shown,
       new Date(this.now()).toISOString(),
     )
@@ -134,6 +138,15 @@ export class PublicAlertFeeds {
   }
 }
 
+/** Adds to each message what it says in other languages, as far as they say the same. */
+function alertsInLanguages(languages: readonly TranslatedCode[], write: () => CapAlert[]): CapAlert[] {
+  const translated = languages.map((code) => wordedIn(code, write))
+  return wordedIn('en', write).map((alert, at) => ({
+    ...alert,
+    translations: translated.flatMap((alerts) => alerts[at]?.info ?? []),
+  }))
+}
+
 const noFiles = (tenantId: string | null) => ({ files: null, tenantId, basis: '' })
 
 async function readTenant(db: Database, tenantKey: string) {
@@ -143,7 +156,7 @@ async function readTenant(db: Database, tenantKey: string) {
     (tx) =>
       tx
         .selectFrom('tenant')
-        .select(['id', 'name', 'prefix'])
+        .select(['id', 'name', 'prefix', 'languages'])
         .where('key', '=', tenantKey)
         .where('is_active', '=', true)
         .executeTakeFirst(),
@@ -153,7 +166,7 @@ async function readTenant(db: Database, tenantKey: string) {
   const feed = await inTenant(db, tenant.id, (tx) =>
     tx.selectFrom('alert_feed').select('is_on').executeTakeFirst(),
   )
-  return { ...tenant, isOn: feed?.is_on ?? false }
+  return { ...tenant, languages: knownLanguages(tenant.languages), isOn: feed?.is_on ?? false }
 }
 
 /** Reads active incidents, and those whose last message has not expired; `events` counts public events. */

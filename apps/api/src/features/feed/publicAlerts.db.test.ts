@@ -7,7 +7,7 @@ import {
   startIncident,
   withdrawIncident,
 } from '@muster/contract/incidentCalls'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { TestTenant } from '../../../test/school.ts'
 import { drillAt, openWorld, type World } from '../../../test/world.ts'
 import { openDatabase } from '../../platform/db/database.ts'
@@ -94,6 +94,34 @@ describe('the switch', () => {
     expect(refused.status).toBe(403)
     expect((await get('oak/alerts.rss')).statusCode).toBe(200)
   })
+})
+
+test('the feeds are in each language that is switched on, and in English for any other', async () => {
+  const switchOn = (...codes: string[]) =>
+    world.asOwner((owner) => owner.query('update tenant set languages = $1 where id = $2', [codes, oak.id]))
+  await switchOn('es', 'ar')
+  onTestFinished(async () => void (await switchOn()))
+  const id = await start('Exercise')
+  const name = oak.sites[0].name
+  const cap = (await get('oak/alerts.cap')).body
+  expect([...cap.matchAll(/<language>(.*)<\/language>/g)].map(([, code]) => code)).toEqual([
+    'en-US',
+    'es',
+    'ar',
+  ])
+  expect(cap).toContain(`<headline>SIMULACRO: Cierre de emergencia en ${name}</headline>`)
+  expect(cap).toContain('طُلب من الجميع في')
+  // A display that reads it shows English alone.
+  expect(await headlines('oak/alerts.cap')).toEqual([`DRILL: Lockdown at ${name}`])
+  expect(await headlines('oak/alerts.rss?language=es')).toEqual([
+    `SIMULACRO: Cierre de emergencia en ${name}`,
+  ])
+  const atom = (await get('oak/alerts.atom?language=ar')).body
+  expect(atom).toContain('<title>تدريب: \u2068إغلاق تام\u2069 في')
+  expect(atom).toContain('/feeds/oak/alerts.atom?language=ar')
+  for (const path of ['oak/alerts.rss', 'oak/alerts.rss?language=ru', 'oak/alerts.rss?language=tlh'])
+    expect(await headlines(path)).toEqual([`DRILL: Lockdown at ${name}`])
+  await end(id)
 })
 
 describe('an incident', () => {

@@ -150,7 +150,7 @@ async function writeInvitations(
   const mails = invited.map(({ row, account }) => ({
     recipients: [row.email],
     invitedUserId: account.id,
-    ...inviteMail(config, { ...row, ...common }),
+    write: () => inviteMail(config, { ...row, ...common }),
   }))
   await joinTransaction(client, (tx) => enqueueMails(tx, tenant.id, mails))
 }

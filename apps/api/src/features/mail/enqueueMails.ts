@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import type { LanguageCode } from '@muster/words/languages'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { accountLanguages } from './accountLanguages.ts'
+import { wordedIn } from './sentWords.ts'
 
-/** A mail to some people, each of whom gets one of their own. */
-export type NewMail = {
+/** A mail in words. */
+export type MailWords = { subject: string; body: string }
+
+/**
+ * A mail to some people, each of whom gets one of their own. `write` words it in the language that is spoken, which is that of
+ * each reader; a mail that is given in words is in English.
+ */
+export type NewMail = MailFacts & (MailWords | { write: () => MailWords })
+type MailFacts = {
   recipients: readonly string[]
-  subject: string
-  body: string
   /** In place of a body that holds a secret: bound to `notification_request:<id>`. */
   encryptedBody?: string
   /** Of a mail to one recipient, if the sender chose it; an existing one is not written again. */
@@ -24,19 +32,18 @@ export type NewMail = {
  * @returns false when none of them was new
  */
 export async function enqueueMails(tx: Tx, tenantId: string, mails: readonly NewMail[]): Promise<boolean> {
-  const requests = mails
+  const requests = (await wordedMails(tx, mails))
     .filter(({ recipients }) => recipients.length > 0)
     .map((mail) => ({ ...mail, requestId: mail.id ?? (randomUUID() as string) }))
   if (requests.length === 0) return false
   const { rows } = await sql<{ id: string }>`
     insert into notification_request (id, tenant_id, told, encrypted_body, worked_out_at, next_try_at)
-    select id, ${tenantId}::uuid, jsonb_build_object('subject', subject, 'body', body), encrypted_body, clock_timestamp(), null
+    select id, ${tenantId}::uuid, told::jsonb, encrypted_body, clock_timestamp(), null
     from unnest(
       ${requests.map(({ requestId }) => requestId)}::uuid[],
-      ${requests.map(({ subject }) => subject)}::text[],
-      ${requests.map(({ body }) => body)}::text[],
+      ${requests.map(({ told }) => JSON.stringify(told))}::text[],
       ${requests.map(({ encryptedBody }) => encryptedBody ?? null)}::text[]
-    ) as m (id, subject, body, encrypted_body)
+    ) as m (id, told, encrypted_body)
     on conflict (id) do nothing
     returning id`.execute(tx)
   const added = new Set(rows.map(({ id }) => id))
@@ -58,4 +65,27 @@ export async function enqueueMails(tx: Tx, tenantId: string, mails: readonly New
     on conflict (id) do nothing
     returning id`.execute(tx)
   return written.length > 0
+}
+
+/** A mail to people who read the same language. `told`: as it is stored, in that language and in English. */
+type WordedMail = MailFacts & { told: MailWords & { language?: LanguageCode; english?: string } }
+
+/** Words each mail once for each language of its readers. */
+async function wordedMails(tx: Tx, mails: readonly NewMail[]): Promise<WordedMail[]> {
+  const readers = mails.flatMap((mail) => ('write' in mail ? mail.recipients : []))
+  const languages = readers.length > 0 ? await accountLanguages(tx, readers) : null
+  return mails.flatMap((mail): WordedMail[] => {
+    if (!('write' in mail)) {
+      const { subject, body, ...facts } = mail
+      return [{ ...facts, told: { subject, body } }]
+    }
+    const { write, recipients, ...facts } = mail
+    const english = wordedIn('en', write)
+    const groups = Map.groupBy(recipients, (address) => languages?.get(address.toLowerCase()) ?? 'en')
+    return [...groups].map(([language, addresses]) => ({
+      ...facts,
+      recipients: addresses,
+      told: language === 'en' ? english : { ...wordedIn(language, write), language, english: english.body },
+    }))
+  })
 }

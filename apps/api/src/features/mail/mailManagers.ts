@@ -2,7 +2,7 @@ import type { Right } from '@muster/domain/access/right'
 import { rolesWithRight } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import { setLookup, type Tx } from '../../platform/db/database.ts'
-import { enqueueMails, type NewMail } from './enqueueMails.ts'
+import { enqueueMails, type MailWords } from './enqueueMails.ts'
 
 /**
  * Enqueues a mail to each manager of these sites: administrators and managers of the tenant, and of those restricted to
@@ -13,7 +13,7 @@ export async function mailManagers(
   tx: Tx,
   tenantId: string,
   siteIds: readonly number[],
-  mail: Omit<NewMail, 'recipients'>,
+  mail: { write: () => MailWords; isUrgent?: boolean },
   right: Right = 'incident.start',
 ): Promise<void> {
   const recipients = await managersOf(tx, tenantId, siteIds, right)

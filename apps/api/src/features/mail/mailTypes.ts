@@ -1,5 +1,15 @@
-/** A mail to send. */
-export type Mail = { id: string; recipient: string; subject: string; body: string }
+import type { LanguageCode } from '@muster/words/languages'
+
+/** A mail to send: plain text, and beside it a page where its language is to be marked. */
+export type Mail = {
+  id: string
+  recipient: string
+  subject: string
+  body: string
+  html?: string | undefined
+  /** Undefined: English. */
+  language?: LanguageCode | undefined
+}
 
 /**
  * The result of sending. Refused: this mail will never be accepted. Delayed: it may be later, others now. Away: the server

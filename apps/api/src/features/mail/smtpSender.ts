@@ -95,7 +95,7 @@ export function smtpSender(options: SmtpOptions, connections = 1): SmtpSender {
     done()
   })
   const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
-  const send: SendMail = async ({ id, recipient, subject, body }, signal) => {
+  const send: SendMail = async ({ id, recipient, subject, body, html, language }, signal) => {
     refuseInTransaction('An email')
     const messageId = `<${id}@${domain}>`
     const end = new AbortController()
@@ -119,8 +119,12 @@ export function smtpSender(options: SmtpOptions, connections = 1): SmtpSender {
         to: { name: '', address: recipient },
         subject,
         text: body,
+        ...(html === undefined ? {} : { html }),
         messageId,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(language === undefined ? {} : { 'Content-Language': language }),
+        },
         signal: end.signal,
       })
       return { is: 'taken' }

@@ -1,10 +1,12 @@
 import { incidentSummary } from '@muster/contract/shapes'
-import { factsForReader, notificationFacts } from '@muster/domain/notification/request'
+import { knownLanguages, readerLanguage } from '@muster/domain/notification/readerLanguage'
+import { factsForReader, notificationFacts, tellMessage } from '@muster/domain/notification/request'
 import { messageReader, notificationTrigger } from '@muster/domain/notification/vocabulary'
 import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
+import { wordedIn } from '../mail/sentWords.ts'
 import { requestWording } from './messageWording.ts'
 
 type Deps = { db: Database; lookups: Database }
@@ -60,29 +62,27 @@ async function readNotified(tx: Tx, token: string) {
     .innerJoin('notification_request as r', 'r.id', 'd.request_id')
     .innerJoin('incident as i', 'i.id', 'd.incident_id')
     .innerJoin('tenant as t', 't.id', 'd.tenant_id')
-    .select([
-      'r.stage',
-      'r.told',
-      'r.words',
-      'd.reader',
-      'i.stage as incidentStage',
-      'd.acknowledged_at',
-      't.languages',
-    ])
+    .select(['r.stage', 'r.told', 'r.words', 'd.reader', 'i.stage as incidentStage', 'd.acknowledged_at'])
+    .select(['d.language', 't.languages'])
     .where('d.token', '=', token)
     .executeTakeFirstOrThrow()
-  const told = factsForReader(messageReader.parse(row.reader), notificationFacts.parse(row.told))
+  const [reader, stage] = [messageReader.parse(row.reader), notificationTrigger.parse(row.stage)]
+  const facts = notificationFacts.parse(row.told)
+  const told = factsForReader(reader, facts)
+  const language = readerLanguage.catch('en').parse(row.language ?? 'en')
   const { kind, action, sites, message, at } = told
   return {
     organizationName: requestWording.parse(row.words).organization,
     kind,
     action,
     siteNames: sites.map(({ name }) => name),
-    stage: notificationTrigger.parse(row.stage),
+    stage,
     message,
+    translatedMessage: wordedIn(language, () => tellMessage(reader, stage, facts)),
+    language,
+    languages: knownLanguages(row.languages),
     at,
     isOver: incidentSummary.shape.stage.parse(row.incidentStage) !== 'active',
     acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
-    languages: row.languages,
   }
 }

@@ -7,6 +7,7 @@ import {
   type NotificationChannel,
   notificationTrigger,
 } from '@muster/domain/notification/vocabulary'
+import { isLanguage, type LanguageCode } from '@muster/words/languages'
 import { inEnglish } from '@muster/words/t'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
@@ -31,6 +32,8 @@ export type Claimed = {
   address: string
   /** The kind of reader, which decides what it may contain. */
   reader: MessageReader
+  /** The language that it is in. */
+  language: LanguageCode
   /** The path of its link: to the acknowledgement, or for RBIMs, to their page. A mail has its links in its text. */
   path: string
   /**
@@ -134,6 +137,7 @@ function claimedOf(
     claimedAt,
     address: row.address,
     reader: messageReader.parse(row.reader),
+    language: row.language !== null && isLanguage(row.language) ? row.language : 'en',
     path: pathFor(about, row.token),
     tries: row.tries,
     spentTries: row.spent_tries,
@@ -234,7 +238,7 @@ async function claimNextTenants(
       left join incident i on i.id = due.incident_id
       where d.id = due.id
       returning
-        d.id, d.tenant_id, d.request_id, d.urgency, d.address, d.reader, d.token, d.tries, d.spent_tries, d.queued_at,
+        d.id, d.tenant_id, d.request_id, d.urgency, d.address, d.reader, d.language, d.token, d.tries, d.spent_tries, d.queued_at,
         d.guest_link_id, d.invited_user_id, r.traceparent,
         d.problem is not null as was_put_off, i.summary->>'kind' as kind, ${isOvertaken} as is_overtaken
     )
@@ -331,6 +335,7 @@ type Row = {
   urgency: Urgency
   address: string
   reader: string
+  language: string | null
   guest_link_id: string | null
   invited_user_id: string | null
   traceparent: string | null

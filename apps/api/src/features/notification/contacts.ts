@@ -1,5 +1,6 @@
 import type * as calls from '@muster/contract/notificationCalls'
 import type * as notifiedCalls from '@muster/contract/notifiedCalls'
+import { readerLanguage } from '@muster/domain/notification/readerLanguage'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
@@ -9,13 +10,14 @@ import { likePattern } from '../../platform/db/likePattern.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { numberProblem, smsNumberOf } from '../outgoing/phoneNumber.ts'
+import { readOfferedLanguages } from './messageWording.ts'
 
 /** Returns the caller's contact details. */
 export function getMyContact({ db }: { db: Database }, { tenantId, account }: Caller) {
-  return inTenant(db, tenantId, async (tx) => viewContact(account.email, await phoneOf(tx, account.id)))
+  return inTenant(db, tenantId, async (tx) => viewContact(tx, account, await phoneOf(tx, account.id)))
 }
 
-/** Sets the caller's number for SMS of this tenant. @throws 422 for an unreachable one */
+/** Sets the caller's number for SMS of this tenant, and the language of what they are sent anywhere. @throws 422 for an unreachable number */
 export function setMyContact(
   { db }: { db: Database },
   { caller, body, request }: RequestInput<typeof notifiedCalls.setMyContact>,
@@ -39,12 +41,28 @@ export function setMyContact(
         after: { phone },
       })
     }
-    return viewContact(account.email, phone)
+    if (body.language !== undefined)
+      await tx.updateTable('app_user').set({ language: body.language }).where('id', '=', account.id).execute()
+    return viewContact(tx, account, phone)
   })
 }
 
-function viewContact(email: string, phone: string | null) {
-  return { email, phone, phoneProblem: phone === null ? null : numberProblem(phone) }
+async function viewContact(
+  tx: Tx,
+  { id, email }: Pick<Caller['account'], 'id' | 'email'>,
+  phone: string | null,
+) {
+  const user = await tx.selectFrom('app_user').select('language').where('id', '=', id).executeTakeFirst()
+  return {
+    email,
+    phone,
+    phoneProblem: phone === null ? null : numberProblem(phone),
+    language: readerLanguage
+      .nullable()
+      .catch(null)
+      .parse(user?.language ?? null),
+    languages: await readOfferedLanguages(tx),
+  }
 }
 
 async function phoneOf(tx: Tx, userId: string): Promise<string | null> {

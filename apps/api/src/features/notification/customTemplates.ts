@@ -1,10 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import type * as calls from '@muster/contract/notificationCalls'
+import { builtInTemplate } from '@muster/domain/notification/builtInTemplates'
+import type { TemplateChannel } from '@muster/domain/notification/channels'
 import {
-  builtInTemplate,
   type MessageTemplate,
-  type TemplateChannel,
+  type TemplateTranslations,
   templateChannel,
   templateProblem,
+  templateTranslations,
+  translationProblem,
 } from '@muster/domain/notification/messageTemplates'
 import {
   type MessageReader,
@@ -53,6 +57,12 @@ export function saveTemplate(
   const { version, own } = body
   const wrong = own && templateProblem(reader, channel, own)
   if (wrong) throw invalidField(422, 'invalid', `own.${wrong.field}`, wrong.message)
+  const refuseBroken = (translations: TemplateTranslations) => {
+    for (const [code, each] of Object.entries(translations)) {
+      const found = own && translationProblem(reader, channel, own, each)
+      if (found) throw invalidField(422, 'invalid', `translations.${code}.${found.field}`, found.message)
+    }
+  }
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await tx
       .selectFrom('notification_words')
@@ -62,12 +72,19 @@ export function saveTemplate(
       .where('stage', '=', stage)
       .forUpdate()
       .executeTakeFirst()
-    if (before && isSameTemplate(templateOf(before), own)) return viewTemplate(params, before)
+    const translations = own === null ? {} : (body.translations ?? translationsOf(before))
+    refuseBroken(translations)
+    const isSame =
+      before &&
+      isSameTemplate(templateOf(before), own) &&
+      isDeepStrictEqual(translationsOf(before), translations)
+    if (isSame) return viewTemplate(params, before)
     if (!before && !own) return viewTemplate(params, undefined)
     if ((before?.version ?? 0) !== version) throw changedSince()
     const says = {
       subject: own?.subject ?? null,
       body: own?.body ?? null,
+      translations: JSON.stringify(translations),
       version: version + 1,
       saved_at: sql<Date>`now()`,
       saved_by_name: caller.account.name,
@@ -88,8 +105,8 @@ export function saveTemplate(
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: own ? 'notificationWords.saved' : 'notificationWords.reset',
       subject: `${messageReaderWords[reader]}, ${channel}, ${stage}`,
-      before: before ? templateOf(before) : null,
-      after: own,
+      before: before ? auditView(templateOf(before), translationsOf(before)) : null,
+      after: auditView(own, translations),
     })
     return viewTemplate(params, row)
   })
@@ -104,6 +121,7 @@ function viewTemplate({ reader, channel, stage }: TemplateKey, row: TemplateRow 
     stage,
     builtIn: builtInTemplate(reader, channel, stage),
     own: row ? templateOf(row) : null,
+    translations: translationsOf(row),
     version: row?.version ?? 0,
     savedAt: row?.saved_at.toISOString() ?? null,
     savedByName: row?.saved_by_name ?? null,
@@ -112,6 +130,15 @@ function viewTemplate({ reader, channel, stage }: TemplateKey, row: TemplateRow 
 
 function templateOf({ subject, body }: TemplateRow): MessageTemplate | null {
   return body === null ? null : { subject, body }
+}
+
+function translationsOf(row: TemplateRow | undefined): TemplateTranslations {
+  return templateTranslations.catch({}).parse(row?.translations ?? {})
+}
+
+/** Without translations as it was before there were any. */
+function auditView(own: MessageTemplate | null, translations: TemplateTranslations) {
+  return own && Object.keys(translations).length > 0 ? { ...own, translations } : own
 }
 
 function isSameTemplate(one: MessageTemplate | null, other: MessageTemplate | null): boolean {

@@ -1,3 +1,4 @@
+import { readerLanguage } from '@muster/domain/notification/readerLanguage'
 import { endpointChannels, endpointFormat } from '@muster/domain/notification/vocabulary'
 import { inEnglish } from '@muster/words/t'
 import { type Selectable, sql } from 'kysely'
@@ -61,6 +62,7 @@ export async function viewEndpoints(tx: Tx, rows: readonly EndpointRow[], secret
       isRetired: !row.is_active,
       name: row.name,
       format: endpointFormat.parse(row.format),
+      language: readerLanguage.nullable().catch(null).parse(row.language),
       shownUrl: shownUrl(row, secrets),
       oldSecretUntil: isOldSecretValid(row) ? (row.old_secret_until?.toISOString() ?? null) : null,
       lastSuccessAt: found?.lastSuccess?.toISOString() ?? null,

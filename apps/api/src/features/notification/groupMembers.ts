@@ -7,7 +7,7 @@ import type { RequestInput } from '../../access/endpoints.ts'
 import type { SecretBox } from '../../platform/config/secretBox.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
-import { conflict, invalidField } from '../../platform/http/problems.ts'
+import { conflict, invalidField, notFound } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { numberProblem, smsNumberOf } from '../outgoing/phoneNumber.ts'
@@ -84,6 +84,56 @@ export function addMember(
       })
     }
     return viewLine({ id: kept.id, member }, names)
+  })
+}
+
+/**
+ * Sets the language of an address or a number in a group.
+ * @throws 404 for a line that is not theirs, 409 for another kind of member, or where the group has the same line already
+ */
+export function changeMember(
+  { db, secrets }: { db: Database; secrets: SecretBox },
+  { caller, params, body: { language }, request }: RequestInput<typeof calls.changeGroupMember>,
+) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const group = await lockGroup(tx, params.groupId)
+    const row = await tx
+      .selectFrom('notification_member')
+      .select('member')
+      .where('id', '=', params.groupMemberId)
+      .where('group_id', '=', group.id)
+      .executeTakeFirst()
+    if (!row) throw notFound('This line is no longer in the group. Reload the page.')
+    const { language: before, ...rest } = { language: undefined, ...groupMember.parse(row.member) }
+    if (rest.kind !== 'email' && rest.kind !== 'sms')
+      throw conflict(
+        'no-language',
+        'Only an address or a number has a language here. Users choose their own.',
+      )
+    const member: GroupMember = language === null ? rest : { ...rest, language }
+    const names = await readNames(tx, [member], secrets)
+    const line = { id: params.groupMemberId, member }
+    if ((before ?? null) === language) return viewLine(line, names)
+    const value = sql<GroupMember>`${JSON.stringify(member)}::jsonb`
+    const same = await tx
+      .selectFrom('notification_member')
+      .select('id')
+      .where('group_id', '=', group.id)
+      .where('member', '=', value)
+      .executeTakeFirst()
+    if (same) throw conflict('taken', 'This group has the same line already. Remove one of them.')
+    await tx
+      .updateTable('notification_member')
+      .set({ member: JSON.stringify(member) })
+      .where('id', '=', line.id)
+      .execute()
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      action: 'notificationMember.changed',
+      subject: `${group.name}: ${nameOf(member, names)?.name ?? member.kind}`,
+      before: { language: before ?? null },
+      after: { language },
+    })
+    return viewLine(line, names)
   })
 }
 

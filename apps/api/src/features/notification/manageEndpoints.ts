@@ -61,7 +61,7 @@ export async function createEndpoint(
   deps: Deps,
   { caller, body, request }: RequestInput<typeof calls.createEndpoint>,
 ) {
-  const { endpointId, name, format, url } = body
+  const { endpointId, name, format, url, language } = body
   await refusePrivateTarget(deps, caller.tenantId, url)
   const secret = format === 'standard' ? newWebhookSecret() : null
   return inTenant(deps.db, caller.tenantId, async (tx) => {
@@ -72,6 +72,7 @@ export async function createEndpoint(
         tenant_id: caller.tenantId,
         name,
         format,
+        language,
         encrypted_url: deps.secrets.encrypt(url, rowOf(endpointId)),
         encrypted_secret: secret && deps.secrets.encrypt(secret, rowOf(endpointId)),
       })
@@ -100,13 +101,13 @@ export async function changeEndpoint(
   deps: Deps,
   { caller, params, body, request }: RequestInput<typeof calls.changeEndpoint>,
 ) {
-  const { version, name, url } = body
+  const { version, name, url, language } = body
   if (url !== null) await refusePrivateTarget(deps, caller.tenantId, url)
   return inTenant(deps.db, caller.tenantId, async (tx) => {
     const before = await lockEndpoint(tx, params.endpointId)
     if (before.version !== version) throw changedSince()
     const address = url === null ? {} : { encrypted_url: deps.secrets.encrypt(url, rowOf(before.id)) }
-    const row = await save(tx, before.id, { name, is_active: true, ...address })
+    const row = await save(tx, before.id, { name, language, is_active: true, ...address })
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'notificationEndpoint.changed',
       subject: name,
@@ -238,7 +239,10 @@ export async function refusePrivateTarget(
 }
 
 type Changes = Partial<
-  Pick<EndpointRow, 'name' | 'is_active' | 'encrypted_url' | 'encrypted_secret' | 'encrypted_old_secret'>
+  Pick<
+    EndpointRow,
+    'name' | 'language' | 'is_active' | 'encrypted_url' | 'encrypted_secret' | 'encrypted_old_secret'
+  >
 >
 
 function save(
@@ -262,7 +266,7 @@ async function viewOne(tx: Tx, row: EndpointRow, secrets: SecretBox) {
 
 /** The audit log's view: never an address that is a key, nor a secret. */
 function auditView(row: EndpointRow, secrets: SecretBox) {
-  return { name: row.name, format: row.format, url: shownUrl(row, secrets) }
+  return { name: row.name, format: row.format, language: row.language, url: shownUrl(row, secrets) }
 }
 
 /** Returns an endpoint of the tenant in use. @throws 404 */

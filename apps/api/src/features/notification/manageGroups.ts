@@ -1,5 +1,6 @@
 import type * as calls from '@muster/contract/notificationCalls'
 import { storedQuietHours } from '@muster/domain/notification/quietHours'
+import { readerLanguage } from '@muster/domain/notification/readerLanguage'
 import { inEnglish } from '@muster/words/t'
 import { type Selectable, sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
@@ -41,7 +42,7 @@ export function createGroup(
   { db }: { db: Database },
   { caller, body, request }: RequestInput<typeof calls.createGroup>,
 ) {
-  const { groupId, name, isForFamilies, quiet } = body
+  const { groupId, name, isForFamilies, quiet, language } = body
   return inTenant(db, caller.tenantId, async (tx) => {
     const made = await tx
       .insertInto('notification_group')
@@ -51,6 +52,7 @@ export function createGroup(
         name,
         is_for_families: isForFamilies,
         quiet: jsonOf(quiet),
+        language,
       })
       .onConflict((taken) => taken.doNothing())
       .returning('id')
@@ -62,7 +64,7 @@ export function createGroup(
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
         action: 'notificationGroup.created',
         subject: name,
-        after: { name, isForFamilies, quiet },
+        after: { name, isForFamilies, quiet, language },
       })
     }
     return viewGroup(group)
@@ -84,6 +86,7 @@ export function changeGroup(
         name: says.name,
         is_for_families: says.isForFamilies,
         quiet: jsonOf(says.quiet),
+        language: says.language,
         is_active: true,
         version: sql`version + 1`,
       })
@@ -153,8 +156,13 @@ function viewGroup(row: GroupRow) {
   }
 }
 
-function auditView({ name, is_for_families: isForFamilies, quiet }: GroupRow) {
-  return { name, isForFamilies, quiet: storedQuietHours.nullable().parse(quiet) }
+function auditView({ name, is_for_families: isForFamilies, quiet, language }: GroupRow) {
+  return {
+    name,
+    isForFamilies,
+    quiet: storedQuietHours.nullable().parse(quiet),
+    language: readerLanguage.nullable().catch(null).parse(language),
+  }
 }
 
 /** Returns SQL null for nothing, not the JSON value `null`. */

@@ -1,27 +1,46 @@
+import { builtInTemplate } from '@muster/domain/notification/builtInTemplates'
+import type { TemplateChannel } from '@muster/domain/notification/channels'
 import { type DeviceNews, deviceMessage } from '@muster/domain/notification/deviceNews'
 import {
-  builtInTemplate,
   fillMessage,
   isTemplateChannel,
   type MessageTemplate,
   templateChannel,
+  templateTranslations,
 } from '@muster/domain/notification/messageTemplates'
-import { factsForReader, type NotificationFacts, valuesOf } from '@muster/domain/notification/request'
+import { knownLanguages } from '@muster/domain/notification/readerLanguage'
+import {
+  factsForReader,
+  type NotificationFacts,
+  tellMessage,
+  valuesOf,
+} from '@muster/domain/notification/request'
 import type {
   MessageReader,
   NotificationChannel,
   NotificationTrigger,
 } from '@muster/domain/notification/vocabulary'
+import { isLanguage, type LanguageCode, type TranslatedCode } from '@muster/words/languages'
+import { inCatalog } from '@muster/words/t'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Caller } from '../../access/caller.ts'
+import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
+import type { WordedMail } from '../mail/mailParts.ts'
+import { wordedIn } from '../mail/sentWords.ts'
 import { zoneOfSites } from '../site/siteZones.ts'
 import { baseUrlOf, clockOf, type NotifierConfig } from './notifierConfig.ts'
 import { deviceWebhookBody, webhookBody } from './webhookBody.ts'
 
+const template = z.object({ subject: z.string().nullable(), body: z.string() })
 const templates = z.partialRecord(
   templateChannel,
-  z.object({ subject: z.string().nullable(), body: z.string() }),
+  template.extend({
+    /** True: it is the built-in one, which is told in the reader's language. Left out in what was stored before languages. */
+    isBuiltIn: z.boolean().default(false),
+    /** The organization's own words in other languages. */
+    translations: templateTranslations.catch({}).default({}),
+  }),
 )
 
 /** An organisation's templates for one trigger, stored with the notification, so that later changes rewrite nothing. */
@@ -60,7 +79,7 @@ export async function readWording(
 ): Promise<RequestWording> {
   const own = await tx
     .selectFrom('notification_words')
-    .select(['reader', 'channel', 'subject', 'body'])
+    .select(['reader', 'channel', 'subject', 'body', 'translations'])
     .where('stage', '=', stage)
     .execute()
   const templatesFor = (reader: MessageReader) =>
@@ -70,8 +89,13 @@ export async function readWording(
         return [
           channel,
           found?.body
-            ? { subject: found.subject, body: found.body }
-            : builtInTemplate(reader, channel, stage),
+            ? {
+                subject: found.subject,
+                body: found.body,
+                isBuiltIn: false,
+                translations: templateTranslations.catch({}).parse(found.translations),
+              }
+            : { ...builtInTemplate(reader, channel, stage), isBuiltIn: true, translations: {} },
         ]
       }),
     )
@@ -79,8 +103,33 @@ export async function readWording(
   return { ...(await readOrganization(tx, config, siteIds)), templates: staff, familyTemplates: families }
 }
 
+/** Reads the languages that the organization has switched on now, beside English. */
+export async function readOfferedLanguages(tx: Tx): Promise<TranslatedCode[]> {
+  const { languages } = await tx
+    .selectFrom('tenant')
+    .select('languages')
+    .where('id', '=', sql<string>`tenant_in_use()`)
+    .executeTakeFirstOrThrow()
+  return knownLanguages(languages)
+}
+
+/** Lists these languages for who chooses one of a contact. */
+export function listMessageLanguages({ db }: { db: Database }, { tenantId }: Caller) {
+  return inTenant(db, tenantId, async (tx) => ({ languages: await readOfferedLanguages(tx) }))
+}
+
 /** A mail that belongs to no incident and no site: an invitation, a guest's link, a reminder. */
-export const mailContent = z.object({ subject: z.string(), body: z.string() })
+export const mailContent = z.object({
+  subject: z.string(),
+  body: z.string(),
+  /** Its language; left out of one in English. */
+  language: z
+    .string()
+    .optional()
+    .transform((code): LanguageCode => (code !== undefined && isLanguage(code) ? code : 'en')),
+  /** Its body in English, where its language is another. */
+  english: z.string().optional(),
+})
 
 /**
  * The content of a notification, with its templates: an entry of an incident’s log, changes of a site's RBIMs, or a mail as
@@ -97,10 +146,19 @@ export type NotificationContent =
     }
   | { is: 'devices'; news: DeviceNews; words: Pick<RequestWording, 'organization' | 'baseUrl' | 'timeZone'> }
   /** With a text that holds a secret, `body` is empty. */
-  | ({ is: 'mail'; encryptedBody: string | null } & z.infer<typeof mailContent>)
+  | ({ is: 'mail'; encryptedBody: string | null } & z.output<typeof mailContent>)
+
+/** A message in words, with its language. */
+export type WordedMessage = MessageTemplate & Required<Pick<WordedMail, 'language' | 'other' | 'english'>>
+
+/** Messages that were worded, by their content: each is put into words once for all who read it alike. */
+const worded = new WeakMap<NotificationContent, Map<string, WordedMessage>>()
+/** The end of a link to an acknowledgement, which each reader has alone, and what stands for it: as long, of as plain letters. */
+const ownEnd = /[\w-]{22}$/
+const anyEnd = '0'.repeat(22)
 
 /**
- * Builds one message for a channel.
+ * Builds one message for a channel, worded once for each language, channel and kind of reader.
  * @param reader decides what it may contain
  * @param link the reader's link
  */
@@ -109,24 +167,84 @@ export function messageFor(
   channel: NotificationChannel,
   content: NotificationContent,
   link: string,
-): MessageTemplate {
-  if (content.is === 'mail') return content
-  if (content.is === 'devices') {
-    const { news, words } = content
-    return isTemplateChannel(channel)
-      ? deviceMessage(channel, news, {
-          organization: words.organization,
-          link,
-          clock: clockOf(words.timeZone),
-        })
-      : { subject: null, body: deviceWebhookBody(news, words.organization, link) }
+  language: LanguageCode = 'en',
+): WordedMessage {
+  if (content.is === 'mail') {
+    const { subject, body, english = null } = content
+    return { subject, body, language: content.language, english, other: null }
   }
-  const told = factsForReader(reader, content.told)
-  if (!isTemplateChannel(channel)) return { subject: null, body: webhookBody({ ...content, told }) }
-  const { words } = content
-  const values = valuesOf(told, words.organization, link, clockOf(words.timeZone))
+  const common = content.is === 'incident' ? link.replace(ownEnd, anyEnd) : link
+  const key = `${reader} ${channel} ${language} ${common}`
+  const known = worded.get(content) ?? new Map<string, WordedMessage>()
+  worded.set(content, known)
+  const found = known.get(key) ?? wordMessage(reader, channel, content, common, language)
+  known.set(key, found)
+  if (common === link) return found
+  const own = (text: string) => text.replaceAll(common, () => link)
+  return {
+    ...found,
+    subject: found.subject && own(found.subject),
+    body: own(found.body),
+    english: found.english && own(found.english),
+  }
+}
+
+type Event = Exclude<NotificationContent, { is: 'mail' }>
+
+function wordMessage(
+  reader: MessageReader,
+  channel: NotificationChannel,
+  content: Event,
+  link: string,
+  language: LanguageCode,
+): WordedMessage {
+  const inEnglish = () => wordMessage(reader, channel, content, link, 'en').body
+  const english = language !== 'en' && channel === 'email' ? inEnglish() : null
+  return wordedIn(language, () => {
+    if (content.is === 'devices') {
+      const { news, words } = content
+      const { organization } = words
+      const message = isTemplateChannel(channel)
+        ? deviceMessage(channel, news, { organization, link, clock: clockOf(words.timeZone, language) })
+        : { subject: null, body: deviceWebhookBody(news, organization, link) }
+      return { ...message, language, other: null, english }
+    }
+    const { stage, words } = content
+    const told = factsForReader(reader, content.told)
+    const translated = tellMessage(reader, stage, content.told)
+    const facts = { ...told, message: translated ?? told.message }
+    if (!isTemplateChannel(channel)) {
+      const body = webhookBody({ ...content, told, language, translated })
+      return { subject: null, body, language, other: null, english: null }
+    }
+    const { template, language: ofTemplate } = templateIn(language, reader, channel, content)
+    const fill = () => {
+      const values = valuesOf(facts, words.organization, link, clockOf(words.timeZone, ofTemplate))
+      return fillMessage(channel, template, values, told.kind)
+    }
+    // In the organization's English words, an action or a mark in another language would make sentences of two.
+    const filled = ofTemplate === 'en' ? inCatalog(null, fill) : fill()
+    const ofMessage = translated === null ? 'en' : language
+    const text = facts.message.trim()
+    const other = text !== '' && ofMessage !== ofTemplate ? { text, language: ofMessage } : null
+    return { ...filled, language: ofTemplate, other, english }
+  })
+}
+
+/**
+ * Chooses the words of a message in a language: the organization's own in it; else the built-in ones, where the organization has
+ * none; else its own in English.
+ */
+function templateIn(
+  language: LanguageCode,
+  reader: MessageReader,
+  channel: TemplateChannel,
+  { words, stage }: Extract<Event, { is: 'incident' }>,
+): { template: MessageTemplate; language: LanguageCode } {
   // Templates stored before a channel was added lack it.
-  const own = reader === 'staff' ? words.templates : words.familyTemplates
-  const template = own[channel] ?? builtInTemplate(reader, channel, content.stage)
-  return fillMessage(channel, template, values, told.kind)
+  const own = (reader === 'staff' ? words.templates : words.familyTemplates)[channel]
+  if (!own || (own.isBuiltIn && language !== 'en'))
+    return { template: builtInTemplate(reader, channel, stage), language }
+  const translation = language === 'en' ? undefined : own.translations[language]
+  return translation ? { template: translation, language } : { template: own, language: 'en' }
 }

@@ -15,7 +15,7 @@ import { getIncidentAudience } from './countAudience.ts'
 import { listTemplates, saveTemplate } from './customTemplates.ts'
 import { listDeadLetters } from './deadLetters.ts'
 import { getIncidentNotifications, listDeliveries, resendDelivery } from './deliveries.ts'
-import { addMember, listMembers, removeMember } from './groupMembers.ts'
+import { addMember, changeMember, listMembers, removeMember } from './groupMembers.ts'
 import { listChannels } from './listChannels.ts'
 import {
   changeEndpoint,
@@ -27,6 +27,7 @@ import {
 } from './manageEndpoints.ts'
 import { changeGroup, createGroup, listGroups, retireGroup } from './manageGroups.ts'
 import { changeRule, createRule, listRules, retireRule } from './manageRules.ts'
+import { listMessageLanguages } from './messageWording.ts'
 import { notifierConfig } from './notifierConfig.ts'
 import { previewNotifications } from './preview.ts'
 import { readPushIdentity } from './pushKeys.ts'
@@ -49,6 +50,7 @@ export function notificationRoutes(
   mount(calls.retireGroup, (input) => retireGroup(deps, input))
   mount(calls.listGroupMembers, (input) => listMembers(deps, input))
   mount(calls.addGroupMember, (input) => addMember(deps, input))
+  mount(calls.changeGroupMember, (input) => changeMember(deps, input))
   mount(calls.removeGroupMember, (input) => removeMember(deps, input))
   mount(calls.listAccountsToNotify, (input) => listAccountsToNotify(deps, input))
 
@@ -58,6 +60,7 @@ export function notificationRoutes(
   mount(calls.retireRule, (input) => retireRule(deps, input))
   mount(calls.listNotificationWords, ({ caller }) => listTemplates(deps, caller))
   mount(calls.saveNotificationWords, (input) => saveTemplate(deps, input))
+  mount(calls.listMessageLanguages, ({ caller }) => listMessageLanguages(deps, caller))
   mount(calls.previewNotifications, (input) => previewNotifications(deps, input))
   mount(calls.listChannels, ({ caller }) => listChannels(deps, caller))
 

@@ -1,4 +1,5 @@
 import { zoneForTimes } from '@muster/domain/zoneForTimes'
+import { type LanguageCode, languages } from '@muster/words/languages'
 import { tenantUrl } from '../../access/hostDirectory.ts'
 import type { Config } from '../../platform/config/config.ts'
 
@@ -91,24 +92,28 @@ export function rbimsPath(siteId: number): string {
   return `/rbim/list?site=${siteId}`
 }
 
-/** Created once for each zone: creating one takes longer than writing a message. */
+/** Created once for each language and zone: creating one takes longer than writing a message. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /**
  * Returns the clock of a message: the time of day with its zone, `9:14 AM CST`.
  * @param timeZone of the site or the organization; null: they chose none, and the times are in the server's
+ * @param language of the reader
  */
-export function clockOf(timeZone: string | null | undefined): (at: string) => string {
+export function clockOf(
+  timeZone: string | null | undefined,
+  language: LanguageCode = 'en',
+): (at: string) => string {
   const zone = timeZone ? zoneForTimes(timeZone) : ''
   const clock =
-    clocks.get(zone) ??
-    new Intl.DateTimeFormat('en-US', {
+    clocks.get(`${language} ${zone}`) ??
+    new Intl.DateTimeFormat(languages[language].intl, {
       hour: 'numeric',
       minute: '2-digit',
       timeZoneName: 'short',
       ...(zone ? { timeZone: zone } : {}),
     })
-  clocks.set(zone, clock)
+  clocks.set(`${language} ${zone}`, clock)
   return (at) => clock.format(new Date(at)).replace(/\s/g, ' ')
 }
 

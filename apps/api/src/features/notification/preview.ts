@@ -5,8 +5,10 @@ import { actionGuides } from '@muster/domain/incident/actionGuides'
 import type { IncidentAction, IncidentKind } from '@muster/domain/incident/vocabulary'
 import { channels as channelTable } from '@muster/domain/notification/channels'
 import { applies } from '@muster/domain/notification/notificationRule'
+import { sentLanguage } from '@muster/domain/notification/readerLanguage'
 import { type Recipient, selectRecipients } from '@muster/domain/notification/recipients'
 import type { NotificationFacts } from '@muster/domain/notification/request'
+import { smsParts } from '@muster/domain/notification/smsParts'
 import {
   type MessageReader,
   messageReader,
@@ -14,6 +16,7 @@ import {
   type NotificationTrigger,
   notificationChannel,
 } from '@muster/domain/notification/vocabulary'
+import type { LanguageCode } from '@muster/words/languages'
 import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -21,7 +24,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
 import { invalidField } from '../../platform/http/problems.ts'
 import { missingSettings } from './channelRules.ts'
-import { messageFor, readWording } from './messageWording.ts'
+import { messageFor, readOfferedLanguages, readWording } from './messageWording.ts'
 import { notifiedPath, notifierConfig } from './notifierConfig.ts'
 import { readAudience, readRules } from './readAudience.ts'
 
@@ -55,6 +58,7 @@ export function previewNotifications(
     const rules = await readRules(tx)
     const { recipients, unreachable } = selectRecipients(rules, await readAudience(tx), occasion, at)
     const words = await readWording(tx, place, stage, siteIds)
+    const offered = await readOfferedLanguages(tx)
     const told: NotificationFacts = {
       kind,
       type,
@@ -91,17 +95,26 @@ export function previewNotifications(
       rules: rules.filter((rule) => applies(rule, occasion)).map(({ ruleId, name }) => ({ ruleId, name })),
       channels: notificationChannel.options
         .filter((channel) => named.has(channel))
-        .flatMap((channel) => readersOf(recipients, channel).map((reader) => ({ channel, reader })))
-        .map(({ channel, reader }) => {
-          const of = recipients.filter((each) => each.channel === channel && each.reader === reader)
+        .flatMap((channel) => readersOf(recipients, channel, offered).map((each) => ({ channel, ...each })))
+        .map(({ channel, reader, language }) => {
+          const of = recipients.filter(
+            (each) =>
+              each.channel === channel &&
+              each.reader === reader &&
+              sentLanguage(each.language, offered) === language,
+          )
           const about = { is: 'incident' as const, incidentId: randomUUID(), seq: 1, stage, told, words }
+          const { subject, body: text } = messageFor(reader, channel, about, link, language)
           return {
             reader,
             channel,
+            language,
             isConfigured: missingSettings(channel, place) === null,
             recipients: of.length,
             held: of.filter(({ isHeld }) => isHeld).length,
-            ...messageFor(reader, channel, about, link),
+            subject,
+            body: text,
+            smsParts: channel === 'sms' ? smsParts(text) : null,
           }
         }),
       items: lines.slice((page - 1) * pageSize, page * pageSize),
@@ -112,12 +125,23 @@ export function previewNotifications(
   })
 }
 
+/** The readers who get the same text. */
+type Readers = { reader: MessageReader; language: LanguageCode }
+
 /** Returns the kinds of readers in a channel; staff when there is nobody, so that the text can be read all the same. */
-function readersOf(recipients: readonly Recipient[], channel: NotificationChannel): MessageReader[] {
-  const found = messageReader.options.filter((reader) =>
-    recipients.some((each) => each.channel === channel && each.reader === reader),
-  )
-  return found.length > 0 ? found : ['staff']
+function readersOf(
+  recipients: readonly Recipient[],
+  channel: NotificationChannel,
+  offered: readonly LanguageCode[],
+): Readers[] {
+  const found = messageReader.options.flatMap((reader) => {
+    const of = recipients.filter((each) => each.channel === channel && each.reader === reader)
+    const spoken = new Set(of.map((each) => sentLanguage(each.language, offered)))
+    return (['en', ...offered] as const)
+      .filter((language) => spoken.has(language))
+      .map((language) => ({ reader, language }))
+  })
+  return found.length > 0 ? found : [{ reader: 'staff', language: 'en' }]
 }
 
 /** Builds the example for families. */

@@ -46,7 +46,7 @@ export async function subscribe(
   deps: { config: Config; db: Database; secrets: SecretBox },
   { caller, body, request }: RequestInput<typeof notifiedCalls.subscribePush>,
 ) {
-  const { subscription, device } = body
+  const { subscription, device, language } = body
   const { endpoint, keys } = subscription
   refuseWithoutContact(deps)
   await refusePrivateTarget(deps, caller.tenantId, endpoint)
@@ -55,6 +55,7 @@ export async function subscribe(
     p256dh: keys.p256dh,
     encrypted_auth: deps.secrets.encrypt(keys.auth, rowOf(caller.tenantId)),
     device,
+    language,
     secret_hash: hashToken(secret),
     gone_at: null,
   }

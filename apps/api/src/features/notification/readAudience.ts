@@ -4,6 +4,7 @@ import { type NotificationRule, notificationRule } from '@muster/domain/notifica
 import { storedQuietHours } from '@muster/domain/notification/quietHours'
 import type { Audience, NotifiableAccount } from '@muster/domain/notification/recipients'
 import { endpointFormat } from '@muster/domain/notification/vocabulary'
+import { isLanguage, type LanguageCode } from '@muster/words/languages'
 import { sql } from 'kysely'
 import { setLookup, type Tx } from '../../platform/db/database.ts'
 
@@ -50,6 +51,7 @@ async function readGroups(tx: Tx): Promise<Audience['groups']> {
         name: row.name,
         isForFamilies: row.is_for_families,
         quiet: storedQuietHours.nullable().catch(null).parse(row.quiet),
+        language: languageIn(row.language) ?? null,
         members: (members.get(row.id) ?? []).flatMap(({ member }) => {
           const read = groupMember.safeParse(member)
           return read.success ? [read.data] : []
@@ -64,7 +66,7 @@ async function readAccounts(tx: Tx): Promise<Map<string, NotifiableAccount>> {
   await setLookup(tx, { all_assignments: 'on' })
   const { rows: people } = await sql<Person>`
     select a.user_id as id, coalesce(u.name, a.invited_name) as name, coalesce(u.email, a.invited_email) as email,
-      a.named_role as role, c.phone
+      a.named_role as role, c.phone, u.language
     from tenant_assignment a
     left join app_user u on u.id = a.user_id and a.state = 'member'
     left join notification_contact c on c.user_id = u.id
@@ -79,13 +81,13 @@ async function readAccounts(tx: Tx): Promise<Map<string, NotifiableAccount>> {
     .execute()
   const browsers = await tx
     .selectFrom('push_subscription')
-    .select(['id', 'user_id'])
+    .select(['id', 'user_id', 'language'])
     .where('gone_at', 'is', null)
     .execute()
   const sitesOf = Map.groupBy(sites, ({ user_id }) => user_id)
   const browsersOf = Map.groupBy(browsers, ({ user_id }) => user_id)
   return new Map(
-    people.map(({ id, name, email, role, phone }) => [
+    people.map(({ id, name, email, role, phone, language }) => [
       id,
       {
         name,
@@ -94,12 +96,31 @@ async function readAccounts(tx: Tx): Promise<Map<string, NotifiableAccount>> {
         role: tenantRole.parse(role),
         siteIds: sitesOf.get(id)?.map(({ site_id }) => site_id) ?? [],
         browsers: browsersOf.get(id)?.map((each) => each.id) ?? [],
+        language: languageIn(language),
+        browserLanguages: new Map(
+          (browsersOf.get(id) ?? []).flatMap((each) => {
+            const chosen = languageIn(each.language)
+            return chosen ? [[each.id, chosen] as const] : []
+          }),
+        ),
       },
     ]),
   )
 }
 
-type Person = { id: string; name: string; email: string; role: string; phone: string | null }
+type Person = {
+  id: string
+  name: string
+  email: string
+  role: string
+  phone: string | null
+  language: string | null
+}
+
+/** A stored language, as far as this version of Muster knows it. */
+function languageIn(stored: string | null): LanguageCode | undefined {
+  return stored !== null && isLanguage(stored) ? stored : undefined
+}
 
 async function readRosterStaff(tx: Tx): Promise<Audience['rosterStaff']> {
   const rows = await tx
@@ -121,8 +142,13 @@ async function readRosterStaff(tx: Tx): Promise<Audience['rosterStaff']> {
 async function readEndpoints(tx: Tx): Promise<Audience['endpoints']> {
   const rows = await tx
     .selectFrom('notification_endpoint')
-    .select(['id', 'name', 'format'])
+    .select(['id', 'name', 'format', 'language'])
     .where('is_active', '=', true)
     .execute()
-  return new Map(rows.map(({ id, name, format }) => [id, { name, format: endpointFormat.parse(format) }]))
+  return new Map(
+    rows.map(({ id, name, format, language }) => [
+      id,
+      { name, format: endpointFormat.parse(format), language: languageIn(language) },
+    ]),
+  )
 }

@@ -22,7 +22,7 @@ export async function renewPush(
   wrong: FailedAttemptLimiter,
   { params: { subscriptionId }, body, request }: RequestInput<typeof notifiedCalls.renewPush>,
 ) {
-  const { secret, subscription } = body
+  const { secret, subscription, language } = body
   const tenantId = await tenantOf(deps.lookups, subscriptionId, secret)
   if (!tenantId) throw refuseUnknown(wrong, request)
   await refusePrivateTarget(deps, tenantId, subscription.endpoint)
@@ -30,7 +30,7 @@ export async function renewPush(
     const row = await tx
       .selectFrom('push_subscription as s')
       .innerJoin('app_user as u', 'u.id', 's.user_id')
-      .select(['s.endpoint', 's.p256dh', 's.encrypted_auth', 's.device', 's.gone_at', 'u.name'])
+      .select(['s.endpoint', 's.p256dh', 's.encrypted_auth', 's.device', 's.gone_at', 's.language', 'u.name'])
       .where('s.id', '=', subscriptionId)
       .forUpdate('s')
       .executeTakeFirst()
@@ -41,7 +41,11 @@ export async function renewPush(
       row.endpoint === endpoint &&
       row.p256dh === keys.p256dh &&
       deps.secrets.tryDecrypt(row.encrypted_auth, rowOf(tenantId)) === keys.auth
-    if (isThere && row.gone_at === null) return { isRenewed: false }
+    const isSpoken = language === undefined || language === row.language
+    if (isThere && row.gone_at === null && isSpoken) return { isRenewed: false }
+    if (!isSpoken)
+      await tx.updateTable('push_subscription').set({ language }).where('id', '=', subscriptionId).execute()
+    if (isThere && row.gone_at === null) return { isRenewed: true }
     const by = { id: null, name: row.device, address: request.ip }
     const others = await tx
       .deleteFrom('push_subscription')

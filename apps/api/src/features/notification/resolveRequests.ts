@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { deviceNews } from '@muster/domain/notification/deviceNews'
+import { sentLanguage } from '@muster/domain/notification/readerLanguage'
 import {
   selectDeviceRecipients,
   selectRecipients,
@@ -13,13 +14,14 @@ import {
   type NotificationChannel,
   notificationTrigger,
 } from '@muster/domain/notification/vocabulary'
+import type { LanguageCode } from '@muster/words/languages'
 import { type Selectable, sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import type { NotificationRequest } from '../../platform/db/rows.ts'
 import { inSpan, type Traceparent } from '../../platform/telemetry/traces/tracer.ts'
 import { managersOf } from '../mail/mailManagers.ts'
 import { missingSettings } from './channelRules.ts'
-import { type RequestWording, readOrganization, readWording } from './messageWording.ts'
+import { type RequestWording, readOfferedLanguages, readOrganization, readWording } from './messageWording.ts'
 import type { NotifierConfig } from './notifierConfig.ts'
 import { readAudience, readRules } from './readAudience.ts'
 
@@ -122,6 +124,7 @@ type DeliveryLine = {
   hasWay: boolean
   isHeld: boolean
   dueAt: string | null
+  language: LanguageCode
 }
 type RequestRow = Selectable<NotificationRequest>
 /** `isReal`: it goes before drills, and before device messages. */
@@ -142,7 +145,8 @@ async function planIncidentDeliveries(
   }
   const rules = await readRules(tx)
   const { recipients, unreachable } = selectRecipients(rules, await readAudience(tx), occasion, facts.at)
-  const lines = recipients.map(({ channel, address, name, reader, isHeld }) => ({
+  const offered = await readOfferedLanguages(tx)
+  const lines = recipients.map(({ channel, address, name, reader, isHeld, language }) => ({
     channel,
     address,
     name,
@@ -150,6 +154,7 @@ async function planIncidentDeliveries(
     hasWay: true,
     isHeld,
     dueAt: null,
+    language: sentLanguage(language, offered),
   }))
   return {
     lines: [...lines, ...unreachableLines(unreachable)],
@@ -171,9 +176,10 @@ async function planDeviceDeliveries(
   const managers = new Set(
     (await managersOf(tx, request.tenant_id, [site.id])).map((each) => each.toLowerCase()),
   )
+  const offered = await readOfferedLanguages(tx)
   const lines = recipients
     .filter(({ channel, address }) => channel !== 'email' || !managers.has(address))
-    .map(({ channel, address, name, heldUntil }) => ({
+    .map(({ channel, address, name, heldUntil, language }) => ({
       channel,
       address,
       name,
@@ -181,6 +187,7 @@ async function planDeviceDeliveries(
       hasWay: true,
       isHeld: false,
       dueAt: heldUntil,
+      language: sentLanguage(language, offered),
     }))
   return {
     lines: [...lines, ...unreachableLines(unreachable)],
@@ -198,6 +205,7 @@ function unreachableLines(unreachable: readonly Unreachable[]): DeliveryLine[] {
     reader: 'staff' as const,
     isHeld: false,
     dueAt: null,
+    language: 'en' as const,
   }))
 }
 
@@ -214,10 +222,10 @@ async function insertDeliveries(
   )
   await sql`
     insert into notification_delivery
-      (tenant_id, incident_id, site_id, request_id, is_real, channel, address, has_way, name, reader, token, state, problem, next_try_at)
+      (tenant_id, incident_id, site_id, request_id, is_real, channel, address, has_way, name, reader, language, token, state, problem, next_try_at)
     select
       ${request.tenant_id}::uuid, ${request.incident_id}::uuid, ${request.site_id}::integer, ${request.id}::uuid, ${isReal}::boolean, l.channel, l.address,
-      l.has_way, l.name, l.reader, l.token, l.state, l.problem,
+      l.has_way, l.name, l.reader, l.language, l.token, l.state, l.problem,
       case l.state when 'queued' then coalesce(l.due_at, clock_timestamp()) end
     from unnest(
       ${lines.map(({ channel }) => channel)}::text[],
@@ -225,11 +233,12 @@ async function insertDeliveries(
       ${lines.map(({ hasWay }) => hasWay)}::boolean[],
       ${lines.map(({ name }) => name)}::text[],
       ${lines.map(({ reader }) => reader)}::text[],
+      ${lines.map(({ language }) => (language === 'en' ? null : language))}::text[],
       ${lines.map(() => (request.incident_id === null ? null : randomBytes(16).toString('base64url')))}::text[],
       ${states}::text[],
       ${problems}::text[],
       ${lines.map(({ dueAt }) => dueAt)}::timestamptz[]
-    ) as l (channel, address, has_way, name, reader, token, state, problem, due_at)
+    ) as l (channel, address, has_way, name, reader, language, token, state, problem, due_at)
     on conflict (request_id, channel, address) do nothing`.execute(tx)
 }
 

@@ -3,6 +3,8 @@ import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import { openSecretBox, type SecretBox, UnreadableSecret } from '../../platform/config/secretBox.ts'
 import { type Database, inTenant, noTenant } from '../../platform/db/database.ts'
+import { mailParts } from '../mail/mailParts.ts'
+import { confirmWords } from '../mail/sentWords.ts'
 import { type SmtpOptions, smtpSender } from '../mail/smtpSender.ts'
 import type { DeliveryOutcome } from '../outgoing/deliveryOutcome.ts'
 import { PrivateHosts, perTenant } from '../outgoing/privateHosts.ts'
@@ -66,6 +68,10 @@ export function openTransports(
 }
 
 const linkIn = ({ about, path }: Claimed) => (about.is === 'mail' ? '' : `${about.words.baseUrl}${path}`)
+const messageIn = (claimed: Claimed) => {
+  const { reader, channel, about, language } = claimed
+  return messageFor(reader, channel, about, linkIn(claimed), language)
+}
 const nothing = () => {}
 /** Sends what was encrypted, or keeps it for a server with the right key. */
 async function whenReadable<T>(
@@ -94,11 +100,12 @@ function mailTransport(config: NotifierConfig, secrets: SecretBox, timeouts: Mai
   if (!url || !from) return { prepare: async () => notSetUp, close: nothing, isSetUp: false }
   const pool = smtpSender({ url, from, tls, caFile, ...timeouts }, concurrency)
   const send = async (claimed: Claimed, signal: AbortSignal): Promise<DeliveryOutcome> => {
-    const { subject, body } = messageFor(claimed.reader, 'email', claimed.about, linkIn(claimed))
-    const mail = { id: claimed.id, recipient: claimed.address, subject: subject ?? '' }
-    if (claimed.about.is !== 'mail') return pool.send({ ...mail, body: `${body}\n` }, signal)
-    const { encryptedBody } = claimed.about
-    if (encryptedBody === null) return pool.send({ ...mail, body }, signal)
+    const message = messageIn(claimed)
+    const end = claimed.about.is === 'mail' ? '' : '\n'
+    const { body, ...rest } = mailParts({ ...message, subject: message.subject ?? '' })
+    const mail = { id: claimed.id, recipient: claimed.address, ...rest }
+    const encryptedBody = claimed.about.is === 'mail' ? claimed.about.encryptedBody : null
+    if (encryptedBody === null) return pool.send({ ...mail, body: body + end }, signal)
     return whenReadable(
       () => secrets.decrypt(encryptedBody, `notification_request:${claimed.requestId}`),
       (text) => pool.send({ ...mail, body: text }, signal),
@@ -113,7 +120,7 @@ function smsTransport(config: NotifierConfig): Transport {
     return { prepare: async () => notSetUp, close: nothing, isSetUp: false }
   const post = createTrustedPost()
   const send = async (claimed: Claimed, signal: AbortSignal) => {
-    const { body } = messageFor(claimed.reader, 'sms', claimed.about, linkIn(claimed))
+    const { body } = messageIn(claimed)
     const receiptUrl = smsReceiptUrl(config, claimed.id)
     return sendSms(
       post,
@@ -137,7 +144,7 @@ function pushTransport(db: Database, config: NotifierConfig, secrets: SecretBox,
     return async (claimed, signal) => {
       const target = targets.get(claimed.address)
       if (!target) return { is: 'refused', sentence: inEnglish('The owner turned off this browser.') }
-      const { subject, body } = messageFor(claimed.reader, 'push', claimed.about, linkIn(claimed))
+      const { subject, body } = messageIn(claimed)
       const { tag, ...more } = pushPayload(claimed)
       const payload = JSON.stringify({ title: subject, body, tag, url: claimed.path, ...more })
       const message = { payload, topic: tag.replaceAll('-', ''), ttl: pushLifetime }
@@ -157,10 +164,12 @@ function pushTransport(db: Database, config: NotifierConfig, secrets: SecretBox,
  * Builds the payload of a push message. News of an incident replaces news that an offline browser has not had yet: “it is
  * over” is not followed by how it began. Messages about RBIMs are independent, and replace nothing.
  */
-function pushPayload({ about, requestId }: Claimed) {
-  if (about.is !== 'incident') return { tag: requestId }
+function pushPayload({ about, requestId, language }: Claimed) {
+  // A phone knows the words of its button in English.
+  const spoken = language === 'en' ? {} : { language, read: confirmWords(language) }
+  if (about.is !== 'incident') return { tag: requestId, ...spoken }
   const { incidentId, told, stage } = about
-  return { tag: incidentId, incidentId, kind: told.kind, action: told.action, stage }
+  return { tag: incidentId, incidentId, kind: told.kind, action: told.action, stage, ...spoken }
 }
 
 async function readSubscriptions(db: Database, batch: readonly Claimed[]) {
@@ -202,8 +211,8 @@ function endpointTransport(db: Database, secrets: SecretBox, postOf: PostOf): Tr
     return async (claimed, signal) => {
       const target = targets.get(claimed.address)
       if (!target?.is_active) return { is: 'refused', sentence: inEnglish('It was retired.') }
-      const { reader, channel, about, id } = claimed
-      const { body } = messageFor(reader, channel, about, linkIn(claimed))
+      const { id } = claimed
+      const { body } = messageIn(claimed)
       const format = endpointFormat.parse(target.format)
       const post = await postOf(claimed.tenantId)
       return whenReadable(

@@ -1,5 +1,6 @@
 import { deviceMessage, newsOf, notifiedKinds } from '@muster/domain/notification/deviceNews'
 import { rbimEntryKind } from '@muster/domain/rbim/rbim'
+import { spokenLanguage } from '@muster/words/t'
 import { sql } from 'kysely'
 import { enqueueDeviceNotification } from '../../incidents/enqueueNotifications.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -84,9 +85,12 @@ export async function notifyDeviceEvents(
   }))
   const news = newsOf({ id: siteId, name: site }, changes, new Date().toISOString())
   const link = `${baseUrlOf(config, prefix)}${rbimsPath(siteId)}`
-  const { subject, body } = deviceMessage('email', news, { organization, link, clock: clockOf(zone) })
-  const mail = { subject: subject ?? '', body: `${body}\n`, isUrgent: news.isUrgent }
-  await mailManagers(tx, tenantId, [siteId], mail)
+  const write = () => {
+    const clock = clockOf(zone, spokenLanguage())
+    const { subject, body } = deviceMessage('email', news, { organization, link, clock })
+    return { subject: subject ?? '', body: `${body}\n` }
+  }
+  await mailManagers(tx, tenantId, [siteId], { write, isUrgent: news.isUrgent })
   await enqueueDeviceNotification(tx, tenantId, news)
   await sql`
     update rbim_entry

@@ -1,10 +1,15 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { networkOf } from '@muster/domain/access/networkOf'
+import { sentLanguage } from '@muster/domain/notification/readerLanguage'
 import type { Codes } from '@muster/identity/ports'
+import type { LanguageCode } from '@muster/words/languages'
+import { t } from '@muster/words/t'
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant, setLookup, type Tx } from '../../platform/db/database.ts'
 import { RateLimiter } from '../../platform/jobs/rateLimiter.ts'
+import { mailParts } from '../mail/mailParts.ts'
 import type { Mail, SendMail } from '../mail/mailTypes.ts'
+import { wordedIn } from '../mail/sentWords.ts'
 
 /** Lifetime of a code that was sent by mail, in milliseconds. */
 const mailedFor = 10 * 60_000
@@ -51,8 +56,7 @@ export function signInCodes({ db, productName, sendMail, onUndelivered }: Deps):
       // The answer waits for neither database nor mail server, and so its time tells nobody whether there is such an account.
       void inTenant(db, noTenant, (tx) => makeMailedCode(tx, email, page), { email })
         .then((made) => {
-          if (made && sendMail)
-            return deliver(sendMail, codeMail(productName, email, made.code), onUndelivered)
+          if (made && sendMail) return deliver(sendMail, codeMail(productName, email, made), onUndelivered)
         })
         .catch((error: unknown) => onUndelivered(email, String(error)))
       return 'done'
@@ -89,7 +93,7 @@ export async function printedCode(db: Database, email: string): Promise<string |
   )
 }
 
-async function makeMailedCode(tx: Tx, email: string, page: string): Promise<{ code: string } | null> {
+async function makeMailedCode(tx: Tx, email: string, page: string): Promise<MailedCode | null> {
   const userId = await knownAccount(tx, email)
   if (!userId) return null
   // Codes asked for at once are counted, and end each other, one by one.
@@ -111,7 +115,26 @@ async function makeMailedCode(tx: Tx, email: string, page: string): Promise<{ co
     .execute()
   const code = String(randomInt(10 ** digits)).padStart(digits, '0')
   await addCode(tx, userId, code, page, mailedFor)
-  return { code }
+  return { code, language: await languageOf(tx, userId) }
+}
+
+type MailedCode = { code: string; language: LanguageCode }
+
+/** The language of an account, where one of its organizations has switched it on. */
+async function languageOf(tx: Tx, userId: string): Promise<LanguageCode> {
+  const row = await tx.selectFrom('app_user').select('language').where('id', '=', userId).executeTakeFirst()
+  if (!row?.language) return 'en'
+  const offered = await tx
+    .selectFrom('tenant_assignment as a')
+    .innerJoin('tenant as t', 't.id', 'a.tenant_id')
+    .select('t.languages')
+    .where('a.user_id', '=', userId)
+    .where('t.is_active', '=', true)
+    .execute()
+  return sentLanguage(
+    row.language,
+    offered.flatMap(({ languages }) => languages),
+  )
 }
 
 async function addCode(
@@ -182,20 +205,21 @@ async function deliver(send: SendMail, mail: Mail, onUndelivered: Deps['onUndeli
   if (result.is !== 'taken') onUndelivered(mail.recipient, result.sentence)
 }
 
-function codeMail(productName: string, email: string, code: string): Mail {
+function codeMail(productName: string, email: string, { code, language }: MailedCode): Mail {
   const shown = `${code.slice(0, 4)} ${code.slice(4)}`
-  return {
-    id: randomUUID(),
-    recipient: email,
-    subject: `${productName}: your sign-in code`,
-    body: `Your code is ${shown}
+  const write = () => ({
+    subject: t`${productName}: your sign-in code`,
+    body: `${t`Your code is ${shown}`}
 
-Enter it on the sign-in page. It works once, for 10 minutes.
+${t`Enter it on the sign-in page. It works once, for 10 minutes.`}
 
-If you did not request it, someone typed your address by mistake or is trying to get in. You don’t need to do anything.
-Do not share the code. No one at ${productName} will ask you to.
+${t`If you did not request it, someone typed your address by mistake or is trying to get in. You don’t need to do anything.`}
+${t`Do not share the code. No one at ${productName} will ask you to.`}
 `,
-  }
+  })
+  const english = language === 'en' ? null : wordedIn('en', write).body
+  const parts = mailParts({ ...wordedIn(language, write), language, english })
+  return { id: randomUUID(), recipient: email, ...parts }
 }
 
 function hashOf(...parts: string[]): string {

@@ -104,7 +104,7 @@ export class TaskReminderJob extends PeriodicJob {
       if (!tenant || !owner) return
       const about = { task: { ...task, dueOn: due.dueOn }, tenant, ownerName: owner.name }
       await enqueueMails(tx, tenantId, [
-        { recipients: [owner.email], ...reminderMail(this.config, about, reminder) },
+        { recipients: [owner.email], write: () => reminderMail(this.config, about, reminder) },
       ])
     })
   }

@@ -1,4 +1,6 @@
 import type { Reminder } from '@muster/domain/task/taskDueDates'
+import { plural } from '@muster/words/message'
+import { spokenLocale, t } from '@muster/words/t'
 import { baseUrlOf, type NotifierConfig } from '../notification/notifierConfig.ts'
 
 /** The configuration of reminders. */
@@ -11,7 +13,7 @@ export type ReminderSubject = {
   ownerName: string
 }
 
-/** Builds a reminder as plain text. It contains no secret: its link requires a sign-in. */
+/** Builds a reminder as plain text, in the language that is spoken. It contains no secret: its link requires a sign-in. */
 export function reminderMail(
   config: ReminderConfig,
   { task, tenant, ownerName }: ReminderSubject,
@@ -21,43 +23,45 @@ export function reminderMail(
   const where = oneLine(task.siteName)
   const link = `${baseUrlOf(config, tenant.prefix)}/site/${task.siteId}/task/${task.id}/edit`
   return {
-    subject: `${subjects[reminder.about]}: ${title}`,
-    body: `Hello ${oneLine(ownerName)},
+    subject: subjects[reminder.about](title),
+    body: `${t`Hello ${oneLine(ownerName)},`}
 
 ${sentenceOf(reminder)}
 
 ${title}
-At ${where}. Due ${dayWords(task.dueOn)}.
+${t`At ${where}. Due ${dayWords(task.dueOn)}.`}
 ${task.detail ? `\n${task.detail}\n` : ''}
-Open it to update it or mark it done:
+${t`Open it to update it or mark it done:`}
 ${link}
 
-You get this email because this task at ${oneLine(tenant.name)} is assigned to you. Reminders stop when it is done. If it is not yours, ask a manager to reassign it.
+${t`You get this email because this task at ${oneLine(tenant.name)} is assigned to you. Reminders stop when it is done. If it is not yours, ask a manager to reassign it.`}
 `,
   }
 }
 
-const subjects: Record<Reminder['about'], string> = {
-  tomorrow: 'Due tomorrow',
-  today: 'Due today',
-  overdue: 'Overdue',
+const subjects: Record<Reminder['about'], (title: string) => string> = {
+  tomorrow: (title) => t`Due tomorrow: ${title}`,
+  today: (title) => t`Due today: ${title}`,
+  overdue: (title) => t`Overdue: ${title}`,
 }
 
 function sentenceOf(reminder: Reminder): string {
   switch (reminder.about) {
     case 'tomorrow':
-      return 'This task is due tomorrow.'
+      return t`This task is due tomorrow.`
     case 'today':
-      return 'This task is due today.'
+      return t`This task is due today.`
     case 'overdue':
       return reminder.days === 1
-        ? 'This task was due yesterday and is not done yet.'
-        : `This task was due ${reminder.days} days ago and is not done yet.`
+        ? t`This task was due yesterday and is not done yet.`
+        : t`This task was due ${plural(reminder.days, '# day', '# days')} ago and is not done yet.`
   }
 }
 
-const days = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' })
-const dayWords = (date: string) => days.format(new Date(`${date}T00:00:00Z`))
+function dayWords(date: string): string {
+  const days = new Intl.DateTimeFormat(spokenLocale(), { timeZone: 'UTC', dateStyle: 'full' })
+  return days.format(new Date(`${date}T00:00:00Z`))
+}
 
 /** Replaces line breaks: people type names, and one must not begin a new line. */
 function oneLine(text: string): string {

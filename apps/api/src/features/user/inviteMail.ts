@@ -1,5 +1,6 @@
 import { specificationRole, storedRole, type TenantRole } from '@muster/domain/access/rights'
 import { roles } from '@muster/domain/access/roles'
+import { t } from '@muster/words/t'
 import { tenantUrl } from '../../access/hostDirectory.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -41,12 +42,13 @@ export async function writeInvitation(
     .select(['name', 'prefix'])
     .where('id', '=', tenantId)
     .executeTakeFirstOrThrow()
-  const mail = inviteMail(config, { ...invitation, tenantName: tenant.name, prefix: tenant.prefix })
-  return enqueueMails(tx, tenantId, [{ id, recipients: [email], invitedUserId: userId, ...mail }])
+  const about = { ...invitation, tenantName: tenant.name, prefix: tenant.prefix }
+  const write = () => inviteMail(config, about)
+  return enqueueMails(tx, tenantId, [{ id, recipients: [email], invitedUserId: userId, write }])
 }
 
 /**
- * Builds an invitation as plain text. It contains no secret: its link requires a sign-in with this address.
+ * Builds an invitation as plain text, in the language that is spoken. It contains no secret: its link requires a sign-in with this address.
  * @param config has the app's address, or the tenant’s own host, and the app's name
  */
 export function inviteMail(
@@ -57,20 +59,30 @@ export function inviteMail(
   const { name, email, role, byName, tenantName, prefix } = invitation
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   const link = TENANT_DOMAIN ? tenantUrl(prefix, TENANT_DOMAIN, publicUrl) : publicUrl
+  const [by, to] = [oneLine(byName), oneLine(tenantName)]
+  const { invited } = roles[role].words
   return {
-    subject: `${PRODUCT_NAME}: ${oneLine(byName)} has invited you to ${oneLine(tenantName)}`,
-    body: `Hello ${oneLine(name)},
+    subject: t`${PRODUCT_NAME}: ${by} has invited you to ${to}`,
+    body: `${t`Hello ${oneLine(name)},`}
 
-${oneLine(byName)} has invited you to ${oneLine(tenantName)} as ${roles[role].words.invited}.
+${invitedAs[invited]?.(by, to) ?? `${by} has invited you to ${to} as ${invited}.`}
 
-Open this page, sign in with the address ${email}, and accept:
+${t`Open this page, sign in with the address ${email}, and accept:`}
 ${link}
 
-${PRODUCT_NAME} is what your organization uses in an emergency, and in drills. Sign in once now, so that you are ready when it counts.
+${t`${PRODUCT_NAME} is what your organization uses in an emergency, and in drills. Sign in once now, so that you are ready when it counts.`}
 
-If you did not expect this, you don’t need to do anything.
+${t`If you did not expect this, you don’t need to do anything.`}
 `,
   }
+}
+
+/** The sentence for each role, by its words in the table of roles. */
+const invitedAs: Readonly<Record<string, (by: string, to: string) => string>> = {
+  'an administrator': (by, to) => t`${by} has invited you to ${to} as an administrator.`,
+  'a manager': (by, to) => t`${by} has invited you to ${to} as a manager.`,
+  'a site manager': (by, to) => t`${by} has invited you to ${to} as a site manager.`,
+  'a member of staff': (by, to) => t`${by} has invited you to ${to} as a member of staff.`,
 }
 
 /** Replaces line breaks: people type names, and one must not begin a new line. */

@@ -58,6 +58,10 @@ export interface AppUser {
   id: Generated<string>
   is_active: Generated<boolean>
   is_global_admin: Generated<boolean>
+  /**
+   * BCP 47 tag of the language in which they want mails and messages. Null: not chosen.
+   */
+  language: string | null
   name: string
   version: Generated<number>
   words: Generated<string>
@@ -530,6 +534,10 @@ export interface NotificationDelivery {
    * About a real incident, or urgent for another reason: goes before everything else.
    */
   is_real: Generated<boolean>
+  /**
+   * The language of this message, switched on when its recipient was found. Null: English.
+   */
+  language: string | null
   name: string
   next_try_at: Generated<Timestamp | null>
   problem: string | null
@@ -553,6 +561,10 @@ export interface NotificationEndpoint {
   format: string
   id: string
   is_active: Generated<boolean>
+  /**
+   * The language of texts that go there. Null: English.
+   */
+  language: string | null
   name: string
   old_secret_until: Timestamp | null
   tenant_id: string
@@ -563,6 +575,10 @@ export interface NotificationGroup {
   id: string
   is_active: Generated<boolean>
   is_for_families: Generated<boolean>
+  /**
+   * The language of members who have none of their own, and of its groups that have none. Null: none.
+   */
+  language: string | null
   name: string
   quiet: Json | null
   tenant_id: string
@@ -617,6 +633,10 @@ export interface NotificationWords {
   stage: string
   subject: string | null
   tenant_id: string
+  /**
+   * The organization's own words in other languages, by BCP 47 tag, each {subject, body}; none without its own words in English.
+   */
+  translations: Generated<Json>
   version: number
 }
 
@@ -718,6 +738,10 @@ export interface PushSubscription {
   endpoint: string
   gone_at: Timestamp | null
   id: Generated<string>
+  /**
+   * The language that was chosen on this browser. Null: none.
+   */
+  language: string | null
   p256dh: string
   secret_hash: Buffer | null
   tenant_id: string

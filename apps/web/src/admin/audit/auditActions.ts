@@ -484,6 +484,9 @@ const groups: readonly { readonly name: string; readonly words: Partial<Record<A
       get 'notificationMember.added'() {
         return t`Person added to a notification group`
       },
+      get 'notificationMember.changed'() {
+        return t`Language of a person in a notification group changed`
+      },
       get 'notificationMember.removed'() {
         return t`Person removed from a notification group`
       },

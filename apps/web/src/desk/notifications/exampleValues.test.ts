@@ -1,4 +1,5 @@
-import { builtInTemplate, fillMessage, templateChannel } from '@muster/domain/notification/messageTemplates'
+import { builtInTemplate } from '@muster/domain/notification/builtInTemplates'
+import { fillMessage, templateChannel } from '@muster/domain/notification/messageTemplates'
 import { messageReader, notificationTrigger } from '@muster/domain/notification/vocabulary'
 import { expect, test } from 'vitest'
 import { exampleValues, insertVariable } from './exampleValues.ts'

@@ -33,7 +33,7 @@ export function exampleValues(
 
 function familyMessage(trigger: 'start' | 'end', kind: IncidentKind): string {
   const about = { kind, action: 'Lockdown' } as const
-  return publicMessage(trigger === 'end' ? 'ended' : 'active', about, 'at Example School')
+  return publicMessage(trigger === 'end' ? 'ended' : 'active', about, 'Example School')
 }
 
 /** The text with a variable put in where the cursor is, and where the cursor goes. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@muster/contract/endpoint'
 import * as calls from '@muster/contract/notificationCalls'
+import type { LanguageCode } from '@muster/words/languages'
 import {
   keepPreviousData,
   type UseQueryResult,
@@ -54,6 +55,15 @@ export function useTemplates(): UseQueryResult<calls.StoredWords[]> {
     queryKey: ['notifications', 'words'],
     queryFn: ({ signal }) => call(calls.listNotificationWords, {}, { signal }),
   })
+}
+
+/** The languages in which people can be written to, beside English; none until they are known. */
+export function useMessageLanguages(): readonly LanguageCode[] {
+  const query = useQuery({
+    queryKey: ['notifications', 'languages'],
+    queryFn: ({ signal }) => call(calls.listMessageLanguages, {}, { signal }),
+  })
+  return query.data?.languages ?? []
 }
 
 /** Loads which channels work here. */

@@ -40,7 +40,9 @@ export default function NotifiedPage() {
     const leaving = new AbortController()
     call(getNotified, { params: { token } }, { signal: leaving.signal, own: true }).then(
       (notified) => {
-        offerLanguages(notified.languages)
+        const { languages, language } = notified
+        // As the message was, where its reader has a language of their own.
+        offerLanguages(languages, language === 'en' ? [] : [language])
         setShown({ is: 'known', notified })
       },
       (error) => {
@@ -87,6 +89,7 @@ type MessageProps = { notified: Notified; acknowledge: () => Promise<void> }
 
 function Message({ notified, acknowledge }: MessageProps) {
   const { organizationName, kind, action, siteNames, message, at, isOver, acknowledgedAt } = notified
+  const { translatedMessage, language } = notified
   return (
     <>
       <KindBand kind={kind} />
@@ -99,7 +102,12 @@ function Message({ notified, acknowledge }: MessageProps) {
             ? t`${actionName(action)} at ${commaList(siteNames)}`
             : t`${kindWords[kind].word}: ${actionName(action)} at ${commaList(siteNames)}`}
         </h1>
-        <p className={classes.message} dir="auto">
+        {translatedMessage === null ? null : (
+          <p className={classes.message} lang={language} dir="auto">
+            {translatedMessage}
+          </p>
+        )}
+        <p className={translatedMessage === null ? classes.message : classes.from} lang="en" dir="auto">
           {message}
         </p>
         <p className={classes.from}>

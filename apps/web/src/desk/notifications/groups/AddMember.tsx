@@ -3,6 +3,7 @@ import { addGroupMember, type StoredGroup } from '@muster/contract/notificationC
 import { tenantRole } from '@muster/domain/access/rights'
 import { roles } from '@muster/domain/access/roles'
 import type { GroupMember } from '@muster/domain/notification/notificationGroup'
+import type { LanguageCode } from '@muster/words/languages'
 import { t } from '@muster/words/t'
 import { type ReactNode, useState } from 'react'
 import { newId } from '../../../live/newId.ts'
@@ -10,13 +11,14 @@ import { useSites } from '../../../siteChoice/useSites.ts'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import { checkAndCall } from '../../../ui/form/fieldErrors.ts'
 import formClasses from '../../../ui/form/form.module.css'
+import { LanguageField } from '../../../ui/form/LanguageField.tsx'
 import { textField } from '../../../ui/form/textField.ts'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { Badge } from '../../../ui/kit/Badge.tsx'
 import { SearchSelect } from '../../../ui/kit/SearchSelect.tsx'
 import page from '../../../ui/page/page.module.css'
 import ownClasses from '../notifications.module.css'
-import { useEndpoints, useReloadNotifications } from '../useNotifications.ts'
+import { useEndpoints, useMessageLanguages, useReloadNotifications } from '../useNotifications.ts'
 import { memberKinds } from './groupWords.ts'
 import { PersonSearch } from './PersonSearch.tsx'
 
@@ -159,11 +161,15 @@ function ChoiceForm({ label, choices, none, onAdd, children }: ChoiceFormProps) 
 
 function AddressForm({ kind, add }: Pick<FieldsProps, 'add'> & { kind: 'email' | 'sms' }) {
   // The address has the name by which the server says what is wrong with it.
-  const first = { member: '', name: '' }
+  const first = { member: '', name: '', language: null as LanguageCode | null }
+  const offered = useMessageLanguages()
   const form = useForm({
     first,
     next: () => first,
-    save: ({ member, name }, id) => add({ kind, address: member.trim(), name: name.trim() || null }, id),
+    save: ({ member, name, language }, id) => {
+      const line = { kind, address: member.trim(), name: name.trim() || null }
+      return add(language ? { ...line, language } : line, id)
+    },
   })
   return (
     <FormFrame action={t`Add`} form={form} className={formClasses.fields}>
@@ -183,6 +189,13 @@ function AddressForm({ kind, add }: Pick<FieldsProps, 'add'> & { kind: 'email' |
           autoComplete="off"
           dir="auto"
           {...textField(form, 'name')}
+        />
+        <LanguageField
+          label={t`Language`}
+          none={t`That of the group`}
+          value={form.values.language}
+          offered={offered}
+          onChange={(language) => form.update({ language })}
         />
       </div>
     </FormFrame>

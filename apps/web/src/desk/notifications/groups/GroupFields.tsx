@@ -4,10 +4,12 @@ import type { QuietHours } from '@muster/domain/notification/quietHours'
 import { t } from '@muster/words/t'
 import { productName } from '../../../api/product.ts'
 import { errorOf } from '../../../ui/form/fieldErrors.ts'
+import { LanguageField } from '../../../ui/form/LanguageField.tsx'
 import { TimeZoneField } from '../../../ui/form/TimeZoneField.tsx'
 import { type FormFields, textField } from '../../../ui/form/textField.ts'
 import { storableZone } from '../../../ui/recordZone.ts'
 import ownClasses from '../notifications.module.css'
+import { useMessageLanguages } from '../useNotifications.ts'
 
 type GroupFieldsProps = {
   form: FormFields<NotificationGroup>
@@ -16,7 +18,8 @@ type GroupFieldsProps = {
 /** The name of a group, and the settings for everybody in it. */
 export function GroupFields({ form }: GroupFieldsProps) {
   const { values, errors, update } = form
-  const { isForFamilies, quiet } = values
+  const { isForFamilies, quiet, language } = values
+  const offered = useMessageLanguages()
   const updateQuietHours = (part: Partial<QuietHours>) => {
     if (quiet) update({ quiet: { ...quiet, ...part } })
   }
@@ -47,6 +50,15 @@ export function GroupFields({ form }: GroupFieldsProps) {
             quiet: currentTarget.checked ? { from: '22:00', to: '06:00', timeZone: storableZone() } : null,
           })
         }
+      />
+      <LanguageField
+        label={t`Language`}
+        none={t`English`}
+        value={language}
+        offered={offered}
+        description={t`For members who have no language of their own. A user chooses theirs under “Notify me”.`}
+        error={errorOf(errors, 'language')}
+        onChange={(chosen) => update({ language: chosen })}
       />
       {quiet ? (
         <div className={ownClasses.fields}>

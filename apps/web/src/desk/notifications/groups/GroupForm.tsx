@@ -5,6 +5,7 @@ import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
 import type { Words } from '../../../ui/form/Conflict.tsx'
 import { checkAndCall } from '../../../ui/form/fieldErrors.ts'
+import { languageName } from '../../../ui/form/LanguageField.tsx'
 import { CreateRecord, EditRecord } from '../../../ui/form/RecordForm.tsx'
 import { useReloadNotifications } from '../useNotifications.ts'
 import { GroupFields } from './GroupFields.tsx'
@@ -17,7 +18,7 @@ const list = {
     return t`All groups`
   },
 }
-const firstGroup: NotificationGroup = { name: '', isForFamilies: false, quiet: null }
+const firstGroup: NotificationGroup = { name: '', isForFamilies: false, quiet: null, language: null }
 
 /** A new group; its members come next. */
 export function GroupCreate() {
@@ -91,5 +92,11 @@ const words: Words<NotificationGroup> = {
       return t`Quiet hours`
     },
     show: (quiet) => (quiet ? quietHoursWords(quiet) : 'none'),
+  },
+  language: {
+    get label() {
+      return t`Language`
+    },
+    show: (language) => (language ? languageName(language) : t`none`),
   },
 }

@@ -1,5 +1,11 @@
 import { TextInput, Title } from '@mantine/core'
-import { removeGroupMember, type StoredGroup, type StoredMember } from '@muster/contract/notificationCalls'
+import {
+  changeGroupMember,
+  removeGroupMember,
+  type StoredGroup,
+  type StoredMember,
+} from '@muster/contract/notificationCalls'
+import type { LanguageCode } from '@muster/words/languages'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { IconSearch } from '@tabler/icons-react'
@@ -8,6 +14,7 @@ import { useMemo, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problemError.ts'
 import { productName } from '../../../api/product.ts'
+import { LanguageField } from '../../../ui/form/LanguageField.tsx'
 import { Badge } from '../../../ui/kit/Badge.tsx'
 import { Button } from '../../../ui/kit/Button.tsx'
 import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
@@ -15,7 +22,7 @@ import { Loaded } from '../../../ui/page/LoadProblem.tsx'
 import { Problem } from '../../../ui/page/Problem.tsx'
 import classes from '../../../ui/page/page.module.css'
 import ownClasses from '../notifications.module.css'
-import { useMembers, useReloadNotifications } from '../useNotifications.ts'
+import { useMembers, useMessageLanguages, useReloadNotifications } from '../useNotifications.ts'
 import { VirtualList } from '../VirtualList.tsx'
 import { AddMember } from './AddMember.tsx'
 import { memberWords } from './groupWords.ts'
@@ -89,6 +96,7 @@ function Lines({ groupId, all, total }: LinesProps) {
           keyOf={({ groupMemberId }) => groupMemberId}
           line={(line) => (
             <MemberLine
+              groupId={groupId}
               line={line}
               isLeaving={removing.isPending && removing.variables === line.groupMemberId}
               onRemove={() => removing.mutate(line.groupMemberId)}
@@ -100,9 +108,36 @@ function Lines({ groupId, all, total }: LinesProps) {
   )
 }
 
-type MemberLineProps = { line: StoredMember; isLeaving: boolean; onRemove: () => void }
+type MemberLanguageProps = { groupId: string; line: StoredMember; language: LanguageCode | null }
 
-function MemberLine({ line, isLeaving, onRemove }: MemberLineProps) {
+/** The language of an address or a number; it is saved as it is chosen. */
+function MemberLanguage({ groupId, line: { groupMemberId, name }, language }: MemberLanguageProps) {
+  const offered = useMessageLanguages()
+  const reload = useReloadNotifications()
+  const changing = useMutation({
+    mutationFn: (chosen: LanguageCode | null) =>
+      call(changeGroupMember, { params: { groupId, groupMemberId }, body: { language: chosen } }),
+    onSettled: reload,
+  })
+  return (
+    <>
+      <LanguageField
+        label={t`Language of ${name}`}
+        isLabelHidden
+        none={t`Language of the group`}
+        value={changing.isPending ? changing.variables : language}
+        offered={offered}
+        isDisabled={changing.isPending}
+        onChange={(chosen) => changing.mutate(chosen)}
+      />
+      {changing.error ? <Problem>{sentenceOf(changing.error)}</Problem> : null}
+    </>
+  )
+}
+
+type MemberLineProps = { groupId: string; line: StoredMember; isLeaving: boolean; onRemove: () => void }
+
+function MemberLine({ groupId, line, isLeaving, onRemove }: MemberLineProps) {
   const { name, detail, member, isOutOfUse, problem } = line
   return (
     <div className={ownClasses.between}>
@@ -114,6 +149,9 @@ function MemberLine({ line, isLeaving, onRemove }: MemberLineProps) {
         </p>
         {isOutOfUse ? <Badge tone="none">{t`Retired. Gets no messages.`}</Badge> : null}
         {problem ? <Badge tone="help">{t`This number can’t get text messages. ${problem}`}</Badge> : null}
+        {member.kind === 'email' || member.kind === 'sms' ? (
+          <MemberLanguage groupId={groupId} line={line} language={member.language ?? null} />
+        ) : null}
       </div>
       <Button loading={isLeaving} aria-label={t`Remove ${name}`} onClick={onRemove}>
         {t`Remove`}

@@ -26,6 +26,7 @@ import { call } from '../../../api/call.ts'
 import { productName } from '../../../api/product.ts'
 import { paths } from '../../../paths.ts'
 import { useSites } from '../../../siteChoice/useSites.ts'
+import { languageName } from '../../../ui/form/LanguageField.tsx'
 import { Badge } from '../../../ui/kit/Badge.tsx'
 import { Button } from '../../../ui/kit/Button.tsx'
 import { EmptyState } from '../../../ui/kit/EmptyState.tsx'
@@ -159,14 +160,15 @@ function Outcome({ preview }: { preview: NotificationPreview }) {
           ))}. This page sends nothing.`}
         </p>
         <div className={ownClasses.channels}>
-          {channels.map(({ reader, channel, isConfigured, recipients, held, subject, body }) => (
+          {channels.map(({ reader, channel, language, isConfigured, recipients, held, subject, body }) => (
             <section
-              key={`${channel} ${reader}`}
+              key={`${channel} ${reader} ${language}`}
               className={ownClasses.channel}
-              aria-label={`${channelWords[channel]}, ${messageReaderWords[reader].toLocaleLowerCase(spokenLocale())}`}
+              aria-label={`${channelWords[channel]}, ${messageReaderWords[reader].toLocaleLowerCase(spokenLocale())}${language === 'en' ? '' : `, ${languageName(language)}`}`}
             >
               <h3>
                 {channelWords[channel]} · {messageReaderWords[reader]}
+                {language === 'en' ? null : ` · ${languageName(language)}`}
               </h3>
               <p>
                 <strong>{countPeople(channel, recipients - held)}</strong>
@@ -177,7 +179,7 @@ function Outcome({ preview }: { preview: NotificationPreview }) {
                   {t`${productName()} can’t use this channel yet, so its messages would fail. See “Channels”.`}
                 </Badge>
               )}
-              <MessagePreview channel={channel} subject={subject} body={body} />
+              <MessagePreview channel={channel} subject={subject} body={body} language={language} />
             </section>
           ))}
         </div>

@@ -1,13 +1,15 @@
 import { TextInput } from '@mantine/core'
 import { changeEndpoint, type StoredEndpoint } from '@muster/contract/notificationCalls'
+import type { LanguageCode } from '@muster/words/languages'
 import { t } from '@muster/words/t'
 import type { Words } from '../../../ui/form/Conflict.tsx'
 import type { Versioned } from '../../../ui/form/editForm.ts'
 import { checkAndCall } from '../../../ui/form/fieldErrors.ts'
+import { LanguageField, languageName } from '../../../ui/form/LanguageField.tsx'
 import { EditRecord } from '../../../ui/form/RecordForm.tsx'
 import { textField } from '../../../ui/form/textField.ts'
 import { partAddress } from '../NotificationTabs.tsx'
-import { useReloadNotifications } from '../useNotifications.ts'
+import { useMessageLanguages, useReloadNotifications } from '../useNotifications.ts'
 import { addressWords, formatWords } from './endpointWords.ts'
 
 type EndpointEditProps = {
@@ -18,6 +20,7 @@ type EndpointEditProps = {
 /** Another name or another address for a webhook or a channel; of one out of use, the way back. */
 export function EndpointEdit({ stored, reload }: EndpointEditProps) {
   const { endpointId, isRetired, name, format, shownUrl } = stored
+  const offered = useMessageLanguages()
   return (
     <EditRecord
       list={{ to: partAddress('webhooks'), label: t`All webhooks` }}
@@ -26,10 +29,10 @@ export function EndpointEdit({ stored, reload }: EndpointEditProps) {
       stored={stored}
       read={toVersioned}
       reload={async () => (await reload()).data?.find((each) => each.endpointId === endpointId)}
-      save={({ name, url }, version) =>
+      save={({ name, url, language }, version) =>
         checkAndCall(changeEndpoint, {
           params: { endpointId },
-          body: { version, name, url: url.trim() || null },
+          body: { version, name, url: url.trim() || null, language },
         })
       }
       words={words}
@@ -53,6 +56,13 @@ export function EndpointEdit({ stored, reload }: EndpointEditProps) {
             description={t`Current address: ${shownUrl}. Leave empty to keep it. ${addressWords(format)}`}
             {...textField(form, 'url')}
           />
+          <LanguageField
+            label={t`Language of messages`}
+            none={t`English`}
+            value={form.values.language}
+            offered={offered}
+            onChange={(language) => form.update({ language })}
+          />
         </>
       )}
     </EditRecord>
@@ -60,10 +70,22 @@ export function EndpointEdit({ stored, reload }: EndpointEditProps) {
 }
 
 /** `url`: what is typed; empty: the address stays. `shownUrl` and `isRetired` are here so that nobody overwrites them unseen. */
-type EndpointValues = { name: string; url: string; shownUrl: string; isRetired: boolean }
+type EndpointValues = {
+  name: string
+  url: string
+  language: LanguageCode | null
+  shownUrl: string
+  isRetired: boolean
+}
 
-function toVersioned({ name, shownUrl, isRetired, version }: StoredEndpoint): Versioned<EndpointValues> {
-  return { values: { name, url: '', shownUrl, isRetired }, version }
+function toVersioned({
+  name,
+  language,
+  shownUrl,
+  isRetired,
+  version,
+}: StoredEndpoint): Versioned<EndpointValues> {
+  return { values: { name, url: '', language, shownUrl, isRetired }, version }
 }
 
 const words: Words<EndpointValues> = {
@@ -78,6 +100,12 @@ const words: Words<EndpointValues> = {
       return t`New address`
     },
     show: (url) => url || 'unchanged',
+  },
+  language: {
+    get label() {
+      return t`Language`
+    },
+    show: (language) => (language ? languageName(language) : t`none`),
   },
   shownUrl: {
     get label() {

@@ -1,13 +1,15 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { createEndpoint } from '@muster/contract/notificationCalls'
 import { type EndpointFormat, endpointFormat } from '@muster/domain/notification/vocabulary'
+import type { LanguageCode } from '@muster/words/languages'
 import { t } from '@muster/words/t'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import { checkAndCall } from '../../../ui/form/fieldErrors.ts'
+import { LanguageField } from '../../../ui/form/LanguageField.tsx'
 import { textField } from '../../../ui/form/textField.ts'
 import { useForm } from '../../../ui/form/useForm.ts'
 import ownClasses from '../notifications.module.css'
-import { useReloadNotifications } from '../useNotifications.ts'
+import { useMessageLanguages, useReloadNotifications } from '../useNotifications.ts'
 import { addressWords, formatWords } from './endpointWords.ts'
 
 type EndpointFormProps = {
@@ -19,7 +21,12 @@ type EndpointFormProps = {
 export function EndpointForm({ onClose, onMade }: EndpointFormProps) {
   const reload = useReloadNotifications()
   const form = useForm({
-    first: { name: '', format: 'standard' as EndpointFormat, url: '' },
+    first: {
+      name: '',
+      format: 'standard' as EndpointFormat,
+      url: '',
+      language: null as LanguageCode | null,
+    },
     save: ({ url, ...words }, endpointId) =>
       checkAndCall(createEndpoint, { body: { ...words, url: url.trim(), endpointId } }),
     onSaved: async (made) => {
@@ -28,6 +35,7 @@ export function EndpointForm({ onClose, onMade }: EndpointFormProps) {
     },
   })
   const { values, update } = form
+  const offered = useMessageLanguages()
   return (
     <FormFrame
       title={t`Add a webhook or channel`}
@@ -53,6 +61,13 @@ export function EndpointForm({ onClose, onMade }: EndpointFormProps) {
         autoComplete="off"
         description={addressWords(values.format)}
         {...textField(form, 'url')}
+      />
+      <LanguageField
+        label={t`Language of messages`}
+        none={t`English`}
+        value={values.language}
+        offered={offered}
+        onChange={(language) => update({ language })}
       />
     </FormFrame>
   )

@@ -1,10 +1,7 @@
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { type IncidentKind, incidentKind } from '@muster/domain/incident/vocabulary'
-import {
-  fillMessage,
-  type MessageTemplate,
-  type TemplateChannel,
-} from '@muster/domain/notification/messageTemplates'
+import type { TemplateChannel } from '@muster/domain/notification/channels'
+import { fillMessage, type MessageTemplate } from '@muster/domain/notification/messageTemplates'
 import type { MessageReader, NotificationTrigger } from '@muster/domain/notification/vocabulary'
 import { t } from '@muster/words/t'
 import { useState } from 'react'

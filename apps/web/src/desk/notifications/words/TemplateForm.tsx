@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type StoredWords, saveNotificationWords } from '@muster/contract/notificationCalls'
 import {
   hasSubject,
@@ -7,12 +7,15 @@ import {
   type NotificationVariable,
   notificationVariablesProblem,
   notificationVariableWords,
+  type TemplateTranslations,
   templateProblem,
+  translationProblem,
   variablesFor,
 } from '@muster/domain/notification/messageTemplates'
 import { channelWords, type MessageReader, messageReaderWords } from '@muster/domain/notification/vocabulary'
+import { isLanguage, type LanguageCode, languageCodes, type TranslatedCode } from '@muster/words/languages'
 import { t } from '@muster/words/t'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { productName } from '../../../api/product.ts'
 import { useAccountState } from '../../../auth/accountState.ts'
@@ -20,6 +23,7 @@ import type { Words } from '../../../ui/form/Conflict.tsx'
 import { EditFrame } from '../../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../../ui/form/editForm.ts'
 import { checkAndCall, errorOf } from '../../../ui/form/fieldErrors.ts'
+import { languageName } from '../../../ui/form/LanguageField.tsx'
 import { useEdit } from '../../../ui/form/useEdit.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
 import { ConfirmButton } from '../../../ui/page/ConfirmButton.tsx'
@@ -29,11 +33,14 @@ import { TimeText } from '../../../ui/TimeText.tsx'
 import { insertVariable } from '../exampleValues.ts'
 import ownClasses from '../notifications.module.css'
 import { triggerWords } from '../ruleWords.ts'
-import { useReloadNotifications } from '../useNotifications.ts'
+import { useMessageLanguages, useReloadNotifications } from '../useNotifications.ts'
 import { ExampleMessage } from './ExampleMessage.tsx'
 
-const toVersioned = ({ own, builtIn, version }: StoredWords): Versioned<MessageTemplate> => ({
-  values: own ?? builtIn,
+/** The words in English, and in other languages. */
+type Wordings = MessageTemplate & { translations: TemplateTranslations }
+
+const toVersioned = ({ own, builtIn, translations, version }: StoredWords): Versioned<Wordings> => ({
+  values: { ...(own ?? builtIn), translations },
   version,
 })
 
@@ -49,8 +56,11 @@ export function TemplateForm({ stored, reload }: TemplateFormProps) {
   const account = useAccountState()
   const organization =
     account.state === 'signedIn' ? (account.account.tenant?.name ?? t`Your school`) : t`Your school`
-  const save = async (words: MessageTemplate | null, version: number) => {
-    const body = { version, own: words }
+  const offered = useMessageLanguages()
+  const [language, setLanguage] = useState<LanguageCode>('en')
+  const save = async (words: Wordings | null, version: number) => {
+    const { translations, ...own } = words ?? { translations: {} }
+    const body = { version, own: 'body' in own ? own : null, translations }
     const saved = await checkAndCall(saveNotificationWords, { params: { reader, channel, stage }, body })
     await reloadAll()
     return saved
@@ -66,14 +76,29 @@ export function TemplateForm({ stored, reload }: TemplateFormProps) {
     },
     save: (words, version) => save(words, version),
   })
-  const { subject, body } = edit.values
-  const wrong = templateProblem(reader, channel, edit.values)
+  const { translations, ...english } = edit.values
+  const translated = language === 'en' ? undefined : translations[language]
+  // A new wording begins with the English one, so that no variable is forgotten.
+  const shown = language === 'en' ? english : (translated ?? english)
+  const { subject, body } = shown
+  const wrong =
+    language === 'en'
+      ? templateProblem(reader, channel, english)
+      : translationProblem(reader, channel, english, shown)
   const errorAt = (field: 'subject' | 'body') =>
-    notificationVariablesProblem(edit.values[field] ?? '') ??
+    notificationVariablesProblem(shown[field] ?? '') ??
     (wrong?.field === field && edit.isDirty ? wrong.message : undefined) ??
-    errorOf(edit.errors, `own.${field}`) ??
+    errorOf(edit.errors, language === 'en' ? `own.${field}` : `translations.${language}.${field}`) ??
     errorOf(edit.errors, field)
-  const put = useInsertVariable(edit.values, edit.update)
+  const update = (part: Partial<MessageTemplate>) =>
+    edit.update(
+      language === 'en' ? part : { translations: { ...translations, [language]: { ...shown, ...part } } },
+    )
+  const remove = () => {
+    const { [language as TranslatedCode]: _, ...rest } = translations
+    edit.update({ translations: rest })
+  }
+  const put = useInsertVariable(shown, update)
   return (
     <div className={ownClasses.editor}>
       <EditFrame
@@ -103,6 +128,14 @@ export function TemplateForm({ stored, reload }: TemplateFormProps) {
             {t`Families get standard text about what is happening and what to do, plus updates that you write. They never get the room, the commander or the reason.`}
           </p>
         ) : null}
+        <WordingChoice
+          language={language}
+          offered={offered}
+          translations={translations}
+          isOwn={own !== null || edit.isDirty}
+          onChoose={setLanguage}
+          onRemove={translated ? remove : null}
+        />
         {hasSubject(channel) ? (
           <TextInput
             label={channel === 'email' ? t`Subject` : t`Title`}
@@ -113,7 +146,7 @@ export function TemplateForm({ stored, reload }: TemplateFormProps) {
             dir="auto"
             ref={put.subject}
             onFocus={() => put.at('subject')}
-            onChange={({ currentTarget }) => edit.update({ subject: currentTarget.value })}
+            onChange={({ currentTarget }) => update({ subject: currentTarget.value })}
           />
         ) : null}
         <Textarea
@@ -128,7 +161,7 @@ export function TemplateForm({ stored, reload }: TemplateFormProps) {
           dir="auto"
           ref={put.body}
           onFocus={() => put.at('body')}
-          onChange={({ currentTarget }) => edit.update({ body: currentTarget.value })}
+          onChange={({ currentTarget }) => update({ body: currentTarget.value })}
         />
         <Variables reader={reader} onChoose={put.variable} />
       </EditFrame>
@@ -136,10 +169,51 @@ export function TemplateForm({ stored, reload }: TemplateFormProps) {
         reader={reader}
         channel={channel}
         trigger={stage}
-        words={edit.values}
+        words={shown}
         organization={organization}
       />
     </div>
+  )
+}
+
+type WordingChoiceProps = {
+  language: LanguageCode
+  offered: readonly LanguageCode[]
+  translations: TemplateTranslations
+  isOwn: boolean
+  onChoose: (language: LanguageCode) => void
+  /** Null where there is no wording in this language. */
+  onRemove: (() => void) | null
+}
+
+/** The language of the words below, and which languages have none yet; nothing where the organization has only English. */
+function WordingChoice({ language, offered, translations, isOwn, onChoose, onRemove }: WordingChoiceProps) {
+  const codes = languageCodes.filter(
+    (code) => code === 'en' || offered.includes(code) || translations[code] !== undefined,
+  )
+  if (codes.length < 2) return null
+  const missing = codes.filter((code) => code !== 'en' && translations[code] === undefined)
+  return (
+    <>
+      <NativeSelect
+        label={t`Language of this text`}
+        size="md"
+        value={language}
+        data={codes.map((code) => ({
+          value: code,
+          label: missing.includes(code) ? t`${languageName(code)}: not written yet` : languageName(code),
+        }))}
+        onChange={({ currentTarget }) => {
+          if (isLanguage(currentTarget.value)) onChoose(currentTarget.value)
+        }}
+      />
+      <p className={page.note}>
+        {isOwn
+          ? t`Where your text has no wording in a language, its readers get your English one.`
+          : t`The standard text is sent in each reader’s language, translated by a machine.`}
+      </p>
+      {onRemove ? <Button onClick={onRemove}>{t`Remove this wording`}</Button> : null}
+    </>
   )
 }
 
@@ -198,7 +272,16 @@ function useInsertVariable(values: MessageTemplate, update: (part: Partial<Messa
   }
 }
 
-const conflictWords: Words<MessageTemplate> = {
+const conflictWords: Words<Wordings> = {
+  translations: {
+    get label() {
+      return t`Other languages`
+    },
+    show: (translations) =>
+      Object.entries(translations)
+        .map(([code, { body }]) => `${code}: ${body}`)
+        .join('\n\n'),
+  },
   subject: {
     get label() {
       return t`Subject`

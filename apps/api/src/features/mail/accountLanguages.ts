@@ -1,0 +1,35 @@
+import { sentLanguage } from '@muster/domain/notification/readerLanguage'
+import type { LanguageCode } from '@muster/words/languages'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+
+/**
+ * Reads the languages of accounts of the tenant in use by their addresses in lower case, as far as it has switched them on. An
+ * account that reads English, or that belongs to nobody here, is left out.
+ */
+export async function accountLanguages(
+  tx: Tx,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, LanguageCode>> {
+  const tenant = await tx
+    .selectFrom('tenant')
+    .select('languages')
+    .where('id', '=', sql<string>`tenant_in_use()`)
+    .executeTakeFirst()
+  const offered = tenant?.languages ?? []
+  if (offered.length === 0) return new Map()
+  const known = await tx
+    .selectFrom('app_user')
+    .select(['email', 'language'])
+    .where(sql<string>`lower(email)`, '=', (any) =>
+      any.fn.any(sql<string[]>`${addresses.map((each) => each.toLowerCase())}::text[]`),
+    )
+    .where('language', 'is not', null)
+    .execute()
+  return new Map(
+    known.flatMap(({ email, language }) => {
+      const spoken = sentLanguage(language, offered)
+      return spoken === 'en' ? [] : [[email.toLowerCase(), spoken] as const]
+    }),
+  )
+}
