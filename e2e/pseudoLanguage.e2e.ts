@@ -32,7 +32,7 @@ const training = [
 const ofResponder = ['/external-dashboard', '/clear-rooms', '/external-chat']
 const inIncident = ['/checklist', '/attendance', '/classroom-chat', '/report', '/about', '/lockdown']
 
-test('every word of rooms’, responders’ and families’ pages comes from the catalog, and 40 % more of it fit', async ({
+test('every word of rooms’, responders’ and families’ pages comes from the catalog, and 40 % more of it fit @ci', async ({
   browser,
 }) => {
   const admin = await managerAtDesk(browser, account('riverbend', 'TenantAdmin'))
