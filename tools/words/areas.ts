@@ -52,7 +52,8 @@ const atDesks = [
   placesIn('apps/api/src/features/guest', 'guestLinks inviteGuest mailGuestLink'),
   placesIn('apps/api/src/features/notification', 'channelSender claimDeliveries customTemplates deliveries'),
   placesIn('apps/api/src/features/notification', 'endpointRows group manage preview pushSubscriptions'),
-  placesIn('apps/api/src/features/notification', 'quietHoursCache transports'),
+  placesIn('apps/api/src/features/notification', 'expiryRules obsoleteMail quietHoursCache'),
+  placesIn('apps/api/src/features/notification', 'resolveRequests transports'),
 ].flat()
 
 /** Paths that begin so. */
@@ -84,6 +85,9 @@ export function isSentOut(path: string): boolean {
   return sentOut.test(path)
 }
 
+/** Messages that a desk sends to rooms as they are, and that a room's phone tells in its own language. */
+const isSentToRooms = /^packages\/domain\/src\/template\/builtInMessages\.ts$/
+
 /** Says of each source file that a browser loads in which part of a catalog its words are. */
 export function areasOfFiles(): Map<string, Area> {
   const first = filesFrom([main, firstScreen], () => false)
@@ -102,6 +106,7 @@ export function areasOfFiles(): Map<string, Area> {
  * @param areas those of the files that a browser loads
  */
 export function areaOf(path: string, areas: ReadonlyMap<string, Area>): Area | null {
+  if (isSentToRooms.test(path)) return 'phones'
   if (isSentOut(path)) return areas.get(path) ?? null
   if (atDesks.some((each) => path.startsWith(each))) return 'desks'
   return areas.get(path) ?? 'phones'

@@ -190,7 +190,7 @@ test('in another language it says so, runs its way, and has the English below wh
   })
   const page = splitDocument(built.replace('<html>', '<html lang="en">'), '', '')
   const html = inCatalog(catalog, () => bagDocument(page, status, '"tag"', 'Muster', '/words/'))
-  expect(html).toContain('<html lang="ar" dir="rtl" data-languages="es ar">')
+  expect(html).toContain('<html lang="ar" dir="rtl" data-languages="es ar" data-fallback=')
   expect(html).toContain('<link rel="preload" as="fetch" crossorigin href="/words/ar-first.json">')
   expect(html).toContain('>تأكيد</button>')
   expect(html).toContain(`أقفل الباب<span class="english" lang="en" dir="ltr">${step}</span>`)

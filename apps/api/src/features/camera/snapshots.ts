@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { PrivateHosts, perTenant } from '../outgoing/privateHosts.ts'
@@ -43,7 +44,7 @@ export class Snapshots {
    */
   take(tenantId: string, key: string, url: string, isMoving: boolean): Promise<Snapshot> {
     const taking = this.shared.get(key, () => this.fetch(tenantId, url, isMoving))
-    return taking ?? Promise.resolve(unavailable('Too many cameras are loading. Trying again.'))
+    return taking ?? Promise.resolve(unavailable(inEnglish('Too many cameras are loading. Trying again.')))
   }
 
   /** Aborts the fetches in progress. */
@@ -69,25 +70,25 @@ export class Snapshots {
     if (fetched.is === 'problem') {
       const asksForSignIn = fetched.status === 401 || fetched.status === 403
       return unavailable(
-        asksForSignIn ? 'The camera refuses its name and password.' : failureWords[fetched.why],
+        asksForSignIn ? inEnglish('The camera refuses its name and password.') : failureWords[fetched.why],
       )
     }
     const type = imageType(fetched.bytes)
-    if (!type) return unavailable('The camera did not send a picture.')
+    if (!type) return unavailable(inEnglish('The camera did not send a picture.'))
     return { is: 'picture', bytes: fetched.bytes, type, at: new Date() }
   }
 }
 
 /** Sentences for viewers; none of them reveals the camera's address. */
 const failureWords: Record<FetchFailure, string> = {
-  wrongAddress: 'This address can’t be used for pictures.',
-  inside: 'The camera is in a private network that this server can’t use.',
-  moved: 'The camera sent a redirect, which is not allowed.',
-  refused: 'The camera refused to send a picture.',
+  wrongAddress: inEnglish('This address can’t be used for pictures.'),
+  inside: inEnglish('The camera is in a private network that this server can’t use.'),
+  moved: inEnglish('The camera sent a redirect, which is not allowed.'),
+  refused: inEnglish('The camera refused to send a picture.'),
   tooLarge: 'Its picture is larger than 2 MB.',
-  late: 'The camera does not answer.',
-  broken: 'The camera sent a damaged picture.',
-  away: 'The camera can’t be reached.',
+  late: inEnglish('The camera does not answer.'),
+  broken: inEnglish('The camera sent a damaged picture.'),
+  away: inEnglish('The camera can’t be reached.'),
 }
 
 const unavailable = (sentence: string): Snapshot => ({ is: 'away', sentence })

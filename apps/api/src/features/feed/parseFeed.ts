@@ -1,4 +1,5 @@
 import { severities } from '@muster/domain/feed/receivedAlert'
+import { inEnglish } from '@muster/words/t'
 import { parseFeed } from 'feedsmith'
 import { alertItems } from './alertItems.ts'
 import { parseJsonAlerts } from './alertJson.ts'
@@ -19,7 +20,7 @@ import { plainText } from './plainText.ts'
 export function parseFeedDocument(bytes: Uint8Array, contentType: string | null, now: string): ParsedFeed {
   const text = textOf(bytes, contentType)
   if (/<!ENTITY/i.test(text))
-    throw new FeedError('It declares entities, which could be used to read files. It is not read.')
+    throw new FeedError(inEnglish('It declares entities, which could be used to read files. It is not read.'))
   const { items, leftOut } = parseAny(text, now)
   const dated = items.every(({ at }) => at !== null)
   const inOrder = items.toSorted(
@@ -116,7 +117,9 @@ function parsed(text: string) {
   try {
     return parseFeed(text, { maxItems: maxItems * 2 })
   } catch {
-    throw new FeedError('This is no RSS, Atom, RDF or JSON feed, and no CAP alert, or it is broken.')
+    throw new FeedError(
+      inEnglish('This is no RSS, Atom, RDF or JSON feed, and no CAP alert, or it is broken.'),
+    )
   }
 }
 

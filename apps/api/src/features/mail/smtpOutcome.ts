@@ -48,7 +48,7 @@ function awaySentence({ code = '', originalCode, cert, message }: Failure, { hos
   const isUnreached = originalCode !== 'ECONNRESET' && originalCode !== 'EPIPE'
   const unreached = isUnreached ? unreachedReason(originalCode, host, `at ${at}`) : null
   if (unreached) return `The mail server cannot be reached: ${unreached}`
-  if (isTimeout({ code })) return 'The mail server did not answer in time.'
+  if (isTimeout({ code })) return inEnglish('The mail server did not answer in time.')
   if (code === 'EDNS') return `The mail server cannot be reached: no name server knows ${host}.`
   if (code === 'EAUTH' || code === 'ENOAUTH')
     return 'The mail server offers no sign-in that Muster knows. Check SMTP_URL.'
@@ -67,9 +67,9 @@ function certificateRemedy(code: string | undefined): string {
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
       return 'Write the name of the certificate in SMTP_URL.'
     case 'CERT_HAS_EXPIRED':
-      return 'The person who runs the mail server must renew it.'
+      return inEnglish('The person who runs the mail server must renew it.')
     case 'CERT_NOT_YET_VALID':
-      return 'Check the clock of this server.'
+      return inEnglish('Check the clock of this server.')
     default:
       return 'The person who runs Muster can name it in SMTP_CA_FILE.'
   }

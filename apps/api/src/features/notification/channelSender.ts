@@ -53,7 +53,7 @@ const paceInterval = 20
 const recordInterval = 100
 /** Interval at which leases of messages in flight are renewed, in milliseconds; less than half of a lease. */
 const usualRenewInterval = 5_000
-const slowSentence = 'Its server has not answered yet. We are waiting.'
+const slowSentence = inEnglish('Its server has not answered yet. We are waiting.')
 /** Maximum number of attempts that do not count as a try: a server may accept all others, and refuse this one. */
 const maxAttempts = 5
 /** Pause for a server that accepts not even one message now, in milliseconds. */

@@ -1,5 +1,6 @@
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { isTemplateChannel } from '@muster/domain/notification/messageTemplates'
+import { inEnglish } from '@muster/words/t'
 import type { Claimed } from './claimDeliveries.ts'
 
 /** Lifetime of a message to people, in milliseconds: one that could not be tried until then is dropped. */
@@ -21,14 +22,14 @@ export function expiredReason(
   if (!isTemplateChannel(channel) || about.is === 'mail') return null
   if (about.is === 'devices')
     return now - queuedAt.getTime() > deviceMessageLifetime && tries - spentTries === 1
-      ? 'It could not be sent within a day, so it was not sent.'
+      ? inEnglish('It could not be sent within a day, so it was not sent.')
       : null
   if (kind !== null && about.told.kind !== kind)
     return `It says ${kindWords[about.told.kind].word}, but the incident is now real, so it was not sent.`
   const isFirst = tries - spentTries === 1
   if (isOvertaken && about.stage !== 'end' && (!isFirst || wasPutOff))
-    return 'It could not be sent before the incident ended, so it was not sent.'
+    return inEnglish('It could not be sent before the incident ended, so it was not sent.')
   if (isFirst && now - queuedAt.getTime() > messageLifetime)
-    return 'It could not be sent within an hour, so it was not sent.'
+    return inEnglish('It could not be sent within an hour, so it was not sent.')
   return null
 }

@@ -195,13 +195,13 @@ async function refuseCycle(tx: Tx, groupId: string, addedId: string) {
 }
 
 const unknown: Record<GroupMember['kind'], string> = {
-  account: 'There is no such account in your organization.',
-  role: 'There is no such role.',
-  siteStaff: 'There is no such site in your organization.',
-  email: 'This is not an address.',
-  sms: 'This is not a number.',
-  endpoint: 'There is no such webhook in your organization.',
-  group: 'There is no such group in your organization.',
+  account: inEnglish('There is no such account in your organization.'),
+  role: inEnglish('There is no such role.'),
+  siteStaff: inEnglish('There is no such site in your organization.'),
+  email: inEnglish('This is not an address.'),
+  sms: inEnglish('This is not a number.'),
+  endpoint: inEnglish('There is no such webhook in your organization.'),
+  group: inEnglish('There is no such group in your organization.'),
 }
 
 function viewLine({ id, member }: { id: string; member: GroupMember }, names: KnownNames) {

@@ -1,3 +1,4 @@
+import { inEnglish } from '@muster/words/t'
 import { type Database, inTenant, setLookup, type Tx } from '../../platform/db/database.ts'
 import { isLinkUsable } from '../guest/isLinkUsable.ts'
 import type { Claimed } from './claimDeliveries.ts'
@@ -8,12 +9,12 @@ export async function obsoleteReason(
   { tenantId, address, guestLinkId, invitedUserId }: Claimed,
 ): Promise<string | null> {
   if (guestLinkId !== null && !(await inTenant(db, tenantId, (tx) => isLinkUsable(tx, guestLinkId))))
-    return 'The link in this email no longer works. It was not sent.'
+    return inEnglish('The link in this email no longer works. It was not sent.')
   if (
     invitedUserId !== null &&
     !(await inTenant(db, tenantId, (tx) => isInvited(tx, invitedUserId, address)))
   )
-    return 'The invitation was canceled or changed. It was not sent.'
+    return inEnglish('The invitation was canceled or changed. It was not sent.')
   return null
 }
 

@@ -15,6 +15,7 @@ import {
   notificationTrigger,
 } from '@muster/domain/notification/vocabulary'
 import type { LanguageCode } from '@muster/words/languages'
+import { inEnglish } from '@muster/words/t'
 import { type Selectable, sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import type { NotificationRequest } from '../../platform/db/rows.ts'
@@ -243,7 +244,7 @@ async function insertDeliveries(
 }
 
 function problemOf({ channel, hasWay, isHeld }: DeliveryLine, config: NotifierConfig): string | null {
-  if (!hasWay) return 'They have no contact details for this channel: no phone number or browser.'
+  if (!hasWay) return inEnglish('They have no contact details for this channel: no phone number or browser.')
   if (isHeld || missingSettings(channel, config) === null) return null
   return `${channelWords[channel]} is not set up on this server.`
 }

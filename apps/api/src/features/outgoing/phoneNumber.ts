@@ -1,4 +1,5 @@
 import { normalizePhoneInput } from '@muster/domain/notification/normalizePhoneInput'
+import { inEnglish } from '@muster/words/t'
 import { ParseError, type PhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/min'
 import { invalidField } from '../../platform/http/problems.ts'
 
@@ -48,7 +49,7 @@ export function refuseWrongNumber(typed: string | null, field: string): void {
   if (typed !== null && /^(\+|00)/.test(typed)) smsNumberOf(typed, field)
 }
 
-const extension = 'Text messages can’t reach an extension. Enter a number without an extension.'
+const extension = inEnglish('Text messages can’t reach an extension. Enter a number without an extension.')
 const noCountry =
   'Enter the full number with its country code: +1 for the United States and Canada, such as +1 555 010 0000.'
 const noNumber = 'Enter a phone number with + and the country, such as +1 555 010 0000.'
@@ -62,9 +63,9 @@ function parsed(text: string): PhoneNumber | string {
       case 'INVALID_COUNTRY':
         return 'No country uses this code. Check the digits after the +.'
       case 'TOO_SHORT':
-        return 'This number is too short.'
+        return inEnglish('This number is too short.')
       case 'TOO_LONG':
-        return 'This number is too long.'
+        return inEnglish('This number is too long.')
       default:
         return noNumber
     }

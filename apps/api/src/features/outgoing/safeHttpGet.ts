@@ -3,6 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { inEnglish } from '@muster/words/t'
 import { refuseInTransaction } from '../../platform/db/transactionScope.ts'
 import { isPublicAddress, PrivateAddressError, publicLookup } from '../../platform/http/publicIpAddress.ts'
 import { unreachedSentence } from './connectionFailure.ts'
@@ -71,7 +72,7 @@ export function createSafeGet(privateHosts: readonly string[]): Get {
   const http = new HttpAgent()
   return (options) => {
     const url = URL.parse(options.url)
-    if (!url) return Promise.resolve(problem('wrongAddress', 'This address cannot be used.'))
+    if (!url) return Promise.resolve(problem('wrongAddress', inEnglish('This address cannot be used.')))
     if (isAllowed(url, privateHosts)) return fetchFrom(url, options, url.protocol === 'https:' ? https : http)
     const wrong = sourceProblem(url)
     if (wrong === privateAddressSentence) return Promise.resolve(problem('inside', wrong))
@@ -155,7 +156,7 @@ async function answerOf(
   if (status >= 300 && status < 400) return problem('moved', movedSentence(headers.location, url))
   if (status !== 200) return { ...problem('refused', `The other server refused it (${status}).`), status }
   const unpacked = unpack(response)
-  if (!unpacked) return problem('broken', 'It is packed in a way that is not known here.')
+  if (!unpacked) return problem('broken', inEnglish('It is packed in a way that is not known here.'))
   return {
     is: 'fetched',
     bytes: await readLimited(unpacked, response, largest, takeEarly),
@@ -170,7 +171,7 @@ function movedSentence(location: string | undefined, from: URL): string {
   const target = location ? URL.parse(location, from.href)?.href : undefined
   return target && target.length <= 300
     ? `It moved to ${target}. If that is right, enter that address here.`
-    : 'It moved, and does not say where.'
+    : inEnglish('It moved, and does not say where.')
 }
 
 function unpack(response: IncomingMessage): Readable | null {
@@ -222,13 +223,15 @@ function enlarged(bytes: Buffer, size: number): Buffer {
 }
 
 function failure(error: unknown, isLate: boolean, largest: number): Fetched {
-  if (isLate) return problem('late', 'It did not answer in time.')
+  if (isLate) return problem('late', inEnglish('It did not answer in time.'))
   if (error instanceof TooLarge)
     return problem('tooLarge', `It is larger than ${largestWords(largest)}, and is not read.`)
   if (error instanceof PrivateAddressError) return problem('inside', privateAddressSentence)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const isBroken = /^(Z_|ERR__|ERR_STREAM|HPE_)/.test(code)
-  return isBroken ? problem('broken', 'What it sent is broken.') : problem('away', unreachedSentence(error))
+  return isBroken
+    ? problem('broken', inEnglish('What it sent is broken.'))
+    : problem('away', unreachedSentence(error))
 }
 
 function largestWords(bytes: number): string {

@@ -45,7 +45,7 @@ export function createSafePost(privateHosts: readonly string[]): Post {
   const open = createTrustedPost()
   return (options) => {
     const url = URL.parse(options.url)
-    if (!url) return Promise.resolve(forbidden('This address cannot be used.'))
+    if (!url) return Promise.resolve(forbidden(inEnglish('This address cannot be used.')))
     if (isAllowed(url, privateHosts)) return open(options)
     const problem = targetProblem(url)
     return problem ? Promise.resolve(forbidden(problem)) : send(options, url, guarded)
@@ -68,7 +68,7 @@ export function targetProblem(url: URL): string | null {
   const isInside = isIP(host) === 0 ? isPrivateName(host) : !isPublicAddress(host)
   if (isInside) return privateAddressSentence
   if (url.protocol !== 'https:') return 'Use an address that starts with https://.'
-  if (url.username || url.password) return 'Remove the user name and password from the address.'
+  if (url.username || url.password) return inEnglish('Remove the user name and password from the address.')
   return null
 }
 

@@ -1,4 +1,5 @@
 import { rbimPress } from '@muster/domain/rbim/rbim'
+import { inEnglish } from '@muster/words/t'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { BagDirectory } from '../../access/bagDirectory.ts'
@@ -71,12 +72,12 @@ async function requestForPress(
   id: string,
   { set, before, bag }: PressSettings,
 ): Promise<PressOutcome> {
-  if (set.press === 'nothing') return outcome('Pressed. Its button has no action.')
+  if (set.press === 'nothing') return outcome(inEnglish('Pressed. Its button has no action.'))
   if (!bag)
     return before.isJustNow
       ? outcome(pressedAgain)
       : {
-          ...outcome('Pressed. Neither its room nor its site has a bag, so no request was sent.'),
+          ...outcome(inEnglish('Pressed. Neither its room nor its site has a bag, so no request was sent.')),
           isToTell: true,
         }
   const text = `The button of RBIM ${context.rbim.serialNumber} was pressed, in ${set.place}.`
@@ -125,7 +126,8 @@ async function tryHelp(
   const incident = deps.roomIncidents.current(participantIdOf(bag))
   try {
     if (!incident) {
-      if (before.isOpen) return outcome('Pressed again. The earlier request for help is still open.')
+      if (before.isOpen)
+        return outcome(inEnglish('Pressed again. The earlier request for help is still open.'))
       await requestHelp(deps, { bag, body: { ...call, id }, request: context.request }, 'enrolled')
       return outcome(`Pressed. Help was requested for ${bag.name}.`)
     }
@@ -146,7 +148,7 @@ async function tryHelp(
   }
 }
 
-const pressedAgain = 'Pressed again, within half a minute.'
+const pressedAgain = inEnglish('Pressed again, within half a minute.')
 
 const outcome = (detail: string): PressOutcome => ({
   kind: 'press',

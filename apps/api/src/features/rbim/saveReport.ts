@@ -149,7 +149,7 @@ function standingChanges(report: RbimReport) {
     case 'fault':
       return { fault: report.detail }
     case 'tamper':
-      return { fault: report.detail ?? 'It was opened or moved.' }
+      return { fault: report.detail ?? inEnglish('It was opened or moved.') }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { setTenantProvider as setCall, TenantProvider } from '@muster/contract/adminTenantCalls'
+import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { discoverProvider, trustedProviders } from '../../access/oidcDiscovery.ts'
 import { selfTestIssuer } from '../../access/selfTestToken.ts'
@@ -49,12 +50,16 @@ async function checkProvider(
   { issuer }: TenantProvider,
 ): Promise<void> {
   if (!isIssuerAllowed(issuer, config))
-    throw wrongIssuer('Use an https address. With http, anyone in between could sign in as anyone.')
+    throw wrongIssuer(
+      inEnglish('Use an https address. With http, anyone in between could sign in as anyone.'),
+    )
   // PostgreSQL refuses it, too: the organization of the self-test has it.
   if (issuer === selfTestIssuer)
-    throw wrongIssuer('Names that end in .invalid do not exist. Enter another address.')
+    throw wrongIssuer(inEnglish('Names that end in .invalid do not exist. Enter another address.'))
   if (issuer === config.OIDC_ISSUER)
-    throw wrongIssuer('Everyone already signs in here. Leave the organization without its own provider.')
+    throw wrongIssuer(
+      inEnglish('Everyone already signs in here. Leave the organization without its own provider.'),
+    )
   const tenant = await inTenant(db, tenantId, (tx) =>
     tx.selectFrom('tenant').select('key').where('id', '=', tenantId).executeTakeFirst(),
   )
@@ -62,7 +67,9 @@ async function checkProvider(
   if (inside) throw wrongIssuer(inside)
   await discoverProvider(issuer, trustedProviders(config)).catch(() => {
     throw wrongIssuer(
-      'No OpenID provider answers there with exactly this issuer. Copy the issuer from your provider.',
+      inEnglish(
+        'No OpenID provider answers there with exactly this issuer. Copy the issuer from your provider.',
+      ),
     )
   })
 }

@@ -1,15 +1,16 @@
+import { inEnglish } from '@muster/words/t'
 import { isSharedHost } from '../../access/hostDirectory.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { invalidField } from '../../platform/http/problems.ts'
 
 const constraintFields: Record<string, [field: string, sentence: string]> = {
-  tenant_key_key: ['tenantKey', 'Another organization has this key. Choose another one.'],
-  tenant_prefix_key: ['prefix', 'Another organization has this prefix. Choose another one.'],
+  tenant_key_key: ['tenantKey', inEnglish('Another organization has this key. Choose another one.')],
+  tenant_prefix_key: ['prefix', inEnglish('Another organization has this prefix. Choose another one.')],
 }
 
 /** @throws 409 for a prefix that would make a tenant's host the one that everybody shares */
 export function refuseSharedHost(config: Pick<Config, 'TENANT_DOMAIN' | 'PUBLIC_URL'>, prefix: string): void {
-  const sentence = 'All organizations share this address. Choose another prefix.'
+  const sentence = inEnglish('All organizations share this address. Choose another prefix.')
   if (isSharedHost(config, prefix)) throw invalidField(409, 'taken', 'prefix', sentence)
 }
 

@@ -1,6 +1,6 @@
 import { changeFeed, moveFeed, removeFeed, type StoredFeed, testFeed } from '@muster/contract/feedCalls'
 import { plural } from '@muster/words/message'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import formClasses from '../../ui/form/form.module.css'
@@ -64,7 +64,7 @@ function FeedStatus({ stored }: { stored: StoredFeed }) {
       )}
       {problem && triedAt ? (
         <span className={formClasses.bad}>
-          {rich`Last try ${<TimeText at={triedAt} relative />}: ${problem}`}{' '}
+          {rich`Last try ${<TimeText at={triedAt} relative />}: ${told(problem)}`}{' '}
           {readAt ? rich`No answer since ${<TimeText at={readAt} />}.` : null}{' '}
           {readAt && itemCount > 0 ? t`Displays show the last items.` : null}
         </span>

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { FeedTest } from '@muster/contract/feedCalls'
 import { plural } from '@muster/words/message'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import formClasses from '../../ui/form/form.module.css'
 import listClasses from '../../ui/page/recordList.module.css'
 import { dateAndTime } from '../../ui/times.ts'
@@ -12,7 +12,7 @@ export function FeedTestView({ test }: { test: FeedTest }) {
   if (problem !== null)
     return (
       <p role="status" className={formClasses.bad}>
-        {t`No answer. ${problem}`}
+        {t`No answer. ${told(problem)}`}
       </p>
     )
   return (

@@ -3,7 +3,7 @@ import type { MessageSetVersion } from '@muster/contract/templateCalls'
 import { actionName } from '@muster/domain/incident/actionGuides'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { pickMessages } from '@muster/domain/template/pickMessages'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import pageClasses from '../../ui/page/page.module.css'
 import { severityWords } from '../overview/messages/messageTemplates.ts'
 import classes from './configure.module.css'
@@ -30,7 +30,7 @@ export function MessageView({ action, sets }: Props) {
       <ol className={classes.readList}>
         {items.map((draft) => (
           <li key={draft.key}>
-            <strong dir="auto">{draft.title}</strong>
+            <strong dir="auto">{told(draft.title)}</strong>
             <p dir="auto">{draft.text}</p>
             <span>
               {severityWords(draft.severity)} · {audienceLabels[draft.audience]}

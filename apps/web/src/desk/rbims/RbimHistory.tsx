@@ -1,5 +1,5 @@
 import { Checkbox, Title } from '@mantine/core'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { useState } from 'react'
 import { DatedTime } from '../../ui/DatedTime.tsx'
 import { DataTable } from '../../ui/kit/DataTable.tsx'
@@ -43,7 +43,7 @@ export function RbimHistory({ serialNumber }: { serialNumber: string }) {
                 isStale={entries.isPlaceholderData}
                 columns={[
                   { title: t`What`, cell: ({ kind }) => entryWords[kind] },
-                  { title: t`Details`, cell: ({ detail }) => detail },
+                  { title: t`Details`, cell: ({ detail }) => (detail === null ? null : told(detail)) },
                   { title: t`When`, cell: ({ at }) => <DatedTime at={at} /> },
                 ]}
               />

@@ -9,7 +9,7 @@ import {
   subjectKind,
 } from '@muster/contract/subjectCalls'
 import { numberWords } from '@muster/words/amounts'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -175,7 +175,7 @@ const columns: Columns<SubjectData['parts'][number]> = [
     get title() {
       return t`Data`
     },
-    cell: ({ what }) => what,
+    cell: ({ what }) => told(what),
   },
   {
     get title() {
@@ -194,6 +194,6 @@ const columns: Columns<SubjectData['parts'][number]> = [
     get title() {
       return t`Why`
     },
-    cell: ({ why }) => why,
+    cell: ({ why }) => told(why),
   },
 ]

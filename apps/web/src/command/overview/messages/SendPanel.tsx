@@ -5,7 +5,7 @@ import { type Severity, severity as severityShape } from '@muster/domain/inciden
 import type { MessageItem } from '@muster/domain/template/messageItems'
 import { fillVariables, firstPlaceholder } from '@muster/domain/template/variables'
 import { messageLimit } from '@muster/domain/text'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { type ChangeEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { EarlierAttemptNotice, Failure } from '../../../board/send/Failure.tsx'
@@ -186,8 +186,8 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
       <ul className={classes.templates} aria-label={t`Quick messages`}>
         {offered?.map((template) => (
           <li key={`${template.title} ${template.text}`}>
-            <Chip title={template.text} onClick={() => take(template)}>
-              {template.title}
+            <Chip title={told(template.text)} onClick={() => take(template)}>
+              {told(template.title)}
             </Chip>
           </li>
         ))}

@@ -7,7 +7,7 @@ import {
 } from '@muster/contract/notificationCalls'
 import type { LanguageCode } from '@muster/words/languages'
 import { plural } from '@muster/words/message'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { IconSearch } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -148,7 +148,9 @@ function MemberLine({ groupId, line, isLeaving, onRemove }: MemberLineProps) {
           {detail && detail !== name ? ` · ${detail}` : ''}
         </p>
         {isOutOfUse ? <Badge tone="none">{t`Retired. Gets no messages.`}</Badge> : null}
-        {problem ? <Badge tone="help">{t`This number can’t get text messages. ${problem}`}</Badge> : null}
+        {problem ? (
+          <Badge tone="help">{t`This number can’t get text messages. ${told(problem)}`}</Badge>
+        ) : null}
         {member.kind === 'email' || member.kind === 'sms' ? (
           <MemberLanguage groupId={groupId} line={line} language={member.language ?? null} />
         ) : null}

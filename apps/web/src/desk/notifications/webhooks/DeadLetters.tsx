@@ -2,7 +2,7 @@ import { resendDelivery } from '@muster/contract/deliveryCalls'
 import type { DeadLetter } from '@muster/contract/notificationCalls'
 import { resendRbimNews } from '@muster/contract/rbimNewsCalls'
 import { plural } from '@muster/words/message'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problemError.ts'
@@ -50,7 +50,7 @@ function Letter({ letter }: { letter: DeadLetter }) {
           {about.is === 'devices' ? `, ${t`devices`}` : ''},{' '}
           {t`${plural(tries, 'tried once', 'tried # times')}`}
         </span>
-        {problem ? <span className={ownClasses.bad}>{problem}</span> : null}
+        {problem ? <span className={ownClasses.bad}>{told(problem)}</span> : null}
       </div>
       <Button loading={again.isPending} onClick={() => again.mutate()}>
         {t`Send again`}

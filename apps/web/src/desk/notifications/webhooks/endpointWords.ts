@@ -1,6 +1,6 @@
 import type { testEndpoint } from '@muster/contract/notificationCalls'
 import type { EndpointFormat } from '@muster/domain/notification/vocabulary'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import type { z } from 'zod'
 import { productName } from '../../../api/product.ts'
 
@@ -31,5 +31,9 @@ export function testWords({
   milliseconds,
 }: z.output<typeof testEndpoint.answer>): string {
   const answered = status === null ? '' : t`It answered ${status} after ${milliseconds} ms.`
-  return (isTaken ? [t`Test sent.`, answered] : [t`The test failed.`, problem ?? answered]).join(' ').trim()
+  return (
+    isTaken ? [t`Test sent.`, answered] : [t`The test failed.`, problem === null ? answered : told(problem)]
+  )
+    .join(' ')
+    .trim()
 }
