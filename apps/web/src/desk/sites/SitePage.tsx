@@ -1,5 +1,4 @@
 import { Title } from '@mantine/core'
-import { numberWords } from '@muster/words/amounts'
 import { t } from '@muster/words/t'
 import { Link, useParams } from 'react-router'
 import { useAccountState, useMay } from '../../auth/accountState.ts'
@@ -10,6 +9,7 @@ import { Loading } from '../../ui/page/Loading.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import page from '../../ui/page/page.module.css'
 import { EnrolledPhones } from '../bags/EnrolledPhones.tsx'
+import { countsOf } from './overview/siteWords.ts'
 import { PeoplePart } from './people/PeoplePart.tsx'
 import { PlanPart } from './plan/PlanPart.tsx'
 import { QueryProblem } from './QueryProblem.tsx'
@@ -47,9 +47,7 @@ function SiteView({ site: { id, name, roomCount, studentCount } }: { site: Site 
       <PageHeader
         title={name}
         backLink={{ to: paths.sitesOverview, label: t`Sites` }}
-        subtitle={`${roomCount} ${roomCount === 1 ? 'room' : 'rooms'} · ${numberWords(studentCount)} ${
-          studentCount === 1 ? 'student' : 'students'
-        }`}
+        subtitle={countsOf({ roomCount, studentCount }).join(' · ')}
       >
         {tenant && mayEdit ? (
           <Button component={Link} to={paths.adminSite(tenant.tenantId, id)}>
