@@ -36,7 +36,7 @@ export const acceptedFeatures: AcceptedFeature[] = [
     why: 'Asked for first: Firefox before 98 shows the camera without covering the page.',
   },
   { feature: '.getWeekInfo', files: /months-/, why: 'Asked for first: without it weeks begin on Sunday.' },
-  { feature: 'Intl.supportedValuesOf', files: /TimeZoneField-/, why: 'Desks have it.' },
+  { feature: 'Intl.supportedValuesOf', files: /zoneChoices-/, why: 'Desks have it.' },
   { feature: '.roundRect', files: /siteDrawing-/, why: 'Desks have it.' },
   { feature: '.captureStackTrace', files: anywhere, why: 'zod asks whether it is there.' },
   { feature: 'Temporal', files: anywhere, why: 'temporal-polyfill brings it.' },

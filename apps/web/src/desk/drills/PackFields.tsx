@@ -5,6 +5,7 @@ import {
   type RulePack,
   requirementPeriod,
 } from '@muster/domain/drill/rulePack'
+import { actionName } from '@muster/domain/incident/actionGuides'
 import { incidentAction } from '@muster/domain/incident/vocabulary'
 import { t } from '@muster/words/t'
 import { IconPlus } from '@tabler/icons-react'
@@ -253,7 +254,7 @@ function RequirementFields({ requirement, number, errors, change, remove }: Requ
       >
         <div className={classes.checks}>
           {incidentAction.options.map((action) => (
-            <Checkbox key={action} value={action} label={action} size="md" />
+            <Checkbox key={action} value={action} label={actionName(action)} size="md" />
           ))}
         </div>
       </Checkbox.Group>

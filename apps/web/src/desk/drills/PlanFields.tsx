@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { drillPlan } from '@muster/domain/drill/drillPlan'
-import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { actionGuides, actionName } from '@muster/domain/incident/actionGuides'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { incidentAction } from '@muster/domain/incident/vocabulary'
 import { t } from '@muster/words/t'
@@ -56,7 +56,7 @@ function WhatFields({ form, sites }: PlanFieldsProps) {
           const { Icon, text } = actionLooks[value]
           return {
             value,
-            title: value,
+            title: actionName(value),
             text: actionGuides[value].directive,
             icon: <Icon size={28} color={text} aria-hidden />,
           }
