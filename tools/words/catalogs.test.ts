@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { checkTranslation } from '../../packages/words/src/checkTranslation.ts'
 import { translatedCodes } from '../../packages/words/src/languages.ts'
 import { shownTexts } from '../shownTexts.ts'
 import { isNode, lineOf, type Node, sources } from '../sourceTree.ts'
 import { areaOf, areasOfFiles, isSentOut } from './areas.ts'
 import { catalogFiles, readCatalog } from './catalogFiles.ts'
-import { checkTranslation } from './checkTranslation.ts'
 import { extractMessages, productSources } from './extractMessages.ts'
+import { usesFile, usesText } from './textUses.ts'
 
 /** Rules for what people read in their language: for the messages in the source, and for the catalogs of their translations. */
 
@@ -45,11 +46,15 @@ test.each(translatedCodes)(
   'the translations of %s have the values, the counts and the tags of their texts',
   (code) => {
     const faults = Object.entries(readCatalog(code)).flatMap(([source, text]) =>
-      checkTranslation(code, source, text).map((fault) => `“${source}”: ${fault}`),
+      checkTranslation(code, source, text).map((fault) => `“${source}”: the translation ${fault}`),
     )
     expect(faults).toEqual([])
   },
 )
+
+test('it is written down what each text is for', () => {
+  expect(readFileSync(usesFile, 'utf8'), 'npm run words -- uses').toBe(usesText())
+})
 
 test('no two texts have the same key: all parts are packed', () => {
   expect(packed.size).toBe(translatedCodes.length * 3)

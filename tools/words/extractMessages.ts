@@ -10,6 +10,8 @@ export type FoundMessage = {
   path: string
   /** The arguments as the source has them, for who translates it. */
   values: readonly string[]
+  /** True for a text of `inEnglish`, which is stored. */
+  isStored: boolean
 }
 
 const tags = new Set(['t', 'say', 'rich'])
@@ -30,12 +32,12 @@ export function* productSources(): Generator<Source> {
 /** Lists the messages of one source. */
 export function messagesOf(file: Source): FoundMessage[] {
   const found: FoundMessage[] = []
-  const add = (node: Node, source: string, values: string[] = []) =>
-    found.push({ source, at: lineOf(file, node.start), path: file.path, values })
+  const add = (node: Node, source: string, values: string[] = [], isStored = false) =>
+    found.push({ source, at: lineOf(file, node.start), path: file.path, values, isStored })
   walk(file.program, (node) => {
     if (node.type === 'CallExpression' && nameOf(node.callee) === 'inEnglish') {
       const [given] = node.arguments as Node[]
-      if (given) add(node, literal(given, file))
+      if (given) add(node, literal(given, file), [], true)
     }
     if (node.type !== 'TaggedTemplateExpression' || !tags.has(nameOf(node.tag))) return
     const { quasis, expressions } = node.quasi as unknown as { quasis: Node[]; expressions: Node[] }

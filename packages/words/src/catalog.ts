@@ -7,13 +7,22 @@ export type Part =
   | number
   | readonly [argument: number, forms: Readonly<Record<string, readonly Part[]>>]
 
-/** A catalog as it is sent to a phone: the keys one behind the other, each of `keyLength` characters, and their translations. */
-export type PackedCatalog = { keys: string; texts: readonly (string | readonly Part[])[] }
+/**
+ * A catalog as it is sent to a phone: the keys one behind the other, each of `keyLength` characters, and their translations. `checked`
+ * has the keys of texts whose translation a person has checked, with spaces between them.
+ */
+export type PackedCatalog = {
+  keys: string
+  texts: readonly (string | readonly Part[])[]
+  checked?: string
+}
 
 /** The translations of one language. */
 export type Catalog = {
   code: TranslatedCode
   find: (message: Message<unknown>) => readonly Part[] | undefined
+  /** True for a text whose translation a person of the organization has checked. */
+  isChecked: (text: string) => boolean
 }
 
 export const keyLength = 5
@@ -33,14 +42,17 @@ export function keyOf(source: string): string {
   return key
 }
 
-/** Opens catalogs of one language that came in parts. */
+/** Opens catalogs of one language that came in parts. A later one replaces texts of an earlier. */
 export function openCatalog(code: TranslatedCode, packed: readonly PackedCatalog[]): Catalog {
   const known = new Map<string, readonly Part[]>()
-  for (const { keys, texts } of packed)
+  let allChecked = ''
+  for (const { keys, texts, checked = '' } of packed) {
+    allChecked += checked
     texts.forEach((text, at) => {
       const key = keys.slice(at * keyLength, (at + 1) * keyLength)
       known.set(key, typeof text === 'string' ? [text] : text)
     })
+  }
   // A place in the source has the same text each time it runs.
   const found = new WeakMap<readonly string[], readonly Part[] | undefined>()
   return {
@@ -50,6 +62,7 @@ export function openCatalog(code: TranslatedCode, packed: readonly PackedCatalog
       if (!found.has(strings)) found.set(strings, known.get(keyOf(sourceOf(message))))
       return found.get(strings)
     },
+    isChecked: (text) => allChecked.includes(keyOf(text)),
   }
 }
 

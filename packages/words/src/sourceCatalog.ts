@@ -3,8 +3,15 @@ import type { TranslatedCode } from './languages.ts'
 import { sourceOf } from './message.ts'
 import { partsOfTranslation, type SourceCatalog } from './packCatalog.ts'
 
-/** Opens a whole catalog as it lies in `locales`, as servers do: each text is parsed when it is first said. */
-export function openSourceCatalog(code: TranslatedCode, catalog: SourceCatalog): Catalog {
+/**
+ * Opens a whole catalog as it lies in `locales`, as servers do: each text is parsed when it is first said.
+ * @param checked texts whose translation a person has checked
+ */
+export function openSourceCatalog(
+  code: TranslatedCode,
+  catalog: SourceCatalog,
+  checked: ReadonlySet<string> = new Set(),
+): Catalog {
   const parsed = new Map<string, readonly Part[]>()
   return {
     code,
@@ -16,5 +23,6 @@ export function openSourceCatalog(code: TranslatedCode, catalog: SourceCatalog):
       parsed.set(source, parts)
       return parts
     },
+    isChecked: (text) => checked.has(text),
   }
 }

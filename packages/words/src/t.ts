@@ -41,6 +41,11 @@ export function tellStored(text: string, values: readonly Value[] = []): string 
   return catalog?.find(message) ? format(message, catalog) : null
 }
 
+/** True for a stored text whose translation a person has checked: it needs no English beside it. */
+export function isChecked(text: string): boolean {
+  return catalog?.isChecked(text) ?? false
+}
+
 /** A text that was stored in English in the reader's language; as it is stored where there is no translation of it. */
 export function told(text: StoredText): string {
   return typeof text === 'string'

@@ -42,7 +42,7 @@ test('it is called what it is called today, not in 1970', () => {
 })
 
 test('and in the reader’s language', () => {
-  setCatalog({ code: 'es', find: () => undefined })
+  setCatalog({ code: 'es', find: () => undefined, isChecked: () => false })
   expect(zoneChoices('America/Chicago')[1]?.label).toBe('hora central · Chicago')
   expect(found('central')).toContain('America/Chicago')
 })
@@ -70,6 +70,6 @@ test('a browser that lists no zones offers those of the United States', () => {
   vi.spyOn(Intl, 'supportedValuesOf').mockImplementation(() => {
     throw new RangeError('timeZone')
   })
-  setCatalog({ code: 'fr', find: () => undefined })
+  setCatalog({ code: 'fr', find: () => undefined, isChecked: () => false })
   expect(zoneChoices('America/Denver').length).toBeGreaterThan(5)
 })
