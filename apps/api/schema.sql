@@ -301,6 +301,38 @@ create policy of_tenant on chat_read using (tenant_id = (select tenant_in_use())
 grant select, insert, update on chat_read to muster_app;
 grant select, delete on chat_read to muster_expiry;
 
+-- One row is the translation of one English text of Muster that a person has checked for an organization, which its phones show.
+create table checked_text (
+  tenant_id uuid not null,
+  language text not null,
+  source_hash text not null,
+  source text not null,
+  translation text not null,
+  checked_by_id uuid,
+  checked_by_name text not null,
+  checked_on date not null,
+  recorded_by_id uuid not null,
+  recorded_by_name text not null,
+  recorded_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint checked_text_pkey primary key (tenant_id, language, source_hash),
+  constraint checked_text_checked_by_id_fkey foreign key (checked_by_id) references app_user (id),
+  constraint checked_text_recorded_by_id_fkey foreign key (recorded_by_id) references app_user (id),
+  constraint checked_text_tenant_id_fkey foreign key (tenant_id) references tenant (id),
+  constraint checked_text_check check (source_hash = encode(sha256(convert_to(source, 'UTF8'::name)), 'hex')),
+  constraint checked_text_checked_by_name_check check (length(checked_by_name) >= 1 and length(checked_by_name) <= 200),
+  constraint checked_text_language_check check (language ~ '^[a-z]{2,8}$'),
+  constraint checked_text_recorded_by_name_check check (length(recorded_by_name) >= 1 and length(recorded_by_name) <= 200),
+  constraint checked_text_source_check check (length(source) >= 1 and length(source) <= 2000),
+  constraint checked_text_translation_check check (length(translation) >= 1 and length(translation) <= 4000)
+);
+create index checked_text_checked_by_id_idx on checked_text (checked_by_id);
+create index checked_text_recorded_by_id_idx on checked_text (recorded_by_id);
+alter table checked_text enable row level security;
+alter table checked_text force row level security;
+create policy of_tenant on checked_text using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
+grant select, insert, update, delete on checked_text to muster_app;
+
 -- One row is a checkpoint: a signed statement of how far the logs and the audit of a tenant go, with their hashes and that of the checkpoint before. Insert-only.
 create table checkpoint (
   tenant_id uuid not null,
@@ -2576,6 +2608,8 @@ create table tenant (
   time_zone text,
   -- BCP 47 tags of the languages, beside English, in which rooms, guests and families may read.
   languages text[] not null default '{}'::text[],
+  -- By language, a digest of its checked texts. Phones fetch them by it, and keep them.
+  own_words jsonb not null default '{}',
   constraint tenant_pkey primary key (id),
   constraint tenant_key_key unique (key),
   constraint tenant_prefix_key unique (prefix),
@@ -2590,6 +2624,7 @@ create table tenant (
   constraint tenant_oidc_audience_check check (length(oidc_audience) >= 1 and length(oidc_audience) <= 200),
   constraint tenant_oidc_client_id_check check (length(oidc_client_id) >= 1 and length(oidc_client_id) <= 200),
   constraint tenant_oidc_issuer_check check (oidc_issuer ~ '^https?://[^[:space:]]+$' and length(oidc_issuer) <= 500),
+  constraint tenant_own_words_check check (jsonb_typeof(own_words) = 'object'),
   constraint tenant_prefix_check check (prefix ~ '^[a-z0-9][a-z0-9-]{0,62}$'),
   constraint tenant_student_names_check check (student_names = any (array['devices', 'everyone'])),
   constraint tenant_time_zone_check check (length(time_zone) >= 1 and length(time_zone) <= 64),
@@ -2775,7 +2810,8 @@ begin
       'softLockdownSecurityEnabled', t.soft_lockdown_security_enabled,
       'emergencyNumber', t.emergency_number,
       'detailsFor', t.details_for,
-      'languages', t.languages
+      'languages', t.languages,
+      'ownWords', t.own_words
     ) into found_bag
     from bag b
     join site s on s.tenant_id = b.tenant_id and s.id = b.site_id

@@ -3,8 +3,10 @@ import { addSite, restoreSite } from '@muster/contract/adminSiteCalls'
 import { createTenant } from '@muster/contract/adminTenantCalls'
 import { listUsers } from '@muster/contract/adminUserCalls'
 import type { Endpoint } from '@muster/contract/endpoint'
+import { checkText, takeBackText } from '@muster/contract/languageCalls'
 import { getSharedSignIn } from '@muster/contract/signInProviderCalls'
 import type { ClientBase } from 'pg'
+import { hashOfText } from '../src/access/shippedTexts.ts'
 import { namesOf } from './contract.ts'
 import { insert, type TestTenant } from './school.ts'
 import type { World } from './world.ts'
@@ -49,12 +51,18 @@ export async function adminIdsFor(world: World, owner: ClientBase, tenant: TestT
   const site = { tenant_id: tenant.id, name: `Site ${randomUUID()}`, is_active: endpoint !== restoreSite }
   const siteId = isAboutSites ? await insert<number>(owner, 'site', site) : tenant.sites[0].id
   const isAboutUser = endpoint.path.startsWith(listUsers.path)
-  const hasOwnVersion = isShared || isAboutUser || isAboutSites || namesOf(endpoint).includes('resourceId')
+  const hasOwnVersion =
+    endpoint === takeBackText || isShared || isAboutUser || isAboutSites || namesOf(endpoint).includes('resourceId')
   const isNewTenant = endpoint.method === 'POST' && endpoint.path === createTenant.path
   return {
     emergencyNumber: null,
     timeZone: null,
     languages: [],
+    language: 'es',
+    hash: hashOfText('Hold'),
+    translation: 'Espera',
+    checkedBy: 'Somebody',
+    checkedOn: '2026-01-01',
     detailsFor: 'everyone',
     id: isAboutUser ? userId : tenant.id,
     importId,
@@ -74,7 +82,8 @@ export async function adminIdsFor(world: World, owner: ClientBase, tenant: TestT
     name: isAboutSites ? `New ${site.name}` : tenant.name,
     // Only global administrators change one.
     prefix: isNewTenant ? `p-${randomUUID()}` : rows[0]?.prefix,
-    version: hasOwnVersion ? 1 : rows[0]?.version,
+    // No text is checked.
+    version: endpoint === checkText ? null : hasOwnVersion ? 1 : rows[0]?.version,
     page: 1,
     pageSize: 10,
     brandColor: null,

@@ -156,6 +156,9 @@ export const auditAction = z.enum([
   'safetyAudit.withdrawn',
   'safetyAuditTemplate.saved',
   'safetyAuditTemplate.putOutOfUse',
+  'translation.checked',
+  'translation.takenBack',
+  'translation.imported',
   'evidence.anchorAdded',
   'evidence.anchorRemoved',
 ])

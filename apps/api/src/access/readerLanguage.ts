@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Catalog } from '@muster/words/catalog'
 import { bestLanguage, isLanguage, type LanguageCode, type TranslatedCode } from '@muster/words/languages'
 import { openSourceCatalog } from '@muster/words/sourceCatalog'
 import type { FastifyRequest } from 'fastify'
 import { cookieIn } from './secretCookie.ts'
+import { shippedCatalog } from './shippedTexts.ts'
 
 /** The cookie of who has chosen a language; the page sets it (web/startup/language.ts). */
 const languageCookie = 'muster-language'
@@ -51,12 +50,7 @@ const opened = new Map<TranslatedCode, Catalog>()
 /** Returns the catalog of a language; null for English. It is read when it is first needed. */
 export function catalogOf(code: LanguageCode): Catalog | null {
   if (code === 'en') return null
-  const catalog = opened.get(code) ?? readCatalog(code)
+  const catalog = opened.get(code) ?? openSourceCatalog(code, shippedCatalog(code))
   opened.set(code, catalog)
   return catalog
-}
-
-function readCatalog(code: TranslatedCode): Catalog {
-  const file = fileURLToPath(import.meta.resolve(`@muster/words/locales/${code}.json`))
-  return openSourceCatalog(code, JSON.parse(readFileSync(file, 'utf8')))
 }

@@ -144,6 +144,19 @@ export const accountData: readonly PersonalData[] = [
     set: () => ({ owner_name: formerMember }),
   },
   {
+    table: 'checked_text',
+    columns: ['checked_by_id', 'checked_by_name', 'recorded_by_id', 'recorded_by_name'],
+    isTheirs: ({ id, tenantId }) =>
+      sql`tenant_id = ${tenantId} and (checked_by_id = ${id} or recorded_by_id = ${id})`,
+    what: 'Translations that they checked',
+    fate: 'renamed',
+    why: 'Phones still show them. A name that was typed for someone without an account stays until the text is checked again.',
+    set: ({ id }) => ({
+      checked_by_name: sql`case when checked_by_id = ${id} then ${formerMember} else checked_by_name end`,
+      recorded_by_name: sql`case when recorded_by_id = ${id} then ${formerMember} else recorded_by_name end`,
+    }),
+  },
+  {
     table: 'notification_delivery',
     columns: ['invited_user_id', 'address', 'name'],
     isTheirs: ({ id, email, tenantId }) =>

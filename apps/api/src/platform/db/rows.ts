@@ -157,6 +157,21 @@ export interface ChatRead {
   up_to: number
 }
 
+export interface CheckedText {
+  checked_by_id: string | null
+  checked_by_name: string
+  checked_on: Timestamp
+  language: string
+  recorded_at: Generated<Timestamp>
+  recorded_by_id: string
+  recorded_by_name: string
+  source: string
+  source_hash: string
+  tenant_id: string
+  translation: string
+  version: Generated<number>
+}
+
 export interface Checkpoint {
   key_id: string
   number: number
@@ -1193,6 +1208,10 @@ export interface Tenant {
    * Issuer of the OpenID provider where its people sign in. Null: the provider of the deployment.
    */
   oidc_issuer: string | null
+  /**
+   * By language, a digest of its checked texts. Phones fetch them by it, and keep them.
+   */
+  own_words: Generated<Json>
   prefix: string
   /**
    * True: of the common sign-in a passkey opens it, and a code by mail does not.
@@ -1256,6 +1275,7 @@ export interface DB {
   blank_label: BlankLabel
   camera: Camera
   chat_read: ChatRead
+  checked_text: CheckedText
   checkpoint: Checkpoint
   checkpoint_log: CheckpointLog
   cosignature: Cosignature

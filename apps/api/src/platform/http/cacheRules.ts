@@ -35,6 +35,8 @@ export const cacheRules: Readonly<Record<string, string>> = {
   '/feeds/:tenantKey/alerts.atom': 'public, max-age=5',
   '/feeds/:tenantKey/alerts.cap': 'public, max-age=5',
   '/feeds/:tenantKey/alerts/:identifier.cap': 'public, max-age=5',
+  // The address changes with what an organization has checked.
+  '/assets/words/:version/:part/:tenantId/:file': 'public, max-age=31536000, immutable',
   // The same for everybody at this host.
   '/config.json': 'no-cache',
   '/manifest.webmanifest': 'no-cache',

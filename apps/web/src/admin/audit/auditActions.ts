@@ -131,6 +131,22 @@ const groups: readonly { readonly name: string; readonly words: Partial<Record<A
   },
   {
     get name() {
+      return t`Translations`
+    },
+    words: {
+      get 'translation.checked'() {
+        return t`Translation checked`
+      },
+      get 'translation.takenBack'() {
+        return t`Check of a translation taken back`
+      },
+      get 'translation.imported'() {
+        return t`File of checked translations taken in`
+      },
+    },
+  },
+  {
+    get name() {
       return t`Sites, rooms and floor plans`
     },
     words: {

@@ -1,0 +1,16 @@
+/** Hours by which the earliest clock on Earth is ahead of UTC. */
+const earliestClock = 14
+
+/** True for a day that has begun nowhere yet: nobody can have checked anything on it. */
+export function isInFuture(day: string, now = Date.now()): boolean {
+  return day > new Date(now + earliestClock * 3_600_000).toISOString().slice(0, 10)
+}
+
+/**
+ * Today for an organization.
+ * @param timeZone its IANA zone; null: UTC
+ */
+export function todayIn(timeZone: string | null, now = new Date()): string {
+  // The one locale that writes a day as ISO 8601 does.
+  return new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? 'UTC', dateStyle: 'short' }).format(now)
+}
