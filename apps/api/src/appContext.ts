@@ -1,6 +1,7 @@
 import type { BagDirectory } from './access/bagDirectory.ts'
 import type { HostDirectory } from './access/hostDirectory.ts'
 import type { IssuerKeys } from './access/issuerKeys.ts'
+import type { OwnWords } from './access/ownWords.ts'
 import type { Phones } from './access/phones.ts'
 import type { ProviderCheck } from './access/providerCheck.ts'
 import type { VerifyToken } from './access/trustedIssuers.ts'
@@ -46,6 +47,8 @@ export type AppContext = {
   issuerKeys: IssuerKeys
   incidents: IncidentStore
   bags: BagDirectory
+  /** Translations that organizations have checked. */
+  ownWords: OwnWords
   phones: Phones
   /** Limits of additions by rooms to incidents. */
   budgets: CommandBudgets

@@ -5,6 +5,7 @@ import { HostDirectory } from './access/hostDirectory.ts'
 import { IssuerKeys } from './access/issuerKeys.ts'
 import { liveGrants } from './access/liveGrants.ts'
 import { trustedProviders } from './access/oidcDiscovery.ts'
+import { OwnWords } from './access/ownWords.ts'
 import { Phones } from './access/phones.ts'
 import { ProviderCheck } from './access/providerCheck.ts'
 import { selfTestVerifier } from './access/selfTestToken.ts'
@@ -286,6 +287,7 @@ export function createAppContext(
     issuerKeys,
     incidents,
     bags,
+    ownWords: new OwnWords(lookups),
     phones: new Phones(db, secrets),
     budgets: new CommandBudgets(),
     senders,

@@ -35,6 +35,8 @@ import { clearingRoutes } from './features/incident/clearingRoutes.ts'
 import { incidentControlRoutes } from './features/incident/incidentControlRoutes.ts'
 import { incidentRoutes } from './features/incident/incidentRoutes.ts'
 import { labelRoutes } from './features/label/labelRoutes.ts'
+import { languageRoutes } from './features/language/languageRoutes.ts'
+import { ownWordsRoutes } from './features/language/ownWordsRoutes.ts'
 import { lockdownRoutes } from './features/lockdown/lockdownRoutes.ts'
 import type { LockdownDelays } from './features/lockdown/requestLockdown.ts'
 import { notificationRoutes } from './features/notification/notificationRoutes.ts'
@@ -269,6 +271,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     importRoutes(mount, api, context)
     adminUserRoutes(mount, context)
     tenantRoutes(mount, context)
+    languageRoutes(mount, api, context)
     signInSettingsRoutes(mount, context)
     resourceRoutes(mount, context)
     clipRoutes(mount, api, context, barcodeLimiter)
@@ -300,6 +303,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   await app.register(async (identity) => issuerRoutes(identity, context))
   await app.register(async (docs) => apiReference(docs, config))
   await app.register(async (docs) => docsSite(docs, config))
+  await app.register(async (words) => ownWordsRoutes(words, context))
   await app.register(async (web) => {
     await serveWebApp(web, context, document)
     await bagDocumentRoutes(web, context, barcodeLimiter, document)

@@ -1,6 +1,5 @@
 import { catalogFolder } from 'virtual:catalogs'
 import { MantineProvider } from '@mantine/core'
-import { spokenLanguage } from '@muster/words/t'
 import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
@@ -14,7 +13,7 @@ import { rememberOpenedBag } from './shell/openedBag.ts'
 import { RootErrorBoundary } from './shell/RootErrorBoundary.tsx'
 import { followRouteTitles } from './shell/routeTitles.ts'
 import { isBelowFloor } from './startup/isBelowFloor.ts'
-import { beginLanguage, subscribeToLanguage } from './startup/language.ts'
+import { beginLanguage, spokenWords, subscribeToLanguage } from './startup/language.ts'
 import { LazyToasts } from './ui/LazyToasts.tsx'
 import { followScheme } from './ui/scheme.ts'
 import './ui/styles.ts'
@@ -52,10 +51,10 @@ function start() {
 
 function App({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   // In another language every word on the page is another.
-  const language = useSyncExternalStore(subscribeToLanguage, spokenLanguage)
+  const words = useSyncExternalStore(subscribeToLanguage, spokenWords)
   return (
     // Light or dark is ours to set (ui/scheme.ts): the provider would light up a bag’s page that has to be dark.
-    <MantineProvider key={language} theme={theme} withCssVariables={false} getRootElement={() => undefined}>
+    <MantineProvider key={words} theme={theme} withCssVariables={false} getRootElement={() => undefined}>
       <LazyToasts />
       <RouterProvider router={router} onError={reportError} />
     </MantineProvider>

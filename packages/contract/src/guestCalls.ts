@@ -84,8 +84,9 @@ export const getGuestLanguages = endpoint({
   ...guest,
   method: 'GET',
   path: '/api/guest/languages',
-  summary: 'Tags of the languages, beside English, in which this guest’s pages may be read.',
-  answer: z.array(z.string()),
+  summary:
+    'Tags of the languages, beside English, in which this guest’s pages may be read; and the names of the files with translations that the organization has checked.',
+  answer: z.object({ languages: z.array(z.string()), ownWords: z.array(z.string()) }),
 })
 
 export const showGuestPage = endpoint({

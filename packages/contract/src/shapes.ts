@@ -73,6 +73,8 @@ export const bagStatus = z.object({
   emergencyNumber: z.string().optional(),
   /** Tags of the languages, beside English, in which the page may be read; absent where the organization has switched on none. */
   languages: z.array(z.string()).optional(),
+  /** Names of the files with translations that the organization has checked; absent where there are none. */
+  ownWords: z.array(z.string()).optional(),
   /** True for a phone that is shown what the action asks and nothing that people wrote; absent otherwise. */
   hidesDetails: z.literal(true).optional(),
   incident: z

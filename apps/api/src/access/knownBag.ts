@@ -20,6 +20,8 @@ export const knownBag = z.object({
   detailsFor: z.enum(['everyone', 'devices']),
   /** Languages, beside English, in which its page may be read. */
   languages: z.array(z.string()),
+  /** By language, the digest of the translations that the organization has checked. */
+  ownWords: z.record(z.string(), z.string()),
 })
 
 /** `hidesDetails`: the bag as a phone sees it that is shown no details (`withoutDetails`). */

@@ -6,6 +6,7 @@ import { stateForRoom, versionForRoom } from '@muster/domain/incident/visibility
 import { senderName } from '@muster/domain/incident/voice'
 import { withoutDetails } from '@muster/domain/incident/withoutDetails'
 import { type KnownBag, participantIdOf } from '../access/knownBag.ts'
+import { namesOfOwnWords } from '../access/ownWords.ts'
 
 /**
  * Builds the status of a bag: the answer to GetBagStatus and the first frame of the bag's stream.
@@ -23,6 +24,9 @@ export function bagStatusOf(bag: KnownBag, state: IncidentState | null): BagStat
     softLockdownSecurityEnabled: bag.softLockdownSecurityEnabled,
     ...(bag.emergencyNumber === null ? {} : { emergencyNumber: bag.emergencyNumber }),
     ...(bag.languages.length > 0 ? { languages: bag.languages } : {}),
+    ...(bag.languages.some((code) => code in bag.ownWords)
+      ? { ownWords: namesOfOwnWords(bag.tenantId, bag.ownWords) }
+      : {}),
     ...(bag.hidesDetails ? { hidesDetails: true as const } : {}),
     incident: ownId && state ? incidentStatusOf(bag, ownId, state) : null,
   }
@@ -94,6 +98,7 @@ function bagFactsHash(bag: KnownBag): string {
     bag.emergencyNumber,
     bag.hidesDetails ?? false,
     bag.languages,
+    bag.ownWords,
     statusFormat,
   ]
   return createHash('sha256')

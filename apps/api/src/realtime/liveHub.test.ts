@@ -63,6 +63,7 @@ function bagOf(roomId: string): KnownBag {
     emergencyNumber: null,
     detailsFor: 'everyone',
     languages: [],
+    ownWords: {},
     softLockdownEnabled: false,
     softLockdownSecurityEnabled: false,
   }

@@ -75,7 +75,10 @@ function FollowIncident({ access, isByLink }: { access: GuestAccess; isByLink: b
   }, [access])
   useEffect(() => {
     // Without an answer the page goes on in the language it has.
-    call(getGuestLanguages, {}).then(offerLanguages, () => {})
+    call(getGuestLanguages, {}).then(
+      ({ languages, ownWords }) => offerLanguages([...languages, ...ownWords]),
+      () => {},
+    )
   }, [])
   const live = useGuestIncident()
   const [posts] = useState(() => openGuestPosts(access))

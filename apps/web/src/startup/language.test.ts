@@ -1,5 +1,6 @@
+import { keyOf } from '@muster/words/catalog'
 import { packCatalog } from '@muster/words/packCatalog'
-import { setCatalog, t } from '@muster/words/t'
+import { isChecked, setCatalog, t } from '@muster/words/t'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../live/bagTestStorage.ts'
 import {
@@ -48,7 +49,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
-    const file = files[url.split('/').at(-1) ?? '']
+    const file = files[url.replace(/^\/words\/\w+\//, '')]
     if (file === undefined) throw new TypeError('no network')
     return Response.json(file)
   })
@@ -180,4 +181,39 @@ test('other pages wait for their words, and do without them where there are none
   expect(t`Later`).toBe('Luego')
   await wordsOf('desks')
   expect([hello(), t`At desks`]).toEqual(['Hola', 'At desks'])
+})
+
+test('the words that the organization has checked replace Muster’s, and are kept with them', async () => {
+  files['es-own/oak/1.json'] = { ...packCatalog({ Hello: 'Buenas' }, ['Hello']), checked: keyOf('Hello') }
+  Object.assign(root, { lang: 'es', dataset: { languages: 'es es-own/oak/1' } })
+  await beginLanguage(there)
+  expect([hello(), isChecked('Hello'), isChecked('Later')]).toEqual(['Buenas', true, false])
+  await expect.poll(() => [...kept.keys()]).toContain('/words/1/es-own/oak/1.json')
+  // Other pages need more of Muster’s words; what was checked still counts more.
+  await wordsOf('phones')
+  expect(hello()).toBe('Buenas')
+})
+
+test('a page is told when it learns of words that were checked since, and only then', async () => {
+  files['es-own/oak/3.json'] = packCatalog({ Hello: 'Buenas' }, ['Hello'])
+  beginLanguage(there)
+  offerLanguages(['es'])
+  await speaks('es')
+  const told = vi.fn()
+  const stop = subscribeToLanguage(told)
+  offerLanguages(['es', 'es-own/oak/3', 'ar-own/oak/3'])
+  await expect.poll(hello).toBe('Buenas')
+  offerLanguages(['es', 'es-own/oak/3', 'ar-own/oak/3'])
+  await wordsOf('first')
+  expect(told).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+test('where checked words cannot be had, Muster’s are spoken until there is a network', async () => {
+  Object.assign(root, { lang: 'es', dataset: { languages: 'es es-own/oak/2' } })
+  await beginLanguage(there)
+  expect(hello()).toBe('Hola')
+  files['es-own/oak/2.json'] = packCatalog({ Hello: 'Buenas' }, ['Hello'])
+  online()
+  await expect.poll(hello).toBe('Buenas')
 })

@@ -22,6 +22,10 @@ let neededParts = 1
 let wanted: LanguageCode = 'en'
 let loading: Promise<void> = Promise.resolve()
 let offered: readonly LanguageCode[] = []
+/** The offers to this page: languages, and the files of words that the organization has checked, which replace Muster's. */
+let names: readonly string[] = []
+/** The file of them in use. */
+let usedOwn: string | undefined
 const fetched = new Map<string, Promise<PackedCatalog>>()
 const readers = new Set<() => void>()
 
@@ -45,6 +49,7 @@ export function beginLanguage(catalogFolder: string): Promise<void> | null {
   folder = catalogFolder
   const { lang, dataset } = document.documentElement
   const first = dataset.languages === undefined ? chosenLanguage() : lang
+  names = dataset.languages?.split(' ') ?? []
   if (!first || first === 'en' || !isLanguage(first)) return null
   loading = speak(first)
   return bounded(loading)
@@ -52,11 +57,13 @@ export function beginLanguage(catalogFolder: string): Promise<void> | null {
 
 /**
  * Learns in which languages this page may be read, and speaks the one that was chosen here, or else the browser's.
- * @param codes tags, beside English; one that this version of Muster does not know is left out
+ * @param offers tags, beside English, and names of files with words that the organization has checked. What this version of Muster
+ *   does not know is left out.
  * @param first tags to prefer to those of the browser
  */
-export function offerLanguages(codes: readonly string[], first: readonly string[] = []): void {
-  const known = codes.filter(isLanguage)
+export function offerLanguages(offers: readonly string[], first: readonly string[] = []): void {
+  names = offers
+  const known = offers.filter(isLanguage)
   const next: readonly LanguageCode[] = known.length > 0 ? ['en', ...known] : []
   if (next.join() !== offered.join()) {
     offered = next
@@ -106,25 +113,34 @@ function bounded(words: Promise<void>): Promise<void> {
 async function speak(code: LanguageCode): Promise<void> {
   wanted = code
   if (code === 'en') return use(null)
-  const asked = parts.slice(0, neededParts).map((part) => packedCatalog(code, part))
+  const own = names.find((name) => name.startsWith(`${code}-own`))
+  const files = parts.slice(0, neededParts).map((part) => `${code}-${part}`)
+  const asked = (own ? [...files, own] : files).map(packedCatalog)
   const answers = await Promise.allSettled(asked)
   if (wanted !== code) return
   const here = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   if (here.length < asked.length) addEventListener('online', () => void speak(wanted), { once: true })
-  if (here.length > 0) use(openCatalog(code, here))
+  if (here.length > 0) use(openCatalog(code, here), answers.at(-1)?.status === 'fulfilled' ? own : undefined)
 }
 
-function use(catalog: Catalog | null): void {
-  const before = spokenLanguage()
+/** @param own the file of the organization’s own words in it: with another one, other words are on the page */
+function use(catalog: Catalog | null, own?: string): void {
+  const before = spokenWords()
   setCatalog(catalog)
+  usedOwn = own
   const code = spokenLanguage()
   document.documentElement.lang = code
   document.documentElement.dir = languages[code].direction
-  if (code !== before) tellReaders()
+  if (spokenWords() !== before) tellReaders()
 }
 
-function packedCatalog(code: LanguageCode, part: CatalogPart): Promise<PackedCatalog> {
-  const url = `${folder}${code}-${part}.json`
+/** Names the words that the page speaks: another name, and every word on it may be another. */
+export function spokenWords(): string {
+  return spokenLanguage() + usedOwn
+}
+
+function packedCatalog(name: string): Promise<PackedCatalog> {
+  const url = `${folder}${name}.json`
   const known = fetched.get(url)
   if (known) return known
   const asked = readCatalog(url)

@@ -1,4 +1,4 @@
-import { openCatalog } from '@muster/words/catalog'
+import { keyOf, openCatalog } from '@muster/words/catalog'
 import { packCatalog } from '@muster/words/packCatalog'
 import { inCatalog } from '@muster/words/t'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -20,4 +20,10 @@ test('a built-in text is shown in the reader’s language, with the English belo
 test('what somebody typed, and everything in English, is shown once, as it is', () => {
   expect(inCatalog(spanish, () => shown('Bus 4 is late'))).toBe('Bus 4 is late')
   expect(shown(step)).toBe(step)
+})
+
+test('a text whose translation a person has checked is shown without its English', () => {
+  const own = { ...packCatalog({ [step]: 'Callen los teléfonos' }, [step]), checked: keyOf(step) }
+  const checked = openCatalog('es', [packCatalog({ [step]: 'Silencien' }, [step]), own])
+  expect(inCatalog(checked, () => shown(step))).toBe('Callen los teléfonos')
 })

@@ -1,12 +1,13 @@
 import { openCatalog } from '@muster/words/catalog'
 import { packCatalog } from '@muster/words/packCatalog'
+import { openSourceCatalog } from '@muster/words/sourceCatalog'
 import { inCatalog, told } from '@muster/words/t'
 import { expect, test } from 'vitest'
 import { refuse } from '../refusal.ts'
 import { actionGuides, actionName } from './actionGuides.ts'
 import { countWords, problemWords } from './claims/words.ts'
 import { kindWords } from './kindWords.ts'
-import { becameRealMessage, tellBuiltIn } from './tellBuiltIn.ts'
+import { becameRealMessage, isToldChecked, tellBuiltIn } from './tellBuiltIn.ts'
 
 const sources = {
   Lockdown: 'Cierre de emergencia',
@@ -56,6 +57,15 @@ test('a message of two built-in parts is told as both, and what somebody typed b
   const typed = 'This is real. This is no longer a drill. Use the north exit.'
   expect(inCatalog(spanish, () => tellBuiltIn(typed))).toBeNull()
   expect(tellBuiltIn(message)).toBeNull()
+})
+
+test('of a message of two parts both have to be checked before its English is left out', () => {
+  const message = becameRealMessage('Exercise', 'Lockdown')
+  const [opening, rest] = ['This is real. This is no longer a drill.', message.slice(41)]
+  const texts = { [opening]: 'Esto es real.', [rest]: 'Cierre de emergencia.' }
+  const checked = (...known: string[]) =>
+    inCatalog(openSourceCatalog('es', texts, new Set(known)), () => isToldChecked(message))
+  expect([checked(opening), checked(opening, rest), isToldChecked(message)]).toEqual([false, true, false])
 })
 
 test('the server refuses in English, and the phone says it in its language', () => {

@@ -1,4 +1,4 @@
-import { inEnglish, tellStored } from '@muster/words/t'
+import { inEnglish, isChecked, tellStored } from '@muster/words/t'
 import { actionGuides } from './actionGuides.ts'
 import type { IncidentAction, IncidentKind } from './vocabulary.ts'
 
@@ -23,11 +23,20 @@ export function becameRealMessage(kind: IncidentKind, action: IncidentAction): s
  * @returns null in English, and for what somebody typed
  */
 export function tellBuiltIn(message: string): string | null {
-  const whole = tellStored(message)
+  const told = partsOf(message).map((part) => tellStored(part))
+  return told.includes(null) ? null : told.join(' ')
+}
+
+/** True where a person has checked the translation of such a message: it is shown without its English. */
+export function isToldChecked(message: string): boolean {
+  return partsOf(message).every(isChecked)
+}
+
+function partsOf(message: string): string[] {
   const first = Object.values(becameReal).find((each) => message.startsWith(`${each} `))
-  if (whole !== null || first === undefined) return whole
-  const [opening, rest] = [tellStored(first), tellStored(message.slice(first.length + 1))]
-  return opening !== null && rest !== null ? `${opening} ${rest}` : null
+  return first === undefined || tellStored(message) !== null
+    ? [message]
+    : [first, message.slice(first.length + 1)]
 }
 
 /** The same message in the reader's language where Muster words it; as it was written where somebody typed it. */

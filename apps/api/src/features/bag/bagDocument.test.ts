@@ -35,6 +35,7 @@ const bag: KnownBag = {
   emergencyNumber: null,
   detailsFor: 'everyone',
   languages: [],
+  ownWords: {},
 }
 
 /** The status of room 1's bag, with these words as every text that somebody wrote. */
@@ -198,4 +199,20 @@ test('in another language it says so, runs its way, and has the English below wh
   // What somebody typed is as it was typed, and what the app reads is in English.
   expect(html).toContain('dir="auto">Typed by a person</p>')
   expect(inlined(html)).toEqual(status)
+})
+
+test('what an organization has checked is drawn in its words without the English, as text, and is preloaded', () => {
+  const step = 'Lock the door'
+  const words = '<img src=x onerror=alert(1)> & "llave"'
+  const catalog = { [step]: words, Checklist: words, Lockdown: 'Cierre' }
+  const status = { ...statusWith('Stay low.'), languages: ['es'], ownWords: ['es-own/oak/1', 'ar-own/oak/1'] }
+  const html = inCatalog(openSourceCatalog('es', catalog, new Set([step])), () => documentOf(status))
+  const drawn = html.replace(/<script type="application\/json".*?<\/script>/s, '')
+  expect(drawn).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;llave&quot;</p>')
+  expect(drawn).not.toContain('<img')
+  expect(drawn).not.toContain(`${step}</span>`)
+  // Nobody has checked the name of the action.
+  expect(drawn).toContain('Cierre<span class="english" lang="en" dir="ltr">Lockdown</span>')
+  expect(drawn).toContain('href="/words/es-own/oak/1.json"')
+  expect(drawn).not.toContain('ar-own')
 })

@@ -4,7 +4,7 @@ import { actionGuides, repeatsAction } from '@muster/domain/incident/actionGuide
 import { becameRealSentence, kindWords } from '@muster/domain/incident/kindWords'
 import { neededWords } from '@muster/domain/incident/neededWords'
 import { latestNotRetracted } from '@muster/domain/incident/roomView'
-import { tellBuiltIn, toldBuiltIn } from '@muster/domain/incident/tellBuiltIn'
+import { isToldChecked, tellBuiltIn, toldBuiltIn } from '@muster/domain/incident/tellBuiltIn'
 import { signature } from '@muster/domain/incident/voice'
 import { languages } from '@muster/words/languages'
 import { spokenLanguage, t, told } from '@muster/words/t'
@@ -12,7 +12,7 @@ import { fallbackAttribute } from '../webApp/webDocument.ts'
 
 /** The text in place of the app's connection line: one with scripts, the other without. */
 const connectionLines = () =>
-  `<span class="scripted">${t`Connecting…`}</span><span class="unscripted">${t`Muster needs JavaScript for the buttons of this page. Do what is written here, and answer by voice. This page reloads every 10 seconds.`}</span>`
+  `<span class="scripted">${escapeHtml(t`Connecting…`)}</span><span class="unscripted">${escapeHtml(t`Muster needs JavaScript for the buttons of this page. Do what is written here, and answer by voice. This page reloads every 10 seconds.`)}</span>`
 
 /** The built app's document, split where a bag's first view is inserted. */
 export type DocumentTemplate = { beforeTitle: string; afterTitle: string; sheets: string; tail: string }
@@ -56,23 +56,28 @@ export function bagDocument(
   // Inside a script element only "<" can end or open anything.
   const json = JSON.stringify(status).replaceAll('<', '\\u003c')
   const data = `<script type="application/json" id="${inlinedStatusId}" data-etag="${escapeHtml(tag)}">${json}</script>`
-  return `${inLanguage(beforeTitle, status)}${title}${preloadOfWords(catalogFolder)}${afterTitle}<div id="root">${firstView(status)}</div>${data}${sheets}${tail}`
+  return `${inLanguage(beforeTitle, status)}${title}${preloadsOfWords(status, catalogFolder)}${afterTitle}<div id="root">${firstView(status)}</div>${data}${sheets}${tail}`
 }
 
 /** Names the language on the document, and those that may be chosen, for the app (web/startup/language.ts). */
-function inLanguage(html: string, { languages: offered = [] }: BagStatus): string {
+function inLanguage(html: string, { languages: offered = [], ownWords = [] }: BagStatus): string {
   const code = spokenLanguage()
+  const names = escapeHtml([...offered, ...ownWords].join(' '))
   return html.replace(
     /<html [^>]*>/,
     () =>
-      `<html lang="${code}" dir="${languages[code].direction}" data-languages="${escapeHtml(offered.join(' '))}" ${fallbackAttribute()}>`,
+      `<html lang="${code}" dir="${languages[code].direction}" data-languages="${names}" ${fallbackAttribute()}>`,
   )
 }
 
 /** The words of the app, which would be asked for only once its scripts are here. */
-function preloadOfWords(folder: string): string {
+function preloadsOfWords({ ownWords = [] }: BagStatus, folder: string): string {
   const code = spokenLanguage()
-  return code === 'en' ? '' : `<link rel="preload" as="fetch" crossorigin href="${folder}${code}-first.json">`
+  if (code === 'en') return ''
+  return [`${code}-first`, ...ownWords.filter((name) => name.startsWith(`${code}-`))]
+    .map((name) => `${folder}${name}.json`)
+    .map((url) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(url)}">`)
+    .join('')
 }
 
 function firstView({ name, siteName, hasChat, incident }: BagStatus): string {
@@ -87,12 +92,12 @@ function firstView({ name, siteName, hasChat, incident }: BagStatus): string {
     .toSorted((a, b) => a.instructionStatus - b.instructionStatus)
     .map((each) => step(each, snapshot))
   // The app shows more of the room after the first step; this reserves its space.
-  items.splice(1, 0, `<li class="room">${t`Tell command more`}</li>`)
+  items.splice(1, 0, `<li class="room">${escapeHtml(t`Tell command more`)}</li>`)
   return `<div id="${firstViewId}"><header>
-<div class="band" data-kind="${snapshot.kind}"${snapshot.realSince ? ' data-new' : ''} role="note" aria-label="${t`Kind of incident`}"><span class="words"><strong>${word}</strong><span>${escapeHtml(said)}</span></span></div>
+<div class="band" data-kind="${snapshot.kind}"${snapshot.realSince ? ' data-new' : ''} role="note" aria-label="${escapeHtml(t`Kind of incident`)}"><span class="words"><strong>${escapeHtml(word)}</strong><span>${escapeHtml(said)}</span></span></div>
 <div class="action" data-action="${snapshot.action}"><p class="word">${translated(snapshot.action)}</p><p class="place"><strong><bdi>${escapeHtml(name)}</bdi></strong> <span><bdi>${escapeHtml(siteName)}</bdi></span></p><p class="directive">${escapeHtml(actionGuides[snapshot.action].directive)}</p></div>
 </header>${alerts(incident, hasChat || snapshot.hasChat)}
-<main><div class="head"><h1>${t`Checklist`}</h1><span class="count">${count}</span></div><ol data-incident="${snapshot.id}" data-words="${escapeHtml(wordsOfButtons().join('|'))}">${items.join('')}</ol></main><div class="answer"></div><div class="nav"></div></div>`
+<main><div class="head"><h1>${escapeHtml(t`Checklist`)}</h1><span class="count">${escapeHtml(count)}</span></div><ol data-incident="${snapshot.id}" data-words="${escapeHtml(wordsOfButtons().join('|'))}">${items.join('')}</ol></main><div class="answer"></div><div class="nav"></div></div>`
 }
 
 /** The words of a button and of its state, as web/startup/earlyButtons.ts reads them. */
@@ -115,7 +120,7 @@ function step(
   const isOpen = instructionStatus === 0 && instructionDataType === 0
   const needed = instructions.find((each) => each.id === id)
   const notYet = [t`Not acknowledged yet`, needed && neededWords(needed)].filter(Boolean).join(' · ')
-  const button = `<button type="button" class="ack" data-ack="${id}" aria-describedby="step-${id}">${t`Acknowledge`}</button><p class="state" role="status">${notYet}</p>`
+  const button = `<button type="button" class="ack" data-ack="${id}" aria-describedby="step-${id}">${escapeHtml(t`Acknowledge`)}</button><p class="state" role="status">${escapeHtml(notYet)}</p>`
   return `<li data-done="${instructionStatus}"${isOpen ? ' class="tap"' : ''}><p class="instruction" id="step-${id}" dir="auto">${translated(instruction)}</p>${isOpen ? button : ''}</li>`
 }
 
@@ -134,20 +139,24 @@ function alerts({ broadcast, roomBroadcast, snapshot }: Incident, hasChat: boole
     ...(snapshot.reunification ? [t`Reunify`] : []),
   ]
   const tabs = names.map(
-    (each, at) => `<span${at === Number(isForRoom) ? ' class="shown"' : ''}>${each}</span>`,
+    (each, at) => `<span${at === Number(isForRoom) ? ' class="shown"' : ''}>${escapeHtml(each)}</span>`,
   )
   // Where it says what the action says, the app folds it up; without scripts nothing could unfold it.
   const isRepeated = !isForRoom && repeatsAction(snapshot.action, broadcastMessage)
   const severity = isForRoom ? '' : ` data-severity="${toAll?.severity ?? 1}"`
-  return `<section aria-label="${t`Alerts`}"${isRepeated ? ' data-repeated' : ''}><p class="line">${connectionLines()}</p><div class="segments" aria-hidden="true">${tabs.join('')}</div>
+  return `<section aria-label="${escapeHtml(t`Alerts`)}"${isRepeated ? ' data-repeated' : ''}><p class="line">${connectionLines()}</p><div class="segments" aria-hidden="true">${tabs.join('')}</div>
 <div class="preview"${severity}><p class="message" dir="auto">${escapeHtml(toldBuiltIn(broadcastMessage))}</p><p class="from"><bdi>${escapeHtml(sent ? signature(sent.from, sent.byName) : '')}</bdi></p></div></section>`
 }
 
-/** A text that was stored in English: translated where the catalog has it, with the English below, which people have checked. */
+/**
+ * A text that was stored in English: translated where the catalog has it, with the English below, until a person of the organization has
+ * checked the translation.
+ */
 function translated(text: string): string {
   const words = tellBuiltIn(text)
-  return words === null
-    ? escapeHtml(text)
+  if (words === null) return escapeHtml(text)
+  return isToldChecked(text)
+    ? escapeHtml(words)
     : `${escapeHtml(words)}<span class="english" lang="en" dir="ltr">${escapeHtml(text)}</span>`
 }
 

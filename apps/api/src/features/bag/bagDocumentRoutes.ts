@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { Catalog } from '@muster/words/catalog'
+import type { LanguageCode } from '@muster/words/languages'
 import { inCatalog } from '@muster/words/t'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type BarcodeLimiter, requireBag } from '../../access/bagAccess.ts'
 import type { BagDirectory } from '../../access/bagDirectory.ts'
 import { type KnownBag, participantIdOf } from '../../access/knownBag.ts'
+import type { OwnWords } from '../../access/ownWords.ts'
 import { phoneCookie } from '../../access/phoneCookie.ts'
 import { type Phones, withHiddenDetails } from '../../access/phones.ts'
 import { catalogOf, readerLanguage } from '../../access/readerLanguage.ts'
@@ -20,7 +23,13 @@ import { bagDocument, splitDocument } from './bagDocument.ts'
 /** Pages under `/redbag/` that belong to no bag (specification, section 2). */
 const reservedNames = ['about', 'setup', 'inventory', 'lockdown', 'edit', 'site-bag']
 
-type Deps = { config: Config; bags: BagDirectory; phones: Phones; roomIncidents: RoomIncidents }
+type Deps = {
+  config: Config
+  bags: BagDirectory
+  phones: Phones
+  roomIncidents: RoomIncidents
+  ownWords: OwnWords
+}
 
 /**
  * Serves the documents of bag pages. During an incident they contain the room's instructions. Otherwise, and for an unknown
@@ -55,10 +64,26 @@ export async function bagDocumentRoutes(
       // Never cached: it shows what a room may see, its address is a key, and the next message makes it outdated.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
       if (bag.languages.length > 0) reply.header('vary', 'accept-language, cookie')
-      return inCatalog(catalogOf(language), () =>
+      const catalog = (await ownCatalog(bag, language, request)) ?? catalogOf(language)
+      return inCatalog(catalog, () =>
         bagDocument(template, status, bagStatusTag(bag, state), PRODUCT_NAME, catalogFolder),
       )
     })
+
+  /** The catalog with the translations that the organization has checked. Where they cannot be read, a page does with Muster’s. */
+  async function ownCatalog(
+    { tenantId, ownWords }: KnownBag,
+    language: LanguageCode,
+    request: FastifyRequest,
+  ): Promise<Catalog | null> {
+    const digest = ownWords[language]
+    if (language === 'en' || digest === undefined) return null
+    const own = await deps.ownWords.find(tenantId, language, digest).catch((err: unknown) => {
+      request.log.warn({ err }, 'a bag page without the translations of its organization')
+      return null
+    })
+    return own?.catalog ?? null
+  }
 
   /** Gives a phone the cookie by which it is known from now on. Its page waits for no database that is away. */
   async function greetPhone(bag: KnownBag, request: FastifyRequest, reply: FastifyReply) {

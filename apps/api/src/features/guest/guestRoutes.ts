@@ -2,6 +2,7 @@ import * as calls from '@muster/contract/guestCalls'
 import { getGuestToken } from '@muster/contract/seedDeskCalls'
 import type { FastifyInstance } from 'fastify'
 import type { Mount } from '../../access/endpoints.ts'
+import { namesOfOwnWords } from '../../access/ownWords.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { type Database, inTenant } from '../../platform/db/database.ts'
 import type { DeviceRateLimiter } from '../../platform/http/deviceRateLimiter.ts'
@@ -43,12 +44,15 @@ export function guestRoutes(mount: Mount, api: FastifyInstance, deps: Deps, limi
   })
   mount(calls.getGuestLanguages, ({ guest }) =>
     inTenant(deps.db, guest.tenantId, async (tx) => {
-      const { languages } = await tx
+      const { languages, own_words } = await tx
         .selectFrom('tenant')
-        .select('languages')
+        .select(['languages', 'own_words'])
         .where('id', '=', guest.tenantId)
         .executeTakeFirstOrThrow()
-      return languages
+      return {
+        languages,
+        ownWords: namesOfOwnWords(guest.tenantId, own_words as Record<string, string>),
+      }
     }),
   )
   mount(calls.showGuestPage, (input) => showGuestPage(deps, input))

@@ -144,11 +144,14 @@ describe('a right that is taken away at another server', () => {
 
 test('a guest learns in which languages their pages may be read, and nobody else asks so', async () => {
   const guest = await enterTestGuest(world, oak, incidentId)
-  expect(await world.ask(calls.getGuestLanguages, {}, guest)).toEqual([])
+  expect(await world.ask(calls.getGuestLanguages, {}, guest)).toEqual({ languages: [], ownWords: [] })
   await world.asOwner((owner) =>
     owner.query("update tenant set languages = '{es,ar}' where id = $1", [oak.id]),
   )
-  expect(await world.ask(calls.getGuestLanguages, {}, guest)).toEqual(['es', 'ar'])
+  expect(await world.ask(calls.getGuestLanguages, {}, guest)).toEqual({
+    languages: ['es', 'ar'],
+    ownWords: [],
+  })
   expect((await world.call(calls.getGuestLanguages, {})).status).toBe(401)
   await world.asOwner((owner) => owner.query("update tenant set languages = '{}' where id = $1", [oak.id]))
 })

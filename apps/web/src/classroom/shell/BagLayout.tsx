@@ -63,9 +63,9 @@ export function BagLayout() {
     if (isOpened) notePageRendered()
   }, [isOpened])
   useTenantOfBag(barcode, isOpened)
-  const languages = opened?.record.languages?.join(' ') ?? ''
+  const languages = opened ? [opened.record.languages, opened.record.ownWords].join() : ''
   useEffect(() => {
-    if (isOpened) offerLanguages(languages.split(' '))
+    if (isOpened) offerLanguages(languages.split(','))
   }, [isOpened, languages])
   const hasSeenStart = useHasSeenStart(isOpened, incidentId)
   const isPreviewingBanner = useBannerPreviewShortcut()
