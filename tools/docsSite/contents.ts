@@ -65,6 +65,7 @@ const parts = [
       'sign-in-of-an-organization',
       'imports',
       'resources',
+      'translations',
       'data-we-keep',
       'evidence',
       'audit-log',

@@ -52,7 +52,11 @@ export async function adminIdsFor(world: World, owner: ClientBase, tenant: TestT
   const siteId = isAboutSites ? await insert<number>(owner, 'site', site) : tenant.sites[0].id
   const isAboutUser = endpoint.path.startsWith(listUsers.path)
   const hasOwnVersion =
-    endpoint === takeBackText || isShared || isAboutUser || isAboutSites || namesOf(endpoint).includes('resourceId')
+    endpoint === takeBackText ||
+    isShared ||
+    isAboutUser ||
+    isAboutSites ||
+    namesOf(endpoint).includes('resourceId')
   const isNewTenant = endpoint.method === 'POST' && endpoint.path === createTenant.path
   return {
     emergencyNumber: null,

@@ -109,6 +109,8 @@ export const paths = {
   /** A new site of a tenant, and one that it has. */
   adminSiteCreate: (tenantId: string) => `/admin/tenants/${tenantId}/sites/create`,
   adminSite: (tenantId: string, siteId: number) => `/admin/tenants/${tenantId}/sites/${siteId}`,
+  /** The texts of a language, for someone who checks them. */
+  adminLanguage: (tenantId: string, language: string) => `/admin/tenants/${tenantId}/languages/${language}`,
   adminAudit: '/admin/audit',
   /** The feeds that displays show, and our own for the public. */
   adminFeeds: '/admin/feeds',
@@ -181,6 +183,7 @@ export type TenantPart =
   | 'sites'
   | 'configuration'
   | 'sign-in'
+  | 'languages'
   | 'resources'
   | 'imports'
   | 'evidence'
@@ -218,4 +221,5 @@ export const routePatterns = {
   adminTenantEdit: '/admin/tenants/:id/edit',
   adminSiteCreate: '/admin/tenants/:id/sites/create',
   adminSite: '/admin/tenants/:id/sites/:siteId',
+  adminLanguage: '/admin/tenants/:id/languages/:language',
 } as const

@@ -1,6 +1,7 @@
 import { id } from '@muster/domain/id'
 import { nameText, typedText } from '@muster/domain/text'
 import { translatedCodes } from '@muster/words/languages'
+import { inEnglish } from '@muster/words/t'
 import { textUses } from '@muster/words/textUses'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -11,7 +12,7 @@ import { importResult } from './importCalls.ts'
  * Muster is another text, which nobody has checked.
  */
 
-export const translatedLanguage = z.enum(translatedCodes, 'Muster has no such language.')
+export const translatedLanguage = z.enum(translatedCodes, inEnglish('Muster has no such language.'))
 
 export const languageProgress = z.object({
   language: translatedLanguage,
@@ -54,7 +55,7 @@ const one = { tag: 'Administration', access: 'admin' } as const
 const params = z.object({ id })
 const ofLanguage = params.extend({ language: translatedLanguage })
 const ofText = ofLanguage.extend({
-  hash: z.string().regex(/^[0-9a-f]{64}$/, 'This is no text of Muster.'),
+  hash: z.string().regex(/^[0-9a-f]{64}$/, inEnglish('This is no text of Muster.')),
 })
 
 export const listLanguages = endpoint({

@@ -6,7 +6,7 @@ import { listed } from './listed.ts'
 import { setCatalog } from './t.ts'
 
 afterEach(() => setCatalog(null))
-const speak = (code: TranslatedCode) => setCatalog({ code, find: () => undefined })
+const speak = (code: TranslatedCode) => setCatalog({ code, find: () => undefined, isChecked: () => false })
 
 test('a list is one sentence, in English with its comma, and in the language of the reader', () => {
   expect([listed([]), listed(['Gym']), listed(['Gym', 'Hall'])]).toEqual(['', 'Gym', 'Gym and Hall'])

@@ -1,3 +1,4 @@
+import { translatedCodes } from '@muster/words/languages'
 import { t } from '@muster/words/t'
 import {
   IconBellRinging,
@@ -30,6 +31,7 @@ import type { Section } from './page.ts'
 
 const byId = { id: isUuid }
 const bySite = { id: isSiteId }
+const isTranslated = (text: string) => translatedCodes.some((code) => code === text)
 
 const desk = ['signIn', 'manage', 'signedIn']
 
@@ -833,6 +835,16 @@ export const deskPages: readonly Section[] = [
         params: { ...byId, siteId: isSiteId },
       },
       {
+        path: routePatterns.adminLanguage,
+        get title() {
+          return t`Translations`
+        },
+        under: routePatterns.adminTenant,
+        help: 'translations',
+        load: () => import('../admin/languages/LanguagePage.tsx'),
+        params: { ...byId, language: isTranslated },
+      },
+      {
         path: paths.adminUsers,
         get title() {
           return t`Users`
@@ -895,6 +907,7 @@ export const deskPages: readonly Section[] = [
           sites: 'sites',
           configuration: 'my-organization#configuration',
           'sign-in': 'sign-in-of-an-organization',
+          languages: 'translations',
           resources: 'resources',
           imports: 'imports',
           evidence: 'evidence',

@@ -11,6 +11,7 @@ import classes from '../../ui/page/page.module.css'
 import { ChecklistPart } from '../checklist/ChecklistPart.tsx'
 import { EvidencePart } from '../evidence/EvidencePart.tsx'
 import { ImportsPart } from '../imports/ImportsPart.tsx'
+import { LanguagesPart } from '../languages/LanguagesPart.tsx'
 import { SitesPart } from '../sites/SitesPart.tsx'
 import { useAdmin } from '../useAdmin.ts'
 import { useEditedTenant } from '../useEditedTenant.ts'
@@ -50,6 +51,12 @@ const parts: readonly { part: TenantPart | undefined; label: string }[] = [
     part: 'sign-in',
     get label() {
       return t`Sign-in`
+    },
+  },
+  {
+    part: 'languages',
+    get label() {
+      return t`Languages`
     },
   },
   {
@@ -134,6 +141,8 @@ function Part({ tenant, part }: { tenant: AdminTenant; part: TenantPart | undefi
       return <ConfigurationPart tenantId={tenant.id} />
     case 'sign-in':
       return <SignInPart tenantId={tenant.id} />
+    case 'languages':
+      return <LanguagesPart tenantId={tenant.id} />
     case 'resources':
       return <ResourcesPart tenantId={tenant.id} />
     case 'imports':
