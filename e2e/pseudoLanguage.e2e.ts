@@ -1,20 +1,17 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { type Area, areas } from '../tools/words/areas.ts'
-import { sourcesByArea } from '../tools/words/catalogFiles.ts'
-import { pseudoCatalog } from '../tools/words/pseudoCatalog.ts'
 import { chooseLanguages } from './chooseLanguages.ts'
 import { standsStill, violationsOf } from './looksRight.ts'
 import { layout } from './magnified.ts'
 import { scriptOf } from './pageFaults.ts'
 import { answerNotified, notifiedPage, pagesForAll } from './pagesForAll.ts'
 import { account, bagPages, invitePolice, managerAtDesk, startIncident } from './people.ts'
+import { speakPseudo } from './pseudoWords.ts'
 import { readCode } from './readCode.ts'
 import { test } from './story.ts'
 import { wordsWithoutMark } from './wordsWithoutMark.ts'
 
 const site = 'Riverbend Elementary'
 const phone = { width: 390, height: 844 }
-const byArea = sourcesByArea()
 
 /** Pages of a bag while nothing happens, and in an incident. */
 const training = [
@@ -67,10 +64,7 @@ test('every word of rooms’, responders’ and families’ pages comes from the
 /** A phone whose catalog of Spanish is in no language. What the server draws is in Spanish until the app has come. */
 async function pseudoPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true, locale: 'es' })
-  await context.route('**/assets/words/**', (route) => {
-    const area = areas.find((each): each is Area => route.request().url().includes(`-${each}.json`))
-    return route.fulfill({ json: pseudoCatalog(byArea.get(area ?? 'first') ?? []) })
-  })
+  await speakPseudo(context)
   await context.addInitScript(() => localStorage.setItem('muster-language', 'es'))
   return context.newPage()
 }

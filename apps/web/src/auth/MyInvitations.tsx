@@ -6,7 +6,7 @@ import {
   type MyInvitation,
 } from '@muster/contract/userCalls'
 import { roles } from '@muster/domain/access/roles'
-import { t, told } from '@muster/words/t'
+import { t } from '@muster/words/t'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -78,7 +78,7 @@ function Invitation({ invitation, account }: { invitation: MyInvitation; account
         {t`${tenantName} invites you`}
       </Title>
       <p className={page.note}>
-        {rich`${invitedBy} of ${tenantName} (${tenantKey}) asked you on ${<DatedTime at={invitedAt} />} to be one of its people: ${told(roles[role].words.name)}. ${told(roles[role].words.sentence)} ${tenantName} sees your name and your address once you accept, and nothing before.`}
+        {rich`${invitedBy} of ${tenantName} (${tenantKey}) asked you on ${<DatedTime at={invitedAt} />} to be one of its people: ${roles[role].words.name}. ${roles[role].words.sentence} ${tenantName} sees your name and your address once you accept, and nothing before.`}
       </p>
       {isFirst ? (
         <TextInput

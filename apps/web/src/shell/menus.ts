@@ -1,6 +1,6 @@
 import { isRestrictedByName, leastRoleWith } from '@muster/domain/access/rights'
 import { roles } from '@muster/domain/access/roles'
-import { t, told } from '@muster/words/t'
+import { t } from '@muster/words/t'
 import type { Account } from '../auth/account.ts'
 import { mayOpen, type PageRight } from '../auth/accountState.ts'
 
@@ -80,7 +80,7 @@ function whoMayUse(right: PageRight, { tenant }: Account): string {
   if (tenant === null) return t`For members of an organization`
   if (right === null || right === 'globalAdmin' || right === 'admin') return t`For administrators`
   const least = leastRoleWith(right)
-  return least ? told(roles[least].words.reserved) : t`For administrators`
+  return least ? roles[least].words.reserved : t`For administrators`
 }
 
 function isHeldToSites({ role, tenant, profile }: Account): boolean {

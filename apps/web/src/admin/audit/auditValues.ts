@@ -35,12 +35,12 @@ const ownCodes: Readonly<Record<string, string>> = {
 function codeInWords(code: string): string | undefined {
   if (Object.hasOwn(ownCodes, code)) return ownCodes[code]
   const role = tenantRole.safeParse(code)
-  if (role.success) return told(roles[role.data].words.name)
+  if (role.success) return roles[role.data].words.name
   const kind = incidentKind.safeParse(code)
   if (kind.success) return kindWords[kind.data].name
   for (const words of [bagKindWords, channelWords, messageReaderWords]) {
     const word = Object.entries(words).find(([each]) => each === code)?.[1]
-    if (word !== undefined) return told(word)
+    if (word !== undefined) return word
   }
   return undefined
 }

@@ -8,7 +8,7 @@ import {
 import { tenantRole } from '@muster/domain/access/rights'
 import { roles } from '@muster/domain/access/roles'
 import { numberWords } from '@muster/words/amounts'
-import { spokenLocale, t, told } from '@muster/words/t'
+import { spokenLocale, t } from '@muster/words/t'
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
@@ -89,7 +89,7 @@ function Roles({ users }: { users: Statistics['users'] }) {
   const held = tenantRole.options.filter((role) => users[role])
   if (held.length === 0) return t`None`
   return held
-    .map((role) => `${told(roles[role].words.name)}: ${users[role]?.toLocaleString(spokenLocale())}`)
+    .map((role) => `${roles[role].words.name}: ${users[role]?.toLocaleString(spokenLocale())}`)
     .join(' · ')
 }
 

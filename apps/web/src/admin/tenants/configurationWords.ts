@@ -112,6 +112,8 @@ export const configurationWords: Words = {
 
 /** The name of a language for somebody who may not read it: “Spanish”. */
 export function languageName(code: TranslatedCode): string {
+  // Browsers take it for Filipino, as the standard language is called.
+  if (code === 'tl') return t`Tagalog`
   if (spokenLanguage() === 'en') return languages[code].englishName
   const names = new Intl.DisplayNames(spokenLocale(), { type: 'language' })
   return names.of(code === 'zh' ? 'zh-Hans' : code) ?? languages[code].englishName

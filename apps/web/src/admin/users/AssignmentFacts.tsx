@@ -1,7 +1,7 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import { roles } from '@muster/domain/access/roles'
 import { commaList } from '@muster/words/commaList'
-import { t, told } from '@muster/words/t'
+import { t } from '@muster/words/t'
 import formClasses from '../../ui/form/form.module.css'
 import classes from '../../ui/page/page.module.css'
 import listClasses from '../../ui/page/recordList.module.css'
@@ -26,8 +26,7 @@ export function AssignmentFacts({ user }: { user: AdminUser }) {
           <div className={listClasses.what}>
             <strong>{name}</strong>
             <span>
-              {told(roles[role].words.name)}.{' '}
-              <span className={classes.note}>{told(roles[role].words.sentence)}</span>
+              {roles[role].words.name}. <span className={classes.note}>{roles[role].words.sentence}</span>
             </span>
             {state === 'invited' ? (
               <span className={classes.note}>{t`Invited. Starts when they accept.`}</span>

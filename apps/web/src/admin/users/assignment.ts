@@ -7,7 +7,7 @@ import {
   type TenantRole,
 } from '@muster/domain/access/rights'
 import { roles } from '@muster/domain/access/roles'
-import { t, told } from '@muster/words/t'
+import { t } from '@muster/words/t'
 import { ProblemError } from '../../api/problemError.ts'
 
 /** One site that somebody is restricted to, and whether they may act there or only look. */
@@ -52,5 +52,5 @@ function noSite(): ProblemError {
 
 /** The name of a role as it is held: a manager of single sites has a name of its own. */
 export function roleName(role: TenantRole, restricted: boolean): string {
-  return told(roles[specificationRole(role, restricted)].words.name)
+  return roles[specificationRole(role, restricted)].words.name
 }

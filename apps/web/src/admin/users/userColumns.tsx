@@ -1,7 +1,7 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import { roles } from '@muster/domain/access/roles'
 import { commaList } from '@muster/words/commaList'
-import { t, told } from '@muster/words/t'
+import { t } from '@muster/words/t'
 import type { Columns } from '../../ui/kit/DataTable.tsx'
 import classes from '../../ui/page/page.module.css'
 import { StateTag } from '../StateTag.tsx'
@@ -58,7 +58,7 @@ function Roles({ user: { tenants, isGlobalAdmin, siteNames } }: { user: AdminUse
       {isGlobalAdmin ? <div>{t`Global administrator`}</div> : null}
       {tenants.slice(0, shownTenants).map(({ tenantKey, name, role, state }) => (
         <div key={tenantKey}>
-          {told(roles[role].words.name)} · {name}
+          {roles[role].words.name} · {name}
           {state === 'member' ? null : ` · ${stateWords[state]}`}
           {siteNames[tenantKey] ? (
             <div className={classes.note}>{sitesWords(siteNames[tenantKey])}</div>

@@ -2,7 +2,7 @@ import { Center, Loader, Stack, Text } from '@mantine/core'
 import { actionName } from '@muster/domain/incident/actionGuides'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { commaList } from '@muster/words/commaList'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { z } from 'zod'
@@ -68,13 +68,13 @@ function Following({ incidentId, title, whenGone, children }: FollowingProps) {
   if (failure?.type === 'gone') {
     return (
       <Notice title={t`Your access has ended`}>
-        {failure.detail}
+        {told(failure.stored)}
         {whenGone}
       </Notice>
     )
   }
   if (failure) {
-    return <ErrorView within status={failure.status} message={failure.detail} />
+    return <ErrorView within status={failure.status} message={told(failure.stored)} />
   }
   if (incident) return children(live, incident)
   return (

@@ -69,7 +69,7 @@ function partsOf({ part, siteId }: RbimView) {
     return search.size > 0 ? `${paths.rbims}?${search}` : paths.rbims
   }
   return [
-    { to: to('list'), label: 'RBIMs', isOpen: part === 'list' },
+    { to: to('list'), label: t`RBIMs`, isOpen: part === 'list' },
     { to: to('told'), label: t`Notifications`, isOpen: part === 'told' },
   ]
 }

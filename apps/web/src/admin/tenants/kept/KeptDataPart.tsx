@@ -1,7 +1,7 @@
 import { TextInput, Title } from '@mantine/core'
 import { getRetention, type KeptKind, setRetention } from '@muster/contract/retentionCalls'
 import { retentionRules } from '@muster/domain/retention/retentionKinds'
-import { t, told } from '@muster/words/t'
+import { t } from '@muster/words/t'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -69,8 +69,7 @@ type KindProps = { kept: KeptKind; set: (days: number | null) => Promise<unknown
 
 function KindLine({ kept, set }: KindProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const rule = retentionRules[kept.kind]
-  const [name, what, floor] = [told(rule.name), told(rule.what), told(rule.floor)]
+  const { name, what, floor } = retentionRules[kept.kind]
   return (
     <>
       <div className={listClasses.row}>
@@ -105,7 +104,7 @@ function KindForm({ kept, set, close }: KindProps & { close: () => void }) {
   })
   return (
     <FormFrame
-      label={t`Days: ${told(retentionRules[kind].name)}`}
+      label={t`Days: ${retentionRules[kind].name}`}
       className={listClasses.form}
       action={t`Save`}
       cancel={close}

@@ -1,6 +1,6 @@
 import { TextInput, Title } from '@mantine/core'
 import { signInRefusals } from '@muster/domain/access/signInRefusals'
-import { t, told } from '@muster/words/t'
+import { t } from '@muster/words/t'
 import { useDeferredValue, useState } from 'react'
 import { productName } from '../../../api/product.ts'
 import { DatedTime } from '../../../ui/DatedTime.tsx'
@@ -46,7 +46,7 @@ export function RefusalList({ tenantId }: { tenantId: string | null }) {
                     <span className={listClasses.dim}>
                       {providerName ?? productName()} · <DatedTime at={at} />
                     </span>
-                    <span>{told(signInRefusals[reason].administrator)}</span>
+                    <span>{signInRefusals[reason].administrator}</span>
                     {detail ? <span className={listClasses.dim}>{detail}</span> : null}
                   </div>
                 </li>

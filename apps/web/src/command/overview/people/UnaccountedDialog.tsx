@@ -6,6 +6,7 @@ import { commaList } from '@muster/words/commaList'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { useMemo, useState } from 'react'
+import { sentenceOf } from '../../../api/problemError.ts'
 import { IncidentKindBand } from '../../../ui/IncidentKindBand.tsx'
 import { Button } from '../../../ui/kit/Button.tsx'
 import { TextButton } from '../../../ui/kit/TextButton.tsx'
@@ -114,7 +115,7 @@ type RoomNamesProps = { incidentId: string; room: RoomState; found: ReadonlyMap<
 function RoomNames({ incidentId, room, found }: RoomNamesProps) {
   const names = useRoomNames(incidentId, room.id, room.attendance?.at ?? null)
   if (names.isError) {
-    return <p className={classes.note}>{t`The names could not be fetched. ${names.error.message}`}</p>
+    return <p className={classes.note}>{t`The names could not be fetched. ${sentenceOf(names.error)}`}</p>
   }
   if (!names.data) return <p className={classes.note}>{t`Loading the names…`}</p>
   const people = namesOf(names.data.students, room, found)

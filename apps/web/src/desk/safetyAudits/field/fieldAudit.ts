@@ -1,6 +1,6 @@
 import { getSafetyAudit, listSafetyAuditOwners } from '@muster/contract/safetyAuditCalls'
 import { call } from '../../../api/call.ts'
-import { ProblemError } from '../../../api/problemError.ts'
+import { ProblemError, sentenceOf } from '../../../api/problemError.ts'
 import { serverNow } from '../../../api/serverClock.ts'
 import { currentSession } from '../../../api/session.ts'
 import { openPhotoStore } from '../../../live/bagPhotos.ts'
@@ -98,7 +98,7 @@ export function openFieldAudit(auditId: string): FieldAudit {
       return 'ready'
     } catch (error) {
       if (!(error instanceof ProblemError) || isRetryable(error.status)) return 'offline'
-      return error.status === 401 ? 'signedOut' : { problem: error.detail }
+      return error.status === 401 ? 'signedOut' : { problem: sentenceOf(error) }
     }
   }
 
