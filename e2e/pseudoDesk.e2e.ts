@@ -1,6 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { sourcesByArea } from '../tools/words/catalogFiles.ts'
-import { pseudoCatalog } from '../tools/words/pseudoCatalog.ts'
 import { pagesThatAre } from './addresses.ts'
 import { chooseLanguages } from './chooseLanguages.ts'
 import { query } from './database.ts'
@@ -10,10 +8,9 @@ import { layout } from './magnified.ts'
 import { namesOf } from './namedThings.ts'
 import { scriptOf } from './pageFaults.ts'
 import { account, managerAtDesk } from './people.ts'
+import { speakPseudo } from './pseudoWords.ts'
 import { test } from './story.ts'
 import { wordsWithoutMark } from './wordsWithoutMark.ts'
-
-const all = pseudoCatalog([...sourcesByArea().values()].flat())
 
 /** Words that are the same in every language, languages by their own names, and a mail address. */
 const sameEverywhere = /^(Muster|RBIMs?|\d+\s(mi|km|ft|m)|PDF|CSV|Atom|RSS|CAP 1\.2|.* · .*|\S+@\S+)$/
@@ -28,7 +25,7 @@ test('every word of a desk comes from the catalog, and 40 % more of it fit @ci',
   const admin = await managerAtDesk(browser, account('oakridge', 'GlobalAdmin'))
   const other = await managerAtDesk(browser, account('oakridge', 'GlobalAdmin'))
   await chooseLanguages(other, ['Spanish'])
-  await admin.context().route('**/assets/words/**', (route) => route.fulfill({ json: all }))
+  await speakPseudo(admin.context())
   await admin.addInitScript(() => localStorage.setItem('muster-language', 'es'))
   const pages = pagesThatAre(await namesOf('GlobalAdmin')).filter(({ isPublic }) => !isPublic)
   const typed = await typedWords()

@@ -145,7 +145,7 @@ test('a device goes silent and its manager is told @ci', async ({ browser }) => 
       .getByRole('link', { name: 'Notifications' })
       .click()
     const news = page.getByRole('region', { name: 'Notifications' }).getByRole('article').first()
-    await expect(news).toContainText(`${serialNumber}, `)
+    await expect(news).toContainText(`${serialNumber} (`)
     await expect(news).toContainText('is silent')
     await expect(news).toContainText('Email: 1 sent')
     await news.getByRole('button', { name: 'Notifications' }).click()
