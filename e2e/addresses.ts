@@ -59,6 +59,7 @@ const namedByContent = [
   '/admin/users/:id/edit',
   '/admin/tenants/:id',
   '/admin/tenants/:id/edit',
+  '/admin/tenants/:id/languages/:language',
   '/admin/tenants/:id/sites/:siteId',
   '/redbag/site-bag',
   '/:overview',
@@ -139,6 +140,7 @@ function addressOf(pattern: string, { site, user, tenant, incident }: Named): st
     .replace(/^\/admin\/tenants\/:id\b/, `/admin/tenants/${tenant}`)
     .replace(/^\/site\/:id\b/, `/site/${site}`)
     .replace(':siteId', String(site))
+    .replace(':language', 'es')
     .replaceAll('?', '')
   if (path.includes(':')) throw new Error(`Say in addresses.ts what stands for the parameter of ${pattern}.`)
   return path

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { languages, translatedCodes } from '../packages/words/src/languages.ts'
+import { englishNames } from '../packages/words/src/englishNames.ts'
+import { translatedCodes } from '../packages/words/src/languages.ts'
 
-const allNames: readonly string[] = translatedCodes.map((code) => languages[code].englishName)
+const allNames: readonly string[] = translatedCodes.map((code) => englishNames[code])
 
 /**
  * Switches on these languages of the organization, and no others.

@@ -39,7 +39,7 @@ test('a log is signed by the server and by the devices of command and a guest, a
     const fact = manager.getByText(/to entry \d+, .*/).first()
     await expect(fact).toBeVisible()
     await expect(
-      manager.getByText(/Also signed to entry \d+ by the device of guest Sgt. Kim Lee/),
+      manager.getByText(/Also signed to entry \d+ by the device of outside responder Sgt. Kim Lee/),
     ).toBeVisible()
     await expect(manager.getByText(/Also signed to entry \d+ by the device of \w+/)).toHaveCount(2)
     await check(manager, 'after-action-signed')

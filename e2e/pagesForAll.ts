@@ -25,6 +25,8 @@ export async function answerNotified(page: Page, languages: readonly string[]): 
         action: 'Lockdown',
         siteNames: ['Riverbend Elementary', 'Riverbend Middle'],
         stage: 'start',
+        language: 'en',
+        translatedMessage: null,
         message:
           'Riverbend Elementary is in lockdown. Please do not come to the school. Call +1 555 010 0000.',
         at: '2026-11-27T16:00:00.000Z',

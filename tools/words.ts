@@ -4,7 +4,8 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { checkTranslation } from '../packages/words/src/checkTranslation.ts'
-import { languages, type TranslatedCode, translatedCodes } from '../packages/words/src/languages.ts'
+import { englishNames } from '../packages/words/src/englishNames.ts'
+import { type TranslatedCode, translatedCodes } from '../packages/words/src/languages.ts'
 import { catalogFile, readCatalog } from './words/catalogFiles.ts'
 import { extractMessages } from './words/extractMessages.ts'
 import { writeUses } from './words/textUses.ts'
@@ -50,7 +51,7 @@ function add(language: TranslatedCode, given: Record<string, string>): number {
   writeFileSync(catalogFile(language), `${JSON.stringify(sorted, null, 2)}\n`)
   writeUses()
   for (const fault of faults) console.error(fault)
-  console.log(`${languages[language].englishName}: ${next.length} of ${sources.size} texts`)
+  console.log(`${englishNames[language]}: ${next.length} of ${sources.size} texts`)
   return faults.length > 0 ? 1 : 0
 }
 

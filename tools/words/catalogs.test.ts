@@ -141,7 +141,8 @@ const notTranslated: readonly { path: string; text?: RegExp; why: string }[] = [
     why: 'told in the menu (shell/sideItems.ts)',
   },
   { path: 'packages/domain/src/notification/readerLanguage.ts', why: 'a program alone can cause it' },
-  { path: 'packages/words/src/languages.ts', why: 'languages by their own names, and for administrators' },
+  { path: 'packages/words/src/languages.ts', why: 'languages by their own names' },
+  { path: 'packages/words/src/englishNames.ts', why: 'languages for administrators' },
 ]
 
 /** The files of pages, and of the rules and shapes that have words for them. Tests and what only they use have none. */

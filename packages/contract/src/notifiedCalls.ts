@@ -24,9 +24,9 @@ const notified = z.object({
   /** The message and its time. */
   message: z.string(),
   /** The same in the language of the message, where Muster worded it; null: as `message` says it. */
-  translatedMessage: z.string().nullable(),
+  translatedMessage: z.string().nullable().default(null),
   /** The language in which the message was sent. */
-  language: readerLanguage,
+  language: readerLanguage.default('en'),
   at: z.string(),
   /** True once the incident is over. */
   isOver: z.boolean(),

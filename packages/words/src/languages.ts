@@ -2,8 +2,6 @@
 export type Language = {
   /** Its own name, as somebody who reads it would look for it. */
   name: string
-  /** Its name for administrators, who may not read it. */
-  englishName: string
   /** The locale whose dates, numbers and plurals it takes. Digits are those on doors and clocks in the United States. */
   intl: string
   direction: 'ltr' | 'rtl'
@@ -13,18 +11,18 @@ export type Language = {
 
 /** The languages by their BCP 47 tag, in the order in which they are offered. English is the source of all others. */
 export const languages = {
-  en: { name: 'English', englishName: 'English', intl: 'en-US', direction: 'ltr' },
-  es: { name: 'Español', englishName: 'Spanish', intl: 'es-US', direction: 'ltr', hasDesks: true },
-  zh: { name: '简体中文', englishName: 'Chinese (Simplified)', intl: 'zh-Hans', direction: 'ltr' },
-  vi: { name: 'Tiếng Việt', englishName: 'Vietnamese', intl: 'vi', direction: 'ltr' },
-  ar: { name: 'العربية', englishName: 'Arabic', intl: 'ar-u-nu-latn', direction: 'rtl' },
+  en: { name: 'English', intl: 'en-US', direction: 'ltr' },
+  es: { name: 'Español', intl: 'es-US', direction: 'ltr', hasDesks: true },
+  zh: { name: '简体中文', intl: 'zh-Hans', direction: 'ltr' },
+  vi: { name: 'Tiếng Việt', intl: 'vi', direction: 'ltr' },
+  ar: { name: 'العربية', intl: 'ar-u-nu-latn', direction: 'rtl' },
   // Browsers know no dates or plurals of Haitian Creole; those of French as in Haiti are the nearest.
-  ht: { name: 'Kreyòl ayisyen', englishName: 'Haitian Creole', intl: 'fr-HT', direction: 'ltr' },
-  tl: { name: 'Tagalog', englishName: 'Tagalog', intl: 'fil', direction: 'ltr' },
-  ru: { name: 'Русский', englishName: 'Russian', intl: 'ru', direction: 'ltr' },
-  pt: { name: 'Português', englishName: 'Portuguese', intl: 'pt-BR', direction: 'ltr' },
-  fr: { name: 'Français', englishName: 'French', intl: 'fr', direction: 'ltr' },
-  ko: { name: '한국어', englishName: 'Korean', intl: 'ko', direction: 'ltr' },
+  ht: { name: 'Kreyòl ayisyen', intl: 'fr-HT', direction: 'ltr' },
+  tl: { name: 'Tagalog', intl: 'fil', direction: 'ltr' },
+  ru: { name: 'Русский', intl: 'ru', direction: 'ltr' },
+  pt: { name: 'Português', intl: 'pt-BR', direction: 'ltr' },
+  fr: { name: 'Français', intl: 'fr', direction: 'ltr' },
+  ko: { name: '한국어', intl: 'ko', direction: 'ltr' },
 } as const satisfies Record<string, Language>
 
 export type LanguageCode = keyof typeof languages

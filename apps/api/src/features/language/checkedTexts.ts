@@ -1,5 +1,6 @@
 import type { CheckedTranslation, TranslatedText } from '@muster/contract/languageCalls'
-import { languages, type TranslatedCode } from '@muster/words/languages'
+import { englishNames } from '@muster/words/englishNames'
+import type { TranslatedCode } from '@muster/words/languages'
 import { type Selectable, sql } from 'kysely'
 import { type ShippedText, shippedTexts } from '../../access/shippedTexts.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -92,5 +93,5 @@ export async function renewDigest(tx: Tx, tenantId: string, language: string): P
 /** The subject of an audit entry. */
 export function auditSubject(language: TranslatedCode, english: string): string {
   const short = english.length > 100 ? `${english.slice(0, 100).toWellFormed()}…` : english
-  return `${languages[language].englishName}: ${short}`
+  return `${englishNames[language]}: ${short}`
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { toCsv, withoutFormulaGuard } from '@muster/domain/csv'
-import { languages, type TranslatedCode } from '@muster/words/languages'
+import { englishNames } from '@muster/words/englishNames'
+import type { TranslatedCode } from '@muster/words/languages'
 import type { TextUse } from '@muster/words/textUses'
 import { shippedTexts } from '../../access/shippedTexts.ts'
 import { csvRows } from '../roster/csvRows.ts'
@@ -109,8 +110,8 @@ export async function readLanguageCsv(
 }
 
 function otherLanguage(name: string, line: number, said: string, language: TranslatedCode): ImportError {
-  const here = languages[language].englishName
-  const theirs = Object.entries(languages).find(([code]) => code === said)?.[1].englishName
+  const here = englishNames[language]
+  const theirs = Object.entries(englishNames).find(([code]) => code === said)?.[1]
   return new ImportError(
     theirs
       ? `${name} is for ${theirs}, and this page is for ${here}. Choose the other language first. Nothing was changed.`

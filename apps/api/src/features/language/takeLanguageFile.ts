@@ -1,7 +1,8 @@
 import type { LanguageFileResult } from '@muster/contract/languageCalls'
 import { isStorable, notStorable } from '@muster/domain/text'
 import { checkTranslation, tidyTranslation } from '@muster/words/checkTranslation'
-import { languages, type TranslatedCode } from '@muster/words/languages'
+import { englishNames } from '@muster/words/englishNames'
+import type { TranslatedCode } from '@muster/words/languages'
 import type { FastifyRequest } from 'fastify'
 import type { Admin } from '../../access/caller.ts'
 import { type ShippedText, shippedTexts } from '../../access/shippedTexts.ts'
@@ -85,7 +86,7 @@ export async function takeLanguageFile(
       await keep(tx, upload, wanted, { id: admin.account.id, name: admin.account.name }, before)
       await writeAudit(tx, tenantId, callerActor(admin, request), {
         action: 'translation.imported',
-        subject: languages[language].englishName,
+        subject: englishNames[language],
         after: { file: name, ...result, skipped: skipped.total },
       })
     }

@@ -1,7 +1,7 @@
 import { FileButton } from '@mantine/core'
 import { type LanguageFileResult, languageFile } from '@muster/contract/languageCalls'
 import { urlOf } from '@muster/contract/urlOf'
-import { languages } from '@muster/words/languages'
+import { englishNames } from '@muster/words/englishNames'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { IconUpload } from '@tabler/icons-react'
@@ -17,7 +17,7 @@ import { type OfLanguage, useLanguageFile } from './useLanguages.ts'
 
 /** The way for people without an account: a file to send them, and to take in when it comes back. */
 export function LanguageFile({ of }: { of: OfLanguage }) {
-  const { englishName } = languages[of.language]
+  const englishName = englishNames[of.language]
   const [file, setFile] = useState<File | null>(null)
   const sending = useLanguageFile(of)
   const send = (chosen: File, dryRun: boolean) => sending.mutate({ file: chosen, dryRun })

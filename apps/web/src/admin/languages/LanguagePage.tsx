@@ -1,6 +1,7 @@
 import { TextInput, Title } from '@mantine/core'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import type { TranslatedText } from '@muster/contract/languageCalls'
+import { englishNames } from '@muster/words/englishNames'
 import { languages, translatedCodes } from '@muster/words/languages'
 import { t } from '@muster/words/t'
 import { useState } from 'react'
@@ -40,7 +41,8 @@ export default function LanguagePage() {
 
 function LanguageView({ tenant, of }: { tenant: AdminTenant; of: OfLanguage }) {
   useEditedTenant(tenant)
-  const { englishName, name } = languages[of.language]
+  const englishName = englishNames[of.language]
+  const { name } = languages[of.language]
   const own = useLanguages(of.tenantId).data?.find(({ language }) => language === of.language)
   const texts = useTexts(of)
   const me = useAdmin().name

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { LanguageProgress } from '@muster/contract/languageCalls'
+import { englishNames } from '@muster/words/englishNames'
 import { languages } from '@muster/words/languages'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
@@ -43,7 +44,7 @@ function columns(): Columns<LanguageProgress> {
   return [
     {
       title: t`Language`,
-      cell: ({ language }) => `${languages[language].englishName} · ${languages[language].name}`,
+      cell: ({ language }) => `${englishNames[language]} · ${languages[language].name}`,
     },
     {
       title: t`On phones`,

@@ -1,5 +1,5 @@
 import type { TranslatedText } from '@muster/contract/languageCalls'
-import { languages } from '@muster/words/languages'
+import { englishNames } from '@muster/words/englishNames'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { textUses } from '@muster/words/textUses'
@@ -93,7 +93,7 @@ export function TextList({ of, texts, checkedBy }: TextListProps) {
         ]}
         onClearAll={() => change({ use: '', search: '' })}
       />
-      <section className={classes.card} aria-label={t`Texts in ${languages[of.language].englishName}`}>
+      <section className={classes.card} aria-label={t`Texts in ${englishNames[of.language]}`}>
         {shown.length === 0 ? (
           <EmptyList
             filtered={view.search !== '' || view.use !== ''}

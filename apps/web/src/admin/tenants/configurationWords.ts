@@ -1,6 +1,7 @@
 import type { TenantConfiguration } from '@muster/contract/adminTenantCalls'
 import { commaList } from '@muster/words/commaList'
-import { languages, type TranslatedCode } from '@muster/words/languages'
+import { englishNames } from '@muster/words/englishNames'
+import type { TranslatedCode } from '@muster/words/languages'
 import { spokenLanguage, spokenLocale, t } from '@muster/words/t'
 import { productName } from '../../api/product.ts'
 import { zoneLabel } from '../../ui/form/zoneChoices.ts'
@@ -114,7 +115,7 @@ export const configurationWords: Words = {
 export function languageName(code: TranslatedCode): string {
   // Browsers take it for Filipino, as the standard language is called.
   if (code === 'tl') return t`Tagalog`
-  if (spokenLanguage() === 'en') return languages[code].englishName
+  if (spokenLanguage() === 'en') return englishNames[code]
   const names = new Intl.DisplayNames(spokenLocale(), { type: 'language' })
-  return names.of(code === 'zh' ? 'zh-Hans' : code) ?? languages[code].englishName
+  return names.of(code === 'zh' ? 'zh-Hans' : code) ?? englishNames[code]
 }

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { englishNames } from '@muster/words/englishNames'
 import { isLanguage, type LanguageCode, languages } from '@muster/words/languages'
 import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
@@ -57,6 +58,7 @@ export function LanguageField({
 
 /** A language by its English name and its own, for somebody who may not read it. */
 export function languageName(code: LanguageCode): string {
-  const { name, englishName } = languages[code]
+  const { name } = languages[code]
+  const englishName = englishNames[code]
   return name === englishName ? name : `${englishName} (${name})`
 }
