@@ -332,6 +332,7 @@ alter table checked_text enable row level security;
 alter table checked_text force row level security;
 create policy of_tenant on checked_text using (tenant_id = (select tenant_in_use())) with check (tenant_id = (select tenant_in_use()));
 grant select, insert, update, delete on checked_text to muster_app;
+grant select, delete on checked_text to muster_expiry;
 
 -- One row is a checkpoint: a signed statement of how far the logs and the audit of a tenant go, with their hashes and that of the checkpoint before. Insert-only.
 create table checkpoint (

@@ -23,6 +23,8 @@ create index on checked_text (recorded_by_id);
 comment on table checked_text is
   'One row is the translation of one English text of Muster that a person has checked for an organization, which its phones show.';
 grant select, insert, update, delete on checked_text to muster_app;
+-- An organization is erased as this role.
+grant select, delete on checked_text to muster_expiry;
 alter table checked_text enable row level security;
 alter table checked_text force row level security;
 create policy of_tenant on checked_text

@@ -64,6 +64,16 @@ export async function sampleNotifications(
       rule: JSON.stringify(rule),
       is_active: false,
     })
+    const groupMemberId = randomUUID() as string
+    const line = { kind: 'email', address: 'bo@example.org', name: null }
+    // A new line has an id that nothing has.
+    if (endpoint?.method === 'PUT')
+      await insert(owner, 'notification_member', {
+        ...own,
+        id: groupMemberId,
+        group_id: groupId,
+        member: JSON.stringify(line),
+      })
     const webhook = {
       name: 'Doors',
       format: 'standard',
@@ -99,7 +109,7 @@ export async function sampleNotifications(
       ruleId,
       endpointId,
       deliveryId: isOfDevices ? news.deliveryId : deliveryId,
-      groupMemberId: randomUUID() as string,
+      groupMemberId,
       member: { kind: 'email', address: 'ann@example.org', name: null },
       url: 'https://hooks.example.org/x',
       phone: '+15550100000',
