@@ -1,3 +1,5 @@
+import { t } from '@muster/words/t'
+import { actionName } from '../incident/actionGuides.ts'
 import type { IncidentEvent } from '../incident/events.ts'
 import type { IncidentAction } from '../incident/vocabulary.ts'
 
@@ -17,5 +19,5 @@ export class ActionTracker {
 
 /** The same in words: `Evacuate, then Shelter`. A drill that went over into another is both of them in a log. */
 export function actionsText(actions: readonly IncidentAction[]): string {
-  return actions.join(', then ')
+  return actions.map(actionName).reduce((before, next) => t`${before}, then ${next}`)
 }

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Caller } from '../../access/caller.ts'
+import { deskLanguage } from '../../access/deskLanguage.ts'
 import { requireCaller } from '../../access/requireCaller.ts'
 import type { VerifyToken } from '../../access/trustedIssuers.ts'
 import { requireIncident } from '../../access/visibleIncident.ts'
@@ -65,7 +66,9 @@ export function afterActionExportRoutes(api: FastifyInstance, deps: AfterActionD
       const caller = await requireCaller('incident.read', deps, request)
       const report = await readReport(deps, caller, request.params.incidentId)
       const timeZone = await zoneOf(deps, caller, report.state, request.query.timeZone)
-      const { pdf } = await printPdf(deps.config, 'report', report, { ...request.query, timeZone })
+      const language = await deskLanguage(deps.db, caller.tenantId, request)
+      const paper = { ...request.query, timeZone }
+      const { pdf } = await printPdf({ ...deps.config, language }, 'report', report, paper)
       return sendFile(reply, 'application/pdf', 'after-action.pdf', pdf)
     },
   )

@@ -35,10 +35,16 @@ afterAll(() => world.close())
 const longLogEntries = 50_000
 
 type Kind = keyof typeof afterActionFiles
-const fetchFile = async (kind: Kind, as: TestAccount = oak.staff.Staff, id = incidentId, query = '') =>
+const fetchFile = async (
+  kind: Kind,
+  as: TestAccount = oak.staff.Staff,
+  id = incidentId,
+  query = '',
+  cookie = '',
+) =>
   world.server.app.inject({
     url: `${afterActionFiles[kind](id)}${query}`,
-    headers: await world.headersOf(as),
+    headers: { ...(await world.headersOf(as)), cookie },
   })
 
 const verify = (text: string, hash?: string) => verifyEvidence([{ name: 'log.json', text }], { hash })
@@ -220,6 +226,37 @@ describe('the report as PDF', () => {
     const { pages } = readPdf(rawPayload)
     for (const { text } of pages) expect(text).toContain('one part of an incident')
     expect(pages.map(({ text }) => text).join('\n')).not.toContain('oak west')
+  })
+})
+
+describe('the report for who has chosen another language for their pages', () => {
+  const switchOn = (codes: string) =>
+    world.asOwner((owner) => owner.query('update tenant set languages = $1 where id = $2', [codes, oak.id]))
+  const wordsIn = async (code: string) => {
+    const file = await fetchFile('pdf', oak.staff.Staff, incidentId, '', `muster-language=${code}`)
+    expect(file.statusCode).toBe(200)
+    return readPdf(file.rawPayload)
+      .pages.map(({ text }) => text.replace(/\s+/g, ' '))
+      .join(' ')
+  }
+
+  test('is in it, the next one in English again, and what people wrote as it was written', async () => {
+    await switchOn('{es,ar}')
+    const [spanish, english] = [await wordsIn('es'), await wordsIn('en')]
+    for (const word of ['Informe posterior', 'SIMULACRO', 'Salón por salón', 'Página 1 de', 'and 火.'])
+      expect(spanish).toContain(word)
+    expect(spanish).toContain('“Cierre de emergencia” comenzó en oak east')
+    expect(spanish).not.toMatch(/After-action report|Room by room|took command/)
+    expect(english).toContain('Room by room')
+  })
+
+  test.each([
+    ['of desks is not there', '{es,ar}', 'ar'],
+    ['is switched off', '{}', 'es'],
+    ['is unknown', '{es}', 'constructor'],
+  ])('is in English where it %s', async (_, switchedOn, code) => {
+    await switchOn(switchedOn)
+    expect(await wordsIn(code)).toContain('Room by room')
   })
 })
 

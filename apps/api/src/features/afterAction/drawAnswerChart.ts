@@ -1,12 +1,31 @@
 import { durationText } from '@muster/domain/afterAction/durationText'
 import type { LadderStep } from '@muster/domain/afterAction/ladderSteps'
+import { t } from '@muster/words/t'
 import type { PdfReport } from './pdfReport.ts'
 
 /** From the bottom up. Answered is darkest, so that the bands differ without colors. */
 const bands = [
-  { progress: 'answered', word: 'Answered', fill: '#17703b' },
-  { progress: 'seen', word: 'Seen', fill: '#e0a94f' },
-  { progress: 'notReached', word: 'Not reached', fill: '#e9edf3' },
+  {
+    progress: 'answered',
+    get word() {
+      return t`Answered`
+    },
+    fill: '#17703b',
+  },
+  {
+    progress: 'seen',
+    get word() {
+      return t`Seen`
+    },
+    fill: '#e0a94f',
+  },
+  {
+    progress: 'notReached',
+    get word() {
+      return t`Not reached`
+    },
+    fill: '#e9edf3',
+  },
 ] as const
 
 const height = 130

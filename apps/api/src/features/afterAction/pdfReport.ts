@@ -1,3 +1,4 @@
+import { t } from '@muster/words/t'
 import PDFDocument from 'pdfkit'
 import { beginsOnTheRight } from '../pdf/bidiRuns.ts'
 import { missingScriptsNote } from '../pdf/missingScripts.ts'
@@ -140,7 +141,7 @@ export class PdfReport {
       doc.font('plain').fontSize(7.5).fillColor(grey)
       const y = doc.page.height - margin + 2
       doc.text(paperText(this.running.foot), margin, y, { width: this.width - 90, lineBreak: false })
-      doc.text(`Page ${page - start + 1} of ${count}`, margin + this.width - 90, y, {
+      doc.text(t`Page ${page - start + 1} of ${count}`, margin + this.width - 90, y, {
         width: 90,
         align: 'right',
         lineBreak: false,

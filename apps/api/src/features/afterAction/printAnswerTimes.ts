@@ -2,6 +2,7 @@ import { durationText, momentText } from '@muster/domain/afterAction/durationTex
 import { allRounds, type StepSpreads, titleOfRound } from '@muster/domain/afterAction/roundTracker'
 import type { Spread } from '@muster/domain/afterAction/timeSpread'
 import { kindWords } from '@muster/domain/incident/kindWords'
+import { t, told } from '@muster/words/t'
 import { drawAnswerChart } from './drawAnswerChart.ts'
 import type { Report } from './loadReport.ts'
 import type { Column, PdfReport } from './pdfReport.ts'
@@ -10,11 +11,21 @@ import type { Column, PdfReport } from './pdfReport.ts'
 
 /** The name of each step. */
 const stepWords: Record<keyof StepSpreads, string> = {
-  seen: 'Seen',
-  answered: 'Answered',
-  status: 'Reported its status',
-  attendance: 'Took attendance',
-  cleared: 'Cleared',
+  get seen() {
+    return t`Seen`
+  },
+  get answered() {
+    return t`Answered`
+  },
+  get status() {
+    return t`Reported its status`
+  },
+  get attendance() {
+    return t`Took attendance`
+  },
+  get cleared() {
+    return t`Cleared`
+  },
 }
 const steps = ['seen', 'answered', 'status', 'attendance', 'cleared'] as const
 
@@ -22,24 +33,59 @@ const steps = ['seen', 'answered', 'status', 'attendance', 'cleared'] as const
 export async function printRounds(paper: PdfReport, { numbers }: Report) {
   const rounds = allRounds(numbers)
   for (const { round, spreads, ladder, lasted } of rounds) {
-    paper.heading(titleOfRound('Response times', round, rounds.length))
+    paper.heading(titleOfRound(t`Response times`, round, rounds.length))
     await paper.table(
       spreadColumns,
       steps.map((step) => spreadRow(stepWords[step], spreads[step])),
     )
-    paper.note('“Never” means too few rooms responded to calculate a time.')
-    paper.heading(titleOfRound('Responses over time', round, rounds.length), 190)
+    paper.note(t`“Never” means too few rooms responded to calculate a time.`)
+    paper.heading(titleOfRound(t`Responses over time`, round, rounds.length), 190)
     drawAnswerChart(paper, ladder, lasted ?? (ladder.at(-1)?.at ?? 0) * 1.1)
   }
 }
 
 const spreadColumns: readonly Column[] = [
-  { title: 'Step', share: 0.28 },
-  { title: 'Rooms', share: 0.12, isNumber: true },
-  { title: 'Never', share: 0.12, isNumber: true },
-  { title: 'Median', share: 0.16, isNumber: true },
-  { title: '9 of 10 within', share: 0.16, isNumber: true },
-  { title: 'Slowest', share: 0.16, isNumber: true },
+  {
+    get title() {
+      return t`Step`
+    },
+    share: 0.28,
+  },
+  {
+    get title() {
+      return t`Rooms`
+    },
+    share: 0.12,
+    isNumber: true,
+  },
+  {
+    get title() {
+      return t`Never`
+    },
+    share: 0.12,
+    isNumber: true,
+  },
+  {
+    get title() {
+      return t`Median`
+    },
+    share: 0.16,
+    isNumber: true,
+  },
+  {
+    get title() {
+      return t`9 of 10 within`
+    },
+    share: 0.16,
+    isNumber: true,
+  },
+  {
+    get title() {
+      return t`Slowest`
+    },
+    share: 0.16,
+    isNumber: true,
+  },
 ]
 
 function spreadRow(word: string, { done, never, median, p90, max }: Spread): string[] {
@@ -52,25 +98,25 @@ export async function printRooms(paper: PdfReport, { numbers, state }: Report) {
   const siteNames = new Map(state.sites.map(({ id, name }) => [id, name]))
   const several = state.sites.length > 1
   const columns: Column[] = [
-    { title: several ? 'Room, site' : 'Room', share: 0.225 },
-    { title: 'Seen', share: 0.11, isNumber: true },
-    { title: 'Answered', share: 0.11, isNumber: true },
-    { title: 'Status', share: 0.11, isNumber: true },
-    { title: 'Attendance', share: 0.12, isNumber: true },
-    { title: 'Cleared', share: 0.11, isNumber: true },
-    { title: 'People', share: 0.085, isNumber: true },
-    { title: 'Last status', share: 0.13 },
+    { title: several ? t`Room, site` : t`Room`, share: 0.225 },
+    { title: t`Seen`, share: 0.11, isNumber: true },
+    { title: t`Answered`, share: 0.11, isNumber: true },
+    { title: t`Status`, share: 0.11, isNumber: true },
+    { title: t`Attendance`, share: 0.12, isNumber: true },
+    { title: t`Cleared`, share: 0.11, isNumber: true },
+    { title: t`People`, share: 0.1, isNumber: true },
+    { title: t`Last status`, share: 0.115 },
   ]
   const rounds = allRounds(numbers)
   for (const { round, rooms } of rounds) {
-    paper.heading(titleOfRound('Room by room', round, rounds.length))
+    paper.heading(titleOfRound(t`Room by room`, round, rounds.length))
     await paper.table(
       columns,
       rooms.map((room) => [
         several ? `${room.name}, ${siteNames.get(room.siteId) ?? ''}` : room.name,
         ...steps.map((step) => momentText(room[step])),
         `${room.people ?? '–'}${room.expected === null ? '' : ` / ${room.expected}`}`,
-        room.lastWords || '–',
+        told(room.lastWords) || '–',
       ]),
     )
   }
@@ -80,7 +126,7 @@ export async function printRooms(paper: PdfReport, { numbers, state }: Report) {
 export async function printEarlier(paper: PdfReport, report: Report, clock: (at: string) => string) {
   const { earlier, numbers, state } = report
   if (earlier.length === 0) return
-  paper.heading('Compared with earlier incidents')
+  paper.heading(t`Compared with earlier incidents`)
   const row = (when: string, rooms: number, spreads: StepSpreads, lasted: number | null) => [
     when,
     String(rooms),
@@ -92,17 +138,17 @@ export async function printEarlier(paper: PdfReport, report: Report, clock: (at:
   ]
   await paper.table(
     [
-      { title: 'When', share: 0.3 },
-      { title: 'Rooms', share: 0.1, isNumber: true },
-      { title: 'Median seen', share: 0.12, isNumber: true },
-      { title: 'Median answered', share: 0.14, isNumber: true },
+      { title: t`When`, share: 0.3 },
+      { title: t`Rooms`, share: 0.1, isNumber: true },
+      { title: t`Median seen`, share: 0.12, isNumber: true },
+      { title: t`Median answered`, share: 0.14, isNumber: true },
       { title: '90%', share: 0.11, isNumber: true },
-      { title: 'Never', share: 0.1, isNumber: true },
-      { title: 'Duration', share: 0.13, isNumber: true },
+      { title: t`Never`, share: 0.1, isNumber: true },
+      { title: t`Duration`, share: 0.13, isNumber: true },
     ],
     [
       row(
-        `${clock(state.startedAt)} (this incident)`,
+        t`${clock(state.startedAt)} (this incident)`,
         numbers.rooms.length,
         numbers.spreads,
         numbers.duration,

@@ -9,5 +9,5 @@ test('those of two thousand rooms are cut, and the report says how many are not 
   const lines = Array.from({ length: 2000 }, (_, room) => `Room ${room}: ${'so it was '.repeat(40)}`)
   const printed = truncateAnswers(lines)
   expect(printed.length).toBeLessThan(4200)
-  expect(printed).toMatch(/^Room 0: [\s\S]+\n1991 more are not printed\. All of them are in the log\.$/)
+  expect(printed).toMatch(/^Room 0: [\s\S]+\n1,991 more are not printed\. All of them are in the log\.$/)
 })

@@ -1,4 +1,5 @@
 import type { QuestionResult } from '@muster/domain/afterAction/answerTracker'
+import { t, told } from '@muster/words/t'
 import type { Report } from './loadReport.ts'
 import type { PdfReport } from './pdfReport.ts'
 
@@ -6,16 +7,16 @@ import type { PdfReport } from './pdfReport.ts'
 export async function printQuestions(paper: PdfReport, { numbers: { questions, rooms } }: Report) {
   if (questions.length === 0) return
   const roomNames = new Map(rooms.map(({ roomId, name }) => [roomId, name]))
-  paper.heading('Answers')
+  paper.heading(t`Answers`)
   await paper.table(
     [
-      { title: 'Asked', share: 0.42 },
-      { title: 'Rooms', share: 0.14, isNumber: true },
-      { title: 'Answer', share: 0.44 },
+      { title: t`Asked`, share: 0.42 },
+      { title: t`Rooms`, share: 0.14, isNumber: true },
+      { title: t`Answer`, share: 0.44 },
     ],
     questions.map((question) => [
-      `${question.text}${question.phase === 'after' ? ' (afterwards)' : ''}`,
-      `${question.answered} of ${question.asked}`,
+      question.phase === 'after' ? t`${told(question.text)} (afterwards)` : told(question.text),
+      t`${question.answered} of ${question.asked}`,
       [answerText(question, roomNames), ...withoutValue(question)].join('\n'),
     ]),
   )
@@ -23,19 +24,19 @@ export async function printQuestions(paper: PdfReport, { numbers: { questions, r
 
 /** Describes rooms that acted without answering the question. */
 function withoutValue({ withoutValue: rooms }: QuestionResult): string[] {
-  return rooms ? [`${rooms} done, no value`] : []
+  return rooms ? [t`${rooms} done, no value`] : []
 }
 
 function answerText(question: QuestionResult, roomNames: ReadonlyMap<string, string>): string {
   switch (question.kind) {
     case 'done':
-      return `${question.answered} done`
+      return t`${question.answered} done`
     case 'yesNo':
-      return `${question.yes} yes, ${question.no} no`
+      return t`${question.yes} yes, ${question.no} no`
     case 'number':
       return question.min === null
         ? '–'
-        : `from ${question.min} to ${question.max}, middle ${question.median}, together ${question.sum}`
+        : t`From ${question.min} to ${question.max ?? ''}, median ${question.median ?? ''}, total ${question.sum}`
     case 'choice':
       return question.choices.map(({ choice, rooms }) => `${choice}: ${rooms}`).join('\n')
     case 'text':
@@ -61,6 +62,6 @@ export function truncateAnswers(lines: readonly string[]): string {
   const rest = lines.length - printed.length
   return [
     ...printed,
-    ...(rest > 0 ? [`${rest} more are not printed. All of them are in the log.`] : []),
+    ...(rest > 0 ? [t`${rest} more are not printed. All of them are in the log.`] : []),
   ].join('\n')
 }

@@ -186,6 +186,25 @@ describe('the log as a file', () => {
     for (const word of ['Drill log', 'Fire drill', 'East stairs were slow.', 'Page 1 of 1'])
       expect(text).toContain(word)
   })
+
+  test('is paper in the language that its reader has chosen for their pages', async () => {
+    await world.asOwner((owner) =>
+      owner.query("update tenant set languages = '{es}' where id = $1", [oak.id]),
+    )
+    const paper = await world.server.app.inject({
+      url: drills.drillLogPaths.pdf,
+      headers: { ...(await world.headersOf(oak.staff.Manager)), cookie: 'muster-language=es' },
+    })
+    const text = JSON.stringify(readPdf(paper.rawPayload))
+    for (const word of [
+      'Registro de simulacros',
+      'Fire drill',
+      'East stairs were slow.',
+      'Página 1 de 1',
+      'Simulacro',
+    ])
+      expect(text).toContain(word)
+  })
 })
 
 describe('rules about drills', () => {

@@ -6,10 +6,12 @@ import { kindWords } from '@muster/domain/incident/kindWords'
 import { reportedZone } from '@muster/domain/timeZone'
 import { zoneForTimes } from '@muster/domain/zoneForTimes'
 import { zoneName } from '@muster/domain/zoneName'
-import { inEnglish } from '@muster/words/t'
+import { inCatalog, inEnglish, spokenLocale, t } from '@muster/words/t'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Caller } from '../../access/caller.ts'
+import { deskLanguage } from '../../access/deskLanguage.ts'
+import { catalogOf } from '../../access/readerLanguage.ts'
 import { requireCaller } from '../../access/requireCaller.ts'
 import type { VerifyToken } from '../../access/trustedIssuers.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -50,14 +52,24 @@ export function drillLogFileRoutes(api: FastifyInstance, deps: Deps) {
     const tenant = await inTenant(deps.db, caller.tenantId, (tx) =>
       tx.selectFrom('tenant').select('name').where('id', '=', caller.tenantId).executeTakeFirstOrThrow(),
     )
-    const lines = entries.map((entry) => logRow(entry, zoneOf(entry, reported)))
     const zones = new Set(entries.map((entry) => zoneOf(entry, reported)))
     const [only = zoneForTimes(caller.timeZone, reported)] = zones
-    const about = {
-      zone: zones.size > 1 ? 'each site’s zone' : zoneName(only, 'en-US', Date.now()),
-      kinds: logKindsWords[part.kinds],
-    }
-    const { pdf } = await printPdf(deps.config, 'drillLog', tenant.name, about, logColumns, lines)
+    const language = await deskLanguage(deps.db, caller.tenantId, request)
+    const { about, lines } = inCatalog(catalogOf(language), () => ({
+      about: {
+        zone: zones.size > 1 ? t`each site’s zone` : zoneName(only, spokenLocale(), Date.now()),
+        kinds: logKindsWords[part.kinds],
+      },
+      lines: entries.map((entry) => logRow(entry, zoneOf(entry, reported))),
+    }))
+    const { pdf } = await printPdf(
+      { ...deps.config, language },
+      'drillLog',
+      tenant.name,
+      about,
+      logColumns,
+      lines,
+    )
     return reply
       .type('application/pdf')
       .header('content-disposition', 'attachment; filename="drill-log.pdf"')
@@ -106,26 +118,26 @@ async function readAllEntries(
 }
 
 const logColumns = [
-  'Date',
+  inEnglish('Date'),
   'Start',
   'End',
-  'Time zone',
-  'Duration (min)',
-  'Kind',
-  'Action',
-  'Reason',
-  'Title',
-  'Sites',
-  'Where',
-  'Commander',
-  'Rooms',
-  'Rooms seen',
-  'Rooms answered',
-  'People counted',
-  'Students on rosters',
-  'Started by mistake',
-  'Weather',
-  'Remarks',
+  inEnglish('Time zone'),
+  inEnglish('Duration (min)'),
+  inEnglish('Kind'),
+  inEnglish('Action'),
+  inEnglish('Reason'),
+  inEnglish('Title'),
+  inEnglish('Sites'),
+  inEnglish('Where'),
+  inEnglish('Commander'),
+  inEnglish('Rooms'),
+  inEnglish('Rooms seen'),
+  inEnglish('Rooms answered'),
+  inEnglish('People counted'),
+  inEnglish('Students on rosters'),
+  inEnglish('Started by mistake'),
+  inEnglish('Weather'),
+  inEnglish('Remarks'),
 ]
 
 /** Returns the zone of an entry's times: of its sites, else of the organization, else of the device that asks. */
@@ -156,7 +168,7 @@ function logRow(entry: LogEntry, timeZone: string): (string | number)[] {
     entry.answered,
     entry.accounted,
     entry.expected ?? '',
-    entry.stage === 'withdrawn' ? 'yes' : 'no',
+    entry.stage === 'withdrawn' ? t`yes` : t`no`,
     weather.join('; '),
     entry.remarks.map(({ byName, text }) => `${byName}: ${text}`).join('\n'),
   ]

@@ -1,3 +1,5 @@
+import { plural } from '@muster/words/message'
+import { t, told } from '@muster/words/t'
 import PDFDocument from 'pdfkit'
 import { missingScriptsNote } from '../pdf/missingScripts.ts'
 import type { PaperFonts } from '../pdf/paperFonts.ts'
@@ -26,16 +28,21 @@ export async function printDrillLog(
     size: 'A4',
     margin,
     bufferPages: true,
-    info: { Title: `Drill log: ${tenantName}`, Creator: 'Muster' },
+    info: { Title: t`Drill log: ${tenantName}`, Creator: 'Muster' },
   })
   const done = collect(doc)
   fonts.register(doc)
-  doc.font('bold').fontSize(18).fillColor(ink).text('Drill log')
+  doc.font('bold').fontSize(18).fillColor(ink).text(t`Drill log`)
   doc.font('plain').fontSize(10).fillColor(grey)
   doc.text(
-    `${paperText(tenantName)} · ${kinds} · ${lines.length === 1 ? '1 entry' : `${lines.length} entries`} · times in ${zone}`,
+    [
+      paperText(tenantName),
+      kinds,
+      t`${plural(lines.length, '# entry', '# entries')}`,
+      t`Times in ${zone}`,
+    ].join(' · '),
   )
-  if (lines.length === 0) doc.moveDown().text('No drills in this time.')
+  if (lines.length === 0) doc.moveDown().text(t`No drills in this time.`)
   for (const [count, line] of lines.entries()) {
     // Other tasks run between entries.
     if (count % 20 === 19) await new Promise(setImmediate)
@@ -50,6 +57,12 @@ export async function printDrillLog(
 
 /** The heading of an entry; the other fields are listed below it. */
 const heading = ['Date', 'Kind', 'Action']
+
+/** The name of a column as it is printed: the words for a button may differ from those for a time. */
+function printedName(name: string): string {
+  if (name === 'Start') return t`Started`
+  return name === 'End' ? t`Ended` : told(name)
+}
 
 function writeEntry(doc: PDFKit.PDFDocument, columns: readonly string[], line: readonly Cell[]) {
   const facts = columns.map((name, at) => ({ name, text: paperText(String(line[at] ?? '')) }))
@@ -77,7 +90,11 @@ function writeEntry(doc: PDFKit.PDFDocument, columns: readonly string[], line: r
     doc.y = top
     for (const { name, text } of listed.slice(half * rows, (half + 1) * rows)) {
       const x = margin + (half * width) / 2
-      doc.font('plain').fontSize(8.5).fillColor(grey).text(name, x, doc.y, { width: 92, continued: false })
+      doc
+        .font('plain')
+        .fontSize(8.5)
+        .fillColor(grey)
+        .text(printedName(name), x, doc.y, { width: 92, continued: false })
       doc.moveUp()
       doc.fillColor(ink).text(text, x + 96, doc.y, { width: width / 2 - 104 })
     }
@@ -86,7 +103,7 @@ function writeEntry(doc: PDFKit.PDFDocument, columns: readonly string[], line: r
   doc.y = bottom
   const remarks = of('Remarks')
   if (remarks !== '') {
-    doc.moveDown(0.3).fillColor(grey).text('Remarks', margin, doc.y, { width })
+    doc.moveDown(0.3).fillColor(grey).text(t`Remarks`, margin, doc.y, { width })
     doc.fillColor(ink).text(remarks, margin, doc.y, { width })
   }
 }
@@ -99,7 +116,7 @@ function numberPages(doc: PDFKit.PDFDocument) {
     // Text below the margin would begin a new page.
     doc.page.margins.bottom = 0
     doc.font('plain').fontSize(8).fillColor(grey)
-    doc.text(`Page ${page - start + 1} of ${count}`, margin, y, {
+    doc.text(t`Page ${page - start + 1} of ${count}`, margin, y, {
       width: doc.page.width - 2 * margin,
       align: 'right',
     })

@@ -1,4 +1,7 @@
 /** Prints PDFs in a thread of its own: fonts, tables and photos take seconds, and rooms must not wait for them. */
+import type { LanguageCode } from '@muster/words/languages'
+import { setCatalog } from '@muster/words/t'
+import { catalogOf } from '../../access/readerLanguage.ts'
 import { serveThread } from '../../platform/jobs/serveThread.ts'
 import { printReport } from '../afterAction/printReport.ts'
 import { printDrillLog } from '../drill/printDrillLog.ts'
@@ -19,8 +22,11 @@ export type PrinterInput<K extends keyof Printers> =
   Parameters<Printers[K]> extends [PaperFonts, ...infer Input] ? Input : never
 /** The kind of a document, and the arguments of its printer. */
 export type PdfWork = { [K in keyof Printers]: [kind: K, ...PrinterInput<K>] }[keyof Printers]
-/** @property fontsFolder further fonts of the deployment */
-export type PdfOrder = { work: PdfWork; fontsFolder: string | null }
+/**
+ * @property fontsFolder further fonts of the deployment
+ * @property language of its own words
+ */
+export type PdfOrder = { work: PdfWork; fontsFolder: string | null; language: LanguageCode }
 
 export type PrintedPdf = {
   pdf: Uint8Array
@@ -28,7 +34,9 @@ export type PrintedPdf = {
   missingScripts: readonly string[]
 }
 
-serveThread(async ({ work, fontsFolder }: PdfOrder): Promise<PrintedPdf> => {
+serveThread(async ({ work, fontsFolder, language }: PdfOrder): Promise<PrintedPdf> => {
+  // A thread prints one document at a time, so nobody else hears its language.
+  setCatalog(catalogOf(language))
   const fonts = await openPaperFonts(work, fontsFolder)
   return { pdf: await print(fonts, work), missingScripts: fonts.missing }
 })

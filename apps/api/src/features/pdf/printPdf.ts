@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@muster/words/languages'
 import { inEnglish } from '@muster/words/t'
 import type { Config } from '../../platform/config/config.ts'
 import { HttpProblem } from '../../platform/http/problems.ts'
@@ -28,14 +29,17 @@ const papers = new LimitedThreads<PdfOrder, PrintedPdf>(module, {
  * @throws 503 when many are waiting, 422 when there is too much in it
  */
 export async function printPdf<K extends keyof Printers>(
-  { FONTS_DIR }: Pick<Config, 'FONTS_DIR'>,
+  { FONTS_DIR, language = 'en' }: Pick<Config, 'FONTS_DIR'> & { language?: LanguageCode },
   kind: K,
   ...input: PrinterInput<K>
 ): Promise<{ pdf: Buffer; missingScripts: readonly string[] }> {
   const threads = kind === 'bagLabel' ? bagLabels : papers
   // TypeScript does not see that a kind and its input belong together.
   const printed = await threads
-    .run({ work: [kind, ...input] as unknown as PdfWork, fontsFolder: FONTS_DIR ?? null }, photosOf(input))
+    .run(
+      { work: [kind, ...input] as unknown as PdfWork, fontsFolder: FONTS_DIR ?? null, language },
+      photosOf(input),
+    )
     .catch((error: unknown) => {
       if (!(error instanceof ThreadLimitError)) throw error
       if (error.limit === 'waiting')

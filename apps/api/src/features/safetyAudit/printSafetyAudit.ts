@@ -2,7 +2,9 @@ import type { paperSize } from '@muster/contract/afterActionCalls'
 import type { SafetyAudit, SafetyAuditAnswer, SafetyAuditSignature } from '@muster/contract/safetyAuditCalls'
 import { valueWords } from '@muster/domain/safetyAudit/currentAnswers'
 import type { SafetyAuditQuestion } from '@muster/domain/safetyAudit/template'
+import { taskStatusWords } from '@muster/domain/task/taskStatusWords'
 import { zoneName } from '@muster/domain/zoneName'
+import { spokenLocale, t, told } from '@muster/words/t'
 import type { z } from 'zod'
 import { clockFor } from '../afterAction/localClock.ts'
 import { type Column, PdfReport } from '../afterAction/pdfReport.ts'
@@ -20,24 +22,29 @@ export async function printSafetyAudit(
   { timeZone, paper: size }: PrintOptions,
 ): Promise<Buffer> {
   const clock = clockFor(timeZone)
-  const title = `Safety audit of ${audit.siteName}, ${clock(audit.startedAt)}`
+  const title = t`Safety audit of ${audit.siteName}, ${clock(audit.startedAt)}`
   const paper = new PdfReport(fonts, size, title, {
     band: null,
     title,
-    foot: `${productName} · ${audit.ran ? 'signed' : 'not signed yet'} · not for the public`,
+    foot: `${productName} · ${audit.ran ? t`signed` : t`not signed yet`} · ${t`not for the public`}`,
   })
   paper.title(
-    'Safety audit',
-    `${tenantName} · times in ${zoneName(timeZone, 'en-US', Date.parse(audit.startedAt))}`,
+    t`Safety audit`,
+    t`${tenantName} · times in ${zoneName(timeZone, spokenLocale(), Date.parse(audit.startedAt))}`,
   )
   paper.facts([
-    ['Site', audit.siteName],
-    ['Template', `${audit.templateName}${audit.templateVersion ? `, version ${audit.templateVersion}` : ''}`],
-    ['Started', `${clock(audit.startedAt)} by ${audit.startedByName}`],
-    ['Signed', signedWords(audit.ran, clock)],
-    ['Countersigned', signedWords(audit.countersigned, clock)],
-    ['Score', scoreWords(audit.result)],
-    ['Printed', `${clock(new Date().toISOString())} by ${printedBy}`],
+    [t`Site`, audit.siteName],
+    [
+      t`Template`,
+      audit.templateVersion
+        ? t`${told(audit.templateName)}, version ${audit.templateVersion}`
+        : told(audit.templateName),
+    ],
+    [t`Started`, t`${clock(audit.startedAt)} by ${audit.startedByName}`],
+    [t`Signed`, signedWords(audit.ran, clock)],
+    [t`Countersigned`, signedWords(audit.countersigned, clock)],
+    [t`Score`, scoreWords(audit.result)],
+    [t`Printed`, t`${clock(new Date().toISOString())} by ${printedBy}`],
   ])
   await printSections(paper, audit)
   await printFindings(paper, audit, clock)
@@ -48,30 +55,35 @@ export async function printSafetyAudit(
 }
 
 function signedWords(signature: SafetyAuditSignature | null, clock: Clock): string {
-  if (!signature) return 'Not yet'
+  if (!signature) return t`Not yet`
   const { signedName, byName, at } = signature
-  return `${signedName}${signedName === byName ? '' : ` (signed in as ${byName})`}, ${clock(at)}`
+  return signedName === byName
+    ? `${signedName}, ${clock(at)}`
+    : t`${signedName} (signed in as ${byName}), ${clock(at)}`
 }
 
 function scoreWords({ percent, unanswered, notApplicable }: SafetyAudit['result']): string {
-  const left = unanswered > 0 ? `, ${unanswered} not answered and left out` : ''
-  return `${percentWord(percent)}${left}${notApplicable > 0 ? `, ${notApplicable} do not apply` : ''}`
+  return [
+    percentWord(percent),
+    ...(unanswered > 0 ? [t`${unanswered} not answered and left out`] : []),
+    ...(notApplicable > 0 ? [t`${notApplicable} do not apply`] : []),
+  ].join(', ')
 }
 
-const percentWord = (percent: number | null) => (percent === null ? 'No score' : `${percent} %`)
+const percentWord = (percent: number | null) => (percent === null ? t`No score` : `${percent} %`)
 
 async function printSections(paper: PdfReport, { result }: SafetyAudit) {
-  paper.heading('Section by section')
+  paper.heading(t`Section by section`)
   const columns: Column[] = [
-    { title: 'Section', share: 0.46 },
-    { title: 'Score', share: 0.18, isNumber: true },
-    { title: 'Answered', share: 0.18, isNumber: true },
-    { title: 'Not answered', share: 0.18, isNumber: true },
+    { title: t`Section`, share: 0.46 },
+    { title: t`Score`, share: 0.18, isNumber: true },
+    { title: t`Answered`, share: 0.18, isNumber: true },
+    { title: t`Not answered`, share: 0.18, isNumber: true },
   ]
   await paper.table(
     columns,
     result.sections.map(({ title, percent, answered, unanswered }) => [
-      title,
+      told(title),
       percentWord(percent),
       String(answered),
       String(unanswered),
@@ -80,25 +92,25 @@ async function printSections(paper: PdfReport, { result }: SafetyAudit) {
 }
 
 async function printFindings(paper: PdfReport, audit: SafetyAudit, clock: Clock) {
-  paper.heading('Findings')
+  paper.heading(t`Findings`)
   if (audit.findings.length === 0)
-    return paper.text('No findings. Nothing needs to be fixed.', { isPale: true })
+    return paper.text(t`No findings. Nothing needs to be fixed.`, { isPale: true })
   const texts = questionTexts(audit)
   const columns: Column[] = [
-    { title: 'What was found', share: 0.4 },
-    { title: 'At', share: 0.24 },
-    { title: 'Assigned to', share: 0.18 },
-    { title: 'By', share: 0.1 },
-    { title: 'Task', share: 0.08 },
+    { title: t`What was found`, share: 0.4 },
+    { title: t`At`, share: 0.24 },
+    { title: t`Assigned to`, share: 0.18 },
+    { title: t`By`, share: 0.1 },
+    { title: t`Task`, share: 0.08 },
   ]
   await paper.table(
     columns,
     audit.findings.map(({ text, questionKey, byName, at, task }) => [
       `${text}\n${byName}, ${clock(at)}`,
-      (questionKey && texts.get(questionKey)) || 'The whole site',
-      task?.ownerName ?? 'Unassigned',
+      (questionKey && texts.get(questionKey)) || t`The whole site`,
+      task?.ownerName ?? t`Unassigned`,
       task?.dueOn ?? '–',
-      task?.stage ?? '–',
+      task ? taskStatusWords[task.stage] : '–',
     ]),
   )
 }
@@ -107,7 +119,7 @@ function printCommendable(paper: PdfReport, audit: SafetyAudit) {
   const texts = questionTexts(audit)
   const good = audit.answers.filter(({ isCommendable }) => isCommendable)
   if (good.length === 0) return
-  paper.heading('Good practice')
+  paper.heading(t`Good practice`)
   for (const { questionKey, note } of good)
     paper.text(`• ${texts.get(questionKey) ?? questionKey}${note ? `: ${note}` : ''}`)
 }
@@ -115,7 +127,7 @@ function printCommendable(paper: PdfReport, audit: SafetyAudit) {
 async function printAnswers(paper: PdfReport, audit: SafetyAudit, photos: Photos) {
   const answers = new Map(audit.answers.map((answer) => [answer.questionKey, answer]))
   for (const { title, questions } of audit.sections) {
-    paper.heading(title)
+    paper.heading(told(title))
     for (const question of questions) {
       // Other tasks run between two photos.
       await new Promise(setImmediate)
@@ -130,18 +142,18 @@ function printAnswer(
   answer: SafetyAuditAnswer | undefined,
   photos: Photos,
 ) {
-  const value = answer?.value ? valueWords[answer.value] : 'Not answered'
-  paper.facts([[`${value} · ${weight}`, text]])
+  const value = answer?.value ? valueWords[answer.value] : t`Not answered`
+  paper.facts([[`${value} · ${weight}`, told(text)]])
   if (answer?.note) paper.facts([['', answer.note]])
   if (answer?.unseen) {
     const { byName, value: other } = answer.unseen
-    const word = other ? valueWords[other] : 'nothing'
-    paper.facts([['', `${byName} had answered “${word}”; the later answer of ${answer.byName} stands.`]])
+    const word = other ? valueWords[other] : t`nothing`
+    paper.facts([['', t`${byName} had answered “${word}”; the later answer of ${answer.byName} stands.`]])
   }
   const photo = answer?.photoId ? photos.get(answer.photoId) : null
   if (photo) drawPhoto(paper, photo)
   else if (answer?.photoId)
-    paper.text('Its photo is too large for this paper; it is on the page.', { isPale: true })
+    paper.text(t`Its photo is too large for this paper; it is on the page.`, { isPale: true })
 }
 
 /** Points. */
@@ -158,17 +170,19 @@ function drawPhoto(paper: PdfReport, photo: Uint8Array) {
     doc.y = top + photoBox.height + 6
   } catch {
     // A JPEG coding that PDF does not support; the page shows it.
-    paper.text('Its photo cannot be printed; it is on the page.', { isPale: true })
+    paper.text(t`Its photo cannot be printed; it is on the page.`, { isPale: true })
   }
   doc.x = paper.left
 }
 
 function printRemarks(paper: PdfReport, { remarks }: SafetyAudit, clock: Clock) {
   if (remarks.length === 0) return
-  paper.heading('Remarks')
+  paper.heading(t`Remarks`)
   for (const { text, byName, at } of remarks) paper.facts([[clock(at), `${text} (${byName})`]])
 }
 
 function questionTexts({ sections }: SafetyAudit): ReadonlyMap<string, string> {
-  return new Map(sections.flatMap(({ questions }) => questions.map(({ key, text }) => [key, text] as const)))
+  return new Map(
+    sections.flatMap(({ questions }) => questions.map(({ key, text }) => [key, told(text)] as const)),
+  )
 }

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Caller } from '../../access/caller.ts'
+import { deskLanguage } from '../../access/deskLanguage.ts'
 import { requireCaller } from '../../access/requireCaller.ts'
 import type { VerifyToken } from '../../access/trustedIssuers.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -76,7 +77,9 @@ export function safetyAuditFileRoutes(api: FastifyInstance, deps: Deps) {
       const printed = await readPrintedAudit(deps, caller, request.params.safetyAuditId)
       const own = await inTenant(deps.db, caller.tenantId, (tx) => zoneOfSites(tx, [printed.audit.siteId]))
       const timeZone = zoneForTimes(own, request.query.timeZone)
-      const { pdf } = await printPdf(deps.config, 'safetyAudit', printed, { ...request.query, timeZone })
+      const language = await deskLanguage(deps.db, caller.tenantId, request)
+      const paper = { ...request.query, timeZone }
+      const { pdf } = await printPdf({ ...deps.config, language }, 'safetyAudit', printed, paper)
       return reply
         .type('application/pdf')
         .header('content-disposition', 'attachment; filename="safety-audit.pdf"')

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { type TaskStatus, taskStatus } from '@muster/domain/task/task'
+import { taskStatusWords } from '@muster/domain/task/taskStatusWords'
 import { numberWords } from '@muster/words/amounts'
 import { t } from '@muster/words/t'
 import { Link } from 'react-router'
@@ -9,7 +10,6 @@ import page from '../../ui/page/page.module.css'
 import { TaskCard } from './TaskCard.tsx'
 import classes from './task.module.css'
 import { type TaskView, taskQuery, writeTaskView } from './taskView.ts'
-import { taskStatusWords } from './taskWords.ts'
 import { useTasks } from './useTasks.ts'
 
 type BoardProps = { view: TaskView; siteId: number | null }

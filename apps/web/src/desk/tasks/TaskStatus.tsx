@@ -1,4 +1,5 @@
 import type { WholeTask } from '@muster/contract/taskCalls'
+import { taskStatusWords } from '@muster/domain/task/taskStatusWords'
 import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
@@ -7,7 +8,7 @@ import page from '../../ui/page/page.module.css'
 import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { DoneFact, DueFact } from './DueFact.tsx'
-import { originWords, taskStatusWords } from './taskWords.ts'
+import { originWords } from './taskWords.ts'
 
 /** The status of a task, its author, and its origin, with the way back to it. */
 export function TaskStatus({ task }: { task: WholeTask }) {

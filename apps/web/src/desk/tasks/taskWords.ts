@@ -5,18 +5,6 @@ import { dayWords } from '../../ui/recurrence/recurrenceWords.ts'
 
 /** Tasks in words. */
 
-export const taskStatusWords: Record<TaskStatus, string> = {
-  get open() {
-    return t`Open`
-  },
-  get inProgress() {
-    return t`In progress`
-  },
-  get done() {
-    return t`Done`
-  },
-}
-
 export const originWords: Record<TaskOrigin, string> = {
   get manual() {
     return t`Added manually`

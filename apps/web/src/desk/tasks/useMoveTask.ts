@@ -1,11 +1,11 @@
 import { setTaskStatus, type Task } from '@muster/contract/taskCalls'
 import type { TaskStatus } from '@muster/domain/task/task'
+import { taskStatusWords } from '@muster/domain/task/taskStatusWords'
 import { t } from '@muster/words/t'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
-import { taskStatusWords } from './taskWords.ts'
 import { useReloadTasks } from './useTasks.ts'
 
 type Move = { task: Pick<Task, 'taskId' | 'version' | 'title' | 'recurrence'>; to: TaskStatus }
