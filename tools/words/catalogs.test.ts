@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { checkTranslation } from '../../packages/words/src/checkTranslation.ts'
-import { languages, translatedCodes } from '../../packages/words/src/languages.ts'
+import { hasDesks, translatedCodes } from '../../packages/words/src/languages.ts'
 import { shownTexts } from '../shownTexts.ts'
 import { isNode, lineOf, type Node, sources } from '../sourceTree.ts'
 import { areaOf, areasOfFiles, isSentOut } from './areas.ts'
@@ -29,7 +29,7 @@ test.each(translatedCodes)(
   'the catalog of %s has every text that its readers may see, and what is sent out',
   (code) => {
     const catalog = readCatalog(code)
-    const all = 'hasDesks' in languages[code] ? messages : forReaders
+    const all = hasDesks(code) ? messages : forReaders
     const missing = all.filter(({ source }) => !(source in catalog))
     expect(
       [...new Set(missing.map(({ source, at }) => `${at} ${source}`))],

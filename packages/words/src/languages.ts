@@ -36,6 +36,10 @@ export function isLanguage(code: string): code is LanguageCode {
   return Object.hasOwn(languages, code)
 }
 
+export function isTranslated(code: string): code is TranslatedCode {
+  return isLanguage(code) && code !== 'en'
+}
+
 /** True for a language in which managers and administrators can read their pages: English, and those that have these. */
 export function hasDesks(code: LanguageCode): boolean {
   return code === 'en' || 'hasDesks' in languages[code]

@@ -1,6 +1,8 @@
-import { isLanguage, type LanguageCode, languages } from '@muster/words/languages'
+import { sentLanguage } from '@muster/domain/notification/readerLanguage'
+import { hasDesks, type LanguageCode } from '@muster/words/languages'
 import type { FastifyRequest } from 'fastify'
 import { type Database, inTenant } from '../platform/db/database.ts'
+import { readOfferedLanguages } from './offeredLanguages.ts'
 import { chosenLanguage } from './readerLanguage.ts'
 
 /**
@@ -13,9 +15,6 @@ export async function deskLanguage(
   request: Pick<FastifyRequest, 'headers'>,
 ): Promise<LanguageCode> {
   const chosen = chosenLanguage(request)
-  if (chosen === null || !('hasDesks' in languages[chosen])) return 'en'
-  const { languages: offered } = await inTenant(db, tenantId, (tx) =>
-    tx.selectFrom('tenant').select('languages').where('id', '=', tenantId).executeTakeFirstOrThrow(),
-  )
-  return offered.filter(isLanguage).includes(chosen) ? chosen : 'en'
+  if (chosen === null || chosen === 'en' || !hasDesks(chosen)) return 'en'
+  return sentLanguage(chosen, await inTenant(db, tenantId, readOfferedLanguages))
 }

@@ -1,4 +1,4 @@
-import { hasDesks, isLanguage, type LanguageCode, translatedCodes } from '@muster/words/languages'
+import { hasDesks, isTranslated, type LanguageCode, translatedCodes } from '@muster/words/languages'
 import { useEffect } from 'react'
 import { chosenLanguage, offerLanguages } from '../startup/language.ts'
 import { type AccountState, useAccountState } from './accountState.ts'
@@ -18,7 +18,7 @@ export function deskLanguagesFor(account: AccountState, chosen: LanguageCode | n
 }
 
 function withDesks(codes: readonly string[]): LanguageCode[] {
-  return codes.filter(isLanguage).filter((code) => code !== 'en' && hasDesks(code))
+  return codes.filter(isTranslated).filter(hasDesks)
 }
 
 /** Offers the languages in which the person at this desk may read it. */

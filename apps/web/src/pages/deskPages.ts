@@ -1,4 +1,4 @@
-import { translatedCodes } from '@muster/words/languages'
+import { isTranslated } from '@muster/words/languages'
 import { t } from '@muster/words/t'
 import {
   IconBellRinging,
@@ -31,7 +31,6 @@ import type { Section } from './page.ts'
 
 const byId = { id: isUuid }
 const bySite = { id: isSiteId }
-const isTranslated = (text: string) => translatedCodes.some((code) => code === text)
 
 const desk = ['signIn', 'manage', 'signedIn']
 

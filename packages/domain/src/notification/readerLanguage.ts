@@ -1,4 +1,10 @@
-import { isLanguage, type LanguageCode, languageCodes, type TranslatedCode } from '@muster/words/languages'
+import {
+  isLanguage,
+  isTranslated,
+  type LanguageCode,
+  languageCodes,
+  type TranslatedCode,
+} from '@muster/words/languages'
 import { z } from 'zod'
 
 /** A language that somebody can be written to in: English or one that Muster is translated into. */
@@ -16,5 +22,5 @@ export function sentLanguage(wanted: string | null | undefined, offered: readonl
 
 /** The languages of an organization that this version of Muster knows, beside English, in its order. */
 export function knownLanguages(codes: readonly string[]): TranslatedCode[] {
-  return codes.filter((code): code is TranslatedCode => isLanguage(code) && code !== 'en')
+  return codes.filter(isTranslated)
 }

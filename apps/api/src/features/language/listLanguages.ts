@@ -5,6 +5,7 @@ import type {
 } from '@muster/contract/languageCalls'
 import { translatedCodes } from '@muster/words/languages'
 import type { RequestInput } from '../../access/endpoints.ts'
+import { readOfferedLanguages } from '../../access/offeredLanguages.ts'
 import { isStep, shippedTexts } from '../../access/shippedTexts.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { withAdministeredTenant } from '../tenant/withAdministeredTenant.ts'
@@ -18,12 +19,8 @@ export async function listLanguages(
   { db }: { db: Database },
   { admin, params }: RequestInput<typeof listCall>,
 ): Promise<LanguageProgress[]> {
-  const { tenant, rows } = await withAdministeredTenant(db, admin, params.id, async (tx) => ({
-    tenant: await tx
-      .selectFrom('tenant')
-      .select('languages')
-      .where('id', '=', params.id)
-      .executeTakeFirstOrThrow(),
+  const { offered, rows } = await withAdministeredTenant(db, admin, params.id, async (tx) => ({
+    offered: await readOfferedLanguages(tx),
     rows: await tx.selectFrom('checked_text').select(['language', 'source_hash']).execute(),
   }))
   const byLanguage = Map.groupBy(rows, ({ language }) => language)
@@ -33,7 +30,7 @@ export async function listLanguages(
     const checked = own.flatMap(({ source_hash }) => texts.get(source_hash) ?? [])
     return {
       language,
-      isOn: tenant.languages.includes(language),
+      isOn: offered.includes(language),
       texts: texts.size,
       checked: checked.length,
       steps: [...texts.values()].filter(isStep).length,

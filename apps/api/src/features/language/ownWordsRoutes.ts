@@ -1,5 +1,5 @@
 import { id } from '@muster/domain/id'
-import { isLanguage } from '@muster/words/languages'
+import { isTranslated } from '@muster/words/languages'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -27,7 +27,7 @@ export function ownWordsRoutes(app: FastifyInstance, { ownWords }: { ownWords: O
       async ({ params: { version, part, tenantId, file } }, reply) => {
         const code = part.replace('-own', '')
         const digest = file.replace('.json', '')
-        const own = isLanguage(code) && code !== 'en' ? await ownWords.find(tenantId, code, digest) : null
+        const own = isTranslated(code) ? await ownWords.find(tenantId, code, digest) : null
         if (!own) throw notFound('This organization has checked no translation of this language.')
         // A page that knows an older state gets what is right now; nobody keeps that answer.
         if (own.digest !== digest)

@@ -1,6 +1,7 @@
 import { sentLanguage } from '@muster/domain/notification/readerLanguage'
 import type { LanguageCode } from '@muster/words/languages'
 import { sql } from 'kysely'
+import { readOfferedLanguages } from '../../access/offeredLanguages.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
@@ -11,12 +12,7 @@ export async function accountLanguages(
   tx: Tx,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, LanguageCode>> {
-  const tenant = await tx
-    .selectFrom('tenant')
-    .select('languages')
-    .where('id', '=', sql<string>`tenant_in_use()`)
-    .executeTakeFirst()
-  const offered = tenant?.languages ?? []
+  const offered = await readOfferedLanguages(tx)
   if (offered.length === 0) return new Map()
   const known = await tx
     .selectFrom('app_user')

@@ -4,13 +4,13 @@ import { readerLanguage } from '@muster/domain/notification/readerLanguage'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { RequestInput } from '../../access/endpoints.ts'
+import { readOfferedLanguages } from '../../access/offeredLanguages.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/db/likePattern.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { numberProblem, smsNumberOf } from '../outgoing/phoneNumber.ts'
-import { readOfferedLanguages } from './messageWording.ts'
 
 /** Returns the caller's contact details. */
 export function getMyContact({ db }: { db: Database }, { tenantId, account }: Caller) {

@@ -8,7 +8,6 @@ import {
   templateChannel,
   templateTranslations,
 } from '@muster/domain/notification/messageTemplates'
-import { knownLanguages } from '@muster/domain/notification/readerLanguage'
 import {
   factsForReader,
   type NotificationFacts,
@@ -20,11 +19,12 @@ import type {
   NotificationChannel,
   NotificationTrigger,
 } from '@muster/domain/notification/vocabulary'
-import { isLanguage, type LanguageCode, type TranslatedCode } from '@muster/words/languages'
+import { isLanguage, type LanguageCode } from '@muster/words/languages'
 import { inCatalog } from '@muster/words/t'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Caller } from '../../access/caller.ts'
+import { readOfferedLanguages } from '../../access/offeredLanguages.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 import type { WordedMail } from '../mail/mailParts.ts'
 import { wordedIn } from '../mail/sentWords.ts'
@@ -101,16 +101,6 @@ export async function readWording(
     )
   const [staff, families] = [templatesFor('staff'), templatesFor('families')]
   return { ...(await readOrganization(tx, config, siteIds)), templates: staff, familyTemplates: families }
-}
-
-/** Reads the languages that the organization has switched on now, beside English. */
-export async function readOfferedLanguages(tx: Tx): Promise<TranslatedCode[]> {
-  const { languages } = await tx
-    .selectFrom('tenant')
-    .select('languages')
-    .where('id', '=', sql<string>`tenant_in_use()`)
-    .executeTakeFirstOrThrow()
-  return knownLanguages(languages)
 }
 
 /** Lists these languages for who chooses one of a contact. */
