@@ -1,3 +1,4 @@
+import { steps, stepWords } from '@muster/domain/afterAction/answerSteps'
 import { durationText, momentText } from '@muster/domain/afterAction/durationText'
 import { allRounds, type StepSpreads, titleOfRound } from '@muster/domain/afterAction/roundTracker'
 import type { Spread } from '@muster/domain/afterAction/timeSpread'
@@ -8,26 +9,6 @@ import type { Report } from './loadReport.ts'
 import type { Column, PdfReport } from './pdfReport.ts'
 
 /** Prints the times in which rooms answered: all together, room by room, and compared with earlier incidents. */
-
-/** The name of each step. */
-const stepWords: Record<keyof StepSpreads, string> = {
-  get seen() {
-    return t`Seen`
-  },
-  get answered() {
-    return t`Answered`
-  },
-  get status() {
-    return t`Reported its status`
-  },
-  get attendance() {
-    return t`Took attendance`
-  },
-  get cleared() {
-    return t`Cleared`
-  },
-}
-const steps = ['seen', 'answered', 'status', 'attendance', 'cleared'] as const
 
 /** Prints how long each round took, and its ladder. */
 export async function printRounds(paper: PdfReport, { numbers }: Report) {

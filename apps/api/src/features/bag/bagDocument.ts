@@ -8,6 +8,7 @@ import { isToldChecked, tellBuiltIn, toldBuiltIn } from '@muster/domain/incident
 import { signature } from '@muster/domain/incident/voice'
 import { languages } from '@muster/words/languages'
 import { spokenLanguage, t, told } from '@muster/words/t'
+import { escapeHtml } from '../../platform/http/escapeHtml.ts'
 import { fallbackAttribute } from '../webApp/webDocument.ts'
 
 /** The text in place of the app's connection line: one with scripts, the other without. */
@@ -163,16 +164,3 @@ function translated(text: string): string {
 type Incident = NonNullable<BagStatus['incident']>
 type Instruction = Incident['instructionsList'][number]
 type Snapshot = Incident['snapshot']
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Escapes a text for HTML, or for a quoted attribute. */
-function escapeHtml(words: string): string {
-  return words.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
-}

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises'
 import { withoutFormulaGuard } from '@muster/domain/csv'
 import { csvRows } from '../roster/csvRows.ts'
 import { decodeText } from '../roster/decodeText.ts'
+import { delimiters, mostFrequentDelimiter } from '../roster/delimiters.ts'
 import { ImportError } from '../roster/importError.ts'
 import { ColumnProfile } from './columnValues.ts'
 import { isHeader, missingColumns, normalizeHeader, placeColumns } from './csvHeader.ts'
@@ -161,11 +162,10 @@ function delimiterOf(kind: CsvKind, text: string): string {
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
     .slice(0, maxLinesAboveHeader + 1)
-  const marks = [',', ';', '\t']
   for (const line of lines) {
     const bare = line.replace(/"(?:[^"]|"")*"/g, '')
     const count = (mark: string) => bare.split(mark).length - 1
-    for (const mark of marks.toSorted((a, b) => count(b) - count(a)))
+    for (const mark of delimiters.toSorted((a, b) => count(b) - count(a)))
       if (
         isHeader(
           kind,
@@ -175,8 +175,6 @@ function delimiterOf(kind: CsvKind, text: string): string {
         return mark
   }
   const said = delimiterDirective(lines[0] ?? '')
-  if (said && marks.includes(said)) return said
-  const first = text.replace(/"(?:[^"]|"")*"/g, '').match(/^\s*([^\r\n]*)/)?.[1] ?? ''
-  const count = (mark: string) => first.split(mark).length - 1
-  return marks.reduce((most, mark) => (count(mark) > count(most) ? mark : most))
+  if (said && delimiters.includes(said)) return said
+  return mostFrequentDelimiter(text)
 }

@@ -1,4 +1,5 @@
 import type { checkText as checkCall, takeBackText as takeBackCall } from '@muster/contract/languageCalls'
+import { dateIn } from '@muster/domain/drill/occurrences'
 import { checkTranslation, tidyTranslation } from '@muster/words/checkTranslation'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { shippedTexts } from '../../access/shippedTexts.ts'
@@ -7,7 +8,7 @@ import { conflict, invalidField, notFound } from '../../platform/http/problems.t
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { withLockedTenant } from '../tenant/withLockedTenant.ts'
-import { isInFuture, todayIn } from './checkedDay.ts'
+import { isInFuture } from './checkedDay.ts'
 import { auditSubject, type CheckedRow, readChecked, renewDigest, viewText } from './checkedTexts.ts'
 
 type Deps = { db: Database }
@@ -108,7 +109,7 @@ async function today(tx: Tx, tenantId: string): Promise<string> {
     .select('time_zone')
     .where('id', '=', tenantId)
     .executeTakeFirstOrThrow()
-  return todayIn(time_zone)
+  return dateIn(time_zone ?? 'UTC', Date.now())
 }
 
 /** True where a typed name is that of the caller. */

@@ -5,12 +5,3 @@ const earliestClock = 14
 export function isInFuture(day: string, now = Date.now()): boolean {
   return day > new Date(now + earliestClock * 3_600_000).toISOString().slice(0, 10)
 }
-
-/**
- * Today for an organization.
- * @param timeZone its IANA zone; null: UTC
- */
-export function todayIn(timeZone: string | null, now = new Date()): string {
-  // The one locale that writes a day as ISO 8601 does.
-  return new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? 'UTC', dateStyle: 'short' }).format(now)
-}

@@ -6,6 +6,7 @@ import type { TextUse } from '@muster/words/textUses'
 import { shippedTexts } from '../../access/shippedTexts.ts'
 import { csvRows } from '../roster/csvRows.ts'
 import { decodeText } from '../roster/decodeText.ts'
+import { mostFrequentDelimiter } from '../roster/delimiters.ts'
 import { ImportError } from '../roster/importError.ts'
 import type { CheckedRow } from './checkedTexts.ts'
 
@@ -91,7 +92,7 @@ export async function readLanguageCsv(
     return columns.map((each) => [each, names.indexOf(each)] as const)
   }
   const rows: LanguageRow[] = []
-  for await (const { line, cells, defect } of csvRows(text, name, find, delimiterOf(start))) {
+  for await (const { line, cells, defect } of csvRows(text, name, find, mostFrequentDelimiter(start))) {
     const cell = (column: (typeof columns)[number]) => withoutFormulaGuard(cells[column] ?? '')
     const said = cell('language').toLowerCase()
     if (said !== language && !defect) throw otherLanguage(name, line, said, language)
@@ -117,13 +118,6 @@ function otherLanguage(name: string, line: number, said: string, language: Trans
       ? `${name} is for ${theirs}, and this page is for ${here}. Choose the other language first. Nothing was changed.`
       : `${name}, line ${line}, names the language “${said.slice(0, 20)}”, and this page is for ${here} (${language}). Nothing was changed.`,
   )
-}
-
-/** Of comma, semicolon and tab, the one that its first line has most of. */
-function delimiterOf(start: string): string {
-  const [first = ''] = start.split(/\r\n|\n|\r/, 1)
-  const count = (mark: string) => first.split(mark).length
-  return [',', ';', '\t'].reduce((most, mark) => (count(mark) > count(most) ? mark : most))
 }
 
 /**

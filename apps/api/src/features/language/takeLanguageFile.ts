@@ -1,4 +1,5 @@
 import type { LanguageFileResult } from '@muster/contract/languageCalls'
+import { dateIn } from '@muster/domain/drill/occurrences'
 import { isStorable, notStorable } from '@muster/domain/text'
 import { checkTranslation, tidyTranslation } from '@muster/words/checkTranslation'
 import { englishNames } from '@muster/words/englishNames'
@@ -14,7 +15,7 @@ import { ChangeCollector } from '../imports/changeCollector.ts'
 import { ImportError } from '../roster/importError.ts'
 import { RemarkCollector } from '../roster/remarks.ts'
 import { withLockedTenant } from '../tenant/withLockedTenant.ts'
-import { isInFuture, todayIn } from './checkedDay.ts'
+import { isInFuture } from './checkedDay.ts'
 import { type CheckedRow, readChecked, renewDigest } from './checkedTexts.ts'
 import { isName } from './checkText.ts'
 import { type LanguageRow, readDay, readLanguageCsv } from './languageCsv.ts'
@@ -57,14 +58,9 @@ export async function takeLanguageFile(
     const result = { rowsRead: rows.length, checked: 0, changed: 0, left: 0, unchecked: 0 }
     const wanted: Wanted[] = []
     const linesOf = Map.groupBy(rows, ({ hash }) => hash)
+    const today = dateIn(time_zone ?? 'UTC', Date.now())
     for (const row of rows) {
-      const read = readRow(
-        language,
-        row,
-        linesOf.get(row.hash) ?? [],
-        before.get(row.hash),
-        todayIn(time_zone),
-      )
+      const read = readRow(language, row, linesOf.get(row.hash) ?? [], before.get(row.hash), today)
       if (typeof read === 'string') skipped.add({ file: name, line: row.line, reason: read })
       else if (read === null) result.unchecked += 1
       else if (isAsBefore(read, before.get(row.hash))) result.left += 1

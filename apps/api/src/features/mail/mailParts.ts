@@ -1,4 +1,5 @@
 import { type LanguageCode, languages } from '@muster/words/languages'
+import { escapeHtml } from '../../platform/http/escapeHtml.ts'
 import type { Mail } from './mailTypes.ts'
 import { englishNote } from './sentWords.ts'
 
@@ -41,10 +42,10 @@ function page(
     .join(other ? `<span ${directed(other.language, true)}>${htmlText(other.text)}</span>` : '')
   const own = `<div ${directed(ofFrame)}>${marked}</div>`
   const english = below
-    ? `<hr><p><b>${escaped(below.note)}</b></p><div ${directed('en')}>${htmlText(below.english)}</div>`
+    ? `<hr><p><b>${escapeHtml(below.note)}</b></p><div ${directed('en')}>${htmlText(below.english)}</div>`
     : ''
   return `<!doctype html>
-<html ${directed(language)}><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<html ${directed(language)}><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body>${own}${english}</body></html>
 `
 }
@@ -55,15 +56,7 @@ function directed(language: LanguageCode, isTyped = false): string {
 }
 
 function htmlText(text: string): string {
-  return escaped(text)
+  return escapeHtml(text)
     .replaceAll(/https?:\/\/[^\s&<>"]+/g, (url) => `<a href="${url}" dir="ltr">${url}</a>`)
     .replaceAll('\n', '<br>\n')
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

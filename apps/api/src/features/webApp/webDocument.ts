@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { catalogOf, chosenLanguage } from '../../access/readerLanguage.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { versionText } from '../../platform/config/version.ts'
+import { escapeHtml } from '../../platform/http/escapeHtml.ts'
 import { etagOf, isNotModified } from '../../platform/http/etag.ts'
 
 /** The app's document of this deployment: as text, compressed, and its entity tag. */
@@ -94,10 +95,4 @@ export function sendDocument(
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(document.br)
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(document.gzip)
   return reply.send(document.html)
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escapeHtml(words: string): string {
-  return words.replace(/[&<>"]/g, (sign) => entities[sign] ?? '')
 }

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { steps, stepWords } from '@muster/domain/afterAction/answerSteps'
 import { momentText } from '@muster/domain/afterAction/durationText'
 import type { RoomTimes } from '@muster/domain/afterAction/roomTimesTracker'
 import { toldSummary } from '@muster/domain/incident/claims/toldSummary'
@@ -9,7 +10,6 @@ import { type Column, DataTable } from '../../ui/kit/DataTable.tsx'
 import { ProgressMark } from '../../ui/ProgressMark.tsx'
 import classes from './afterAction.module.css'
 import { readSort, sortRooms, toggledSort } from './sortRooms.ts'
-import { steps, stepWords } from './stepWords.ts'
 
 /** Rooms shown before somebody asks for all. On a phone each is as high as its values are many. */
 const initialRowCounts = { desk: 50, phone: 8 }

@@ -1,10 +1,10 @@
+import { steps, stepWords } from '@muster/domain/afterAction/answerSteps'
 import { durationText, momentText } from '@muster/domain/afterAction/durationText'
 import type { StepSpreads } from '@muster/domain/afterAction/roundTracker'
 import { t } from '@muster/words/t'
 import { RangeBar } from '../../ui/kit/charts/RangeBar.tsx'
 import { DataTable } from '../../ui/kit/DataTable.tsx'
 import page from '../../ui/page/page.module.css'
-import { steps, stepWords } from './stepWords.ts'
 
 /**
  * The duration of each step: a bar to nine of ten, a tick at half, a dot at the slowest; and the numbers as a table.

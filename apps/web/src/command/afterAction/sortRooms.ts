@@ -1,5 +1,5 @@
+import { type Step, steps } from '@muster/domain/afterAction/answerSteps'
 import type { RoomTimes } from '@muster/domain/afterAction/roomTimesTracker'
-import { type Step, steps } from './stepWords.ts'
 
 /** The columns that rooms can be ordered by. */
 export type RoomColumn = 'name' | Step | 'people'

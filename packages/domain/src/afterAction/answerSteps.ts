@@ -1,5 +1,5 @@
-import type { StepSpreads } from '@muster/domain/afterAction/roundTracker'
 import { t } from '@muster/words/t'
+import type { StepSpreads } from './roundTracker.ts'
 
 /** The steps that count, in the order in which a room takes them. */
 export const steps = [
