@@ -4,7 +4,8 @@ import { rulePack } from '@muster/domain/drill/rulePack'
 import { id } from '@muster/domain/id'
 import { incidentAction, incidentKind, incidentType } from '@muster/domain/incident/vocabulary'
 import { messageText, nameText } from '@muster/domain/text'
-import { t } from '@muster/words/t'
+import { say } from '@muster/words/message'
+import { wordTable } from '@muster/words/wordTable'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { incidentParams, pageOf, pageQuery, siteId, versioned } from './shapes.ts'
@@ -192,20 +193,12 @@ export const logKinds = z.enum(['drills', 'real', 'tests', 'all'])
 export type LogKinds = z.infer<typeof logKinds>
 
 /** The name of each, on the page and in the file. */
-export const logKindsWords: Record<LogKinds, string> = {
-  get drills() {
-    return t`Drills`
-  },
-  get real() {
-    return t`Real incidents`
-  },
-  get tests() {
-    return t`Tests`
-  },
-  get all() {
-    return t`Drills, real incidents, and tests`
-  },
-}
+export const logKindsWords = wordTable<LogKinds>({
+  drills: say`Drills`,
+  real: say`Real incidents`,
+  tests: say`Tests`,
+  all: say`Drills, real incidents, and tests`,
+})
 
 /** The part of the log to show: one site, and a stretch of time. Without a site, all the caller may see. */
 export const drillLogFilter = z.object({

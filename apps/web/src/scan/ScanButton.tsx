@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { IconQrcode } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Code, parseCode } from './parseCode.ts'
@@ -93,14 +95,8 @@ function ScanDialog({ wanted, onCode, close }: DialogProps) {
   )
 }
 
-const otherWords = {
-  get bag() {
-    return t`That is a bag’s code. Scan a setup code.`
-  },
-  get setup() {
-    return t`That is a setup code. Scan the code on the bag.`
-  },
-  get guest() {
-    return t`That is a link for an outside responder. Scan the code on the bag.`
-  },
-} as const satisfies Record<Code['kind'], string>
+const otherWords = wordTable<Code['kind']>({
+  bag: say`That is a bag’s code. Scan a setup code.`,
+  setup: say`That is a setup code. Scan the code on the bag.`,
+  guest: say`That is a link for an outside responder. Scan the code on the bag.`,
+})

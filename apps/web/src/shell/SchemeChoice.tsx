@@ -1,5 +1,7 @@
 import { Menu } from '@mantine/core'
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { useSyncExternalStore } from 'react'
 import { Segmented } from '../ui/kit/Segmented.tsx'
 import {
@@ -10,17 +12,11 @@ import {
   subscribeToScheme,
 } from '../ui/scheme.ts'
 
-const words = {
-  get light() {
-    return t`Light`
-  },
-  get dark() {
-    return t`Dark`
-  },
-  get device() {
-    return t`Same as this device`
-  },
-} as const satisfies Record<SchemeChoice, string>
+const words = wordTable<SchemeChoice>({
+  light: say`Light`,
+  dark: say`Dark`,
+  device: say`Same as this device`,
+})
 
 /** Light, dark or as the device, kept on this device. A bag’s page decides for itself. */
 export function SchemeControl() {

@@ -1,19 +1,14 @@
 import type { RoomProgress } from '@muster/domain/incident/board'
-import { t } from '@muster/words/t'
+import { say } from '@muster/words/message'
+import { wordTable } from '@muster/words/wordTable'
 import classes from './ProgressMark.module.css'
 
 /** The words of the answer ladder. */
-export const progressWords = {
-  get notReached() {
-    return t`Not reached`
-  },
-  get seen() {
-    return t`Seen`
-  },
-  get answered() {
-    return t`Answered`
-  },
-} satisfies Record<RoomProgress, string>
+export const progressWords = wordTable<RoomProgress>({
+  notReached: say`Not reached`,
+  seen: say`Seen`,
+  answered: say`Answered`,
+})
 
 /**
  * A room's place on the answer ladder: ○ not reached, ◐ seen, ● answered, and the word; never color alone.

@@ -1,25 +1,16 @@
 import type { IncidentAction, IncidentKind } from '@muster/domain/incident/vocabulary'
 import { listed } from '@muster/words/listed'
-import { plural } from '@muster/words/message'
+import { plural, say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 
-const actionNouns: Readonly<Record<IncidentAction, string>> = {
-  get Hold() {
-    return t`hold`
-  },
-  get Secure() {
-    return t`secure`
-  },
-  get Lockdown() {
-    return t`lockdown`
-  },
-  get Evacuate() {
-    return t`evacuation`
-  },
-  get Shelter() {
-    return t`shelter`
-  },
-}
+const actionNouns = wordTable<IncidentAction>({
+  Hold: say`hold`,
+  Secure: say`secure`,
+  Lockdown: say`lockdown`,
+  Evacuate: say`evacuation`,
+  Shelter: say`shelter`,
+})
 
 /** An action within a sentence, in the reader's language: “the evacuation is over”. */
 export function shownActionNoun(action: IncidentAction): string {

@@ -1,4 +1,5 @@
-import { t } from '@muster/words/t'
+import { say } from '@muster/words/message'
+import { wordTable } from '@muster/words/wordTable'
 
 /** The words for a role, on screens and in mails. */
 export type RoleWords = {
@@ -16,72 +17,32 @@ export type RoleWords = {
 
 /** The words of each row of `roles`, which is the one table of roles. */
 export const roleWords = {
-  TenantAdmin: {
-    get name() {
-      return t`Administrator`
-    },
-    get sentence() {
-      return t`Manages users and settings. Starts and runs incidents.`
-    },
-    get invited() {
-      return t`an administrator`
-    },
-    get everybody() {
-      return t`All administrators`
-    },
-    get reserved() {
-      return t`For administrators`
-    },
-  },
-  Manager: {
-    get name() {
-      return t`Manager`
-    },
-    get sentence() {
-      return t`Starts and runs incidents.`
-    },
-    get invited() {
-      return t`a manager`
-    },
-    get everybody() {
-      return t`All managers`
-    },
-    get reserved() {
-      return t`For managers of the whole organization`
-    },
-  },
-  SiteSpecific: {
-    get name() {
-      return t`Site manager`
-    },
-    get sentence() {
-      return t`Starts and runs incidents only at selected sites.`
-    },
-    get invited() {
-      return t`a site manager`
-    },
-    get everybody() {
-      return t`All site managers`
-    },
-    get reserved() {
-      return t`For managers`
-    },
-  },
-  Staff: {
-    get name() {
-      return t`Staff`
-    },
-    get sentence() {
-      return t`Follows incidents but can’t start them.`
-    },
-    get invited() {
-      return t`a member of staff`
-    },
-    get everybody() {
-      return t`All members of staff`
-    },
-    get reserved() {
-      return t`For staff`
-    },
-  },
+  TenantAdmin: wordTable({
+    name: say`Administrator`,
+    sentence: say`Manages users and settings. Starts and runs incidents.`,
+    invited: say`an administrator`,
+    everybody: say`All administrators`,
+    reserved: say`For administrators`,
+  }),
+  Manager: wordTable({
+    name: say`Manager`,
+    sentence: say`Starts and runs incidents.`,
+    invited: say`a manager`,
+    everybody: say`All managers`,
+    reserved: say`For managers of the whole organization`,
+  }),
+  SiteSpecific: wordTable({
+    name: say`Site manager`,
+    sentence: say`Starts and runs incidents only at selected sites.`,
+    invited: say`a site manager`,
+    everybody: say`All site managers`,
+    reserved: say`For managers`,
+  }),
+  Staff: wordTable({
+    name: say`Staff`,
+    sentence: say`Follows incidents but can’t start them.`,
+    invited: say`a member of staff`,
+    everybody: say`All members of staff`,
+    reserved: say`For staff`,
+  }),
 } as const satisfies Record<string, RoleWords>

@@ -1,4 +1,5 @@
-import { t } from '@muster/words/t'
+import { say } from '@muster/words/message'
+import { wordTable } from '@muster/words/wordTable'
 import type { StepSpreads } from './roundTracker.ts'
 
 /** The steps that count, in the order in which a room takes them. */
@@ -12,20 +13,10 @@ export const steps = [
 export type Step = (typeof steps)[number]
 
 /** The name of each step. */
-export const stepWords: Record<Step, string> = {
-  get seen() {
-    return t`Seen`
-  },
-  get answered() {
-    return t`Answered`
-  },
-  get status() {
-    return t`Reported its status`
-  },
-  get attendance() {
-    return t`Took attendance`
-  },
-  get cleared() {
-    return t`Cleared`
-  },
-}
+export const stepWords = wordTable<Step>({
+  seen: say`Seen`,
+  answered: say`Answered`,
+  status: say`Reported its status`,
+  attendance: say`Took attendance`,
+  cleared: say`Cleared`,
+})

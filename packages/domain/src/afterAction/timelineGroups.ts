@@ -1,4 +1,5 @@
-import { t } from '@muster/words/t'
+import { say } from '@muster/words/message'
+import { wordTable } from '@muster/words/wordTable'
 import { z } from 'zod'
 import type { IncidentEvent } from '../incident/events.ts'
 
@@ -17,35 +18,17 @@ export const timelineGroup = z.enum([
 export type TimelineGroup = z.infer<typeof timelineGroup>
 
 /** The name of each group. */
-export const groupWords: Record<TimelineGroup, string> = {
-  get course() {
-    return t`Course`
-  },
-  get messages() {
-    return t`Messages`
-  },
-  get answers() {
-    return t`Room answers`
-  },
-  get help() {
-    return t`Requests for help`
-  },
-  get chat() {
-    return t`Chat`
-  },
-  get guests() {
-    return t`Outside responders`
-  },
-  get clearing() {
-    return t`Room clearing`
-  },
-  get reunification() {
-    return t`Reunification`
-  },
-  get afterwards() {
-    return t`Notes and follow-up`
-  },
-}
+export const groupWords = wordTable<TimelineGroup>({
+  course: say`Course`,
+  messages: say`Messages`,
+  answers: say`Room answers`,
+  help: say`Requests for help`,
+  chat: say`Chat`,
+  guests: say`Outside responders`,
+  clearing: say`Room clearing`,
+  reunification: say`Reunification`,
+  afterwards: say`Notes and follow-up`,
+})
 
 /** The group of every event there is. */
 export const groupOf: Record<IncidentEvent['type'], TimelineGroup> = {

@@ -1,5 +1,6 @@
-import { plural } from '@muster/words/message'
+import { plural, say } from '@muster/words/message'
 import { spokenLocale, t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { actionName } from '../incident/actionGuides.ts'
 import { kindWords } from '../incident/kindWords.ts'
 import type { IncidentAction, IncidentKind, Severity } from '../incident/vocabulary.ts'
@@ -45,23 +46,13 @@ const whatHappens: Record<IncidentAction, (place: string) => string> = {
 }
 
 /** Instructions to people outside. A telephone that rings can give a room away. */
-const instructions: Record<IncidentAction, string> = {
-  get Hold() {
-    return t`Do not come to the school now. You do not need to do anything else.`
-  },
-  get Secure() {
-    return t`Do not come to the school until it says that it is over. Follow police instructions.`
-  },
-  get Lockdown() {
-    return t`Stay away and keep the roads free. Do not call anyone inside: a ringing phone can put them in danger. Wait for word from the school.`
-  },
-  get Evacuate() {
-    return t`Keep the roads to the school free. Do not come for a student before the school says where to come.`
-  },
-  get Shelter() {
-    return t`If you are near, take shelter as well. Do not come to the school until it says that it is over.`
-  },
-}
+const instructions = wordTable<IncidentAction>({
+  Hold: say`Do not come to the school now. You do not need to do anything else.`,
+  Secure: say`Do not come to the school until it says that it is over. Follow police instructions.`,
+  Lockdown: say`Stay away and keep the roads free. Do not call anyone inside: a ringing phone can put them in danger. Wait for word from the school.`,
+  Evacuate: say`Keep the roads to the school free. Do not come for a student before the school says where to come.`,
+  Shelter: say`If you are near, take shelter as well. Do not come to the school until it says that it is over.`,
+})
 
 const endedDescriptions: Record<IncidentAction, (place: string) => string> = {
   Hold: (place) => t`The hold at ${place} is over.`,

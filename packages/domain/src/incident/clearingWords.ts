@@ -1,15 +1,10 @@
-import { t } from '@muster/words/t'
+import { say } from '@muster/words/message'
+import { wordTable } from '@muster/words/wordTable'
 import type { ClearingOutcome } from './vocabulary.ts'
 
 /** The words for the result of clearing a room. */
-export const clearingWords: Record<ClearingOutcome, string> = {
-  get clear() {
-    return t`Cleared`
-  },
-  get needsHelp() {
-    return t`People inside need help`
-  },
-  get notEntered() {
-    return t`Could not be entered`
-  },
-}
+export const clearingWords = wordTable<ClearingOutcome>({
+  clear: say`Cleared`,
+  needsHelp: say`People inside need help`,
+  notEntered: say`Could not be entered`,
+})

@@ -1,5 +1,6 @@
 import { joined, type Message, plural, say, stored } from '@muster/words/message'
 import { t, tell } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { type GuestFlags, guestFlags } from '../access/guestFlags.ts'
 import { builtInMessage } from './builtInMessage.ts'
 import { countMessages, rbimWords } from './claims/words.ts'
@@ -369,23 +370,13 @@ const guestPageMessages: Record<GuestPage, { ofAll: Message; ofRoom: (room: Name
 }
 
 /** The words for each flag of a guest. */
-export const flagWords: Record<keyof GuestFlags, string> = {
-  get hasDashboardMapAccess() {
-    return t`board and plan`
-  },
-  get hasRoomClearAccess() {
-    return t`clear rooms`
-  },
-  get hasChatAccess() {
-    return t`chat`
-  },
-  get hasCreateBroadcastAccess() {
-    return t`message all rooms`
-  },
-  get hasCreateRoomMessageAccess() {
-    return t`message some rooms`
-  },
-}
+export const flagWords = wordTable<keyof GuestFlags>({
+  hasDashboardMapAccess: say`board and plan`,
+  hasRoomClearAccess: say`clear rooms`,
+  hasChatAccess: say`chat`,
+  hasCreateBroadcastAccess: say`message all rooms`,
+  hasCreateRoomMessageAccess: say`message some rooms`,
+})
 
 function flagList(flags: GuestFlags): Message {
   const given = guestFlags.keyof().options.filter((flag) => flags[flag])

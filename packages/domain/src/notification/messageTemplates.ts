@@ -1,5 +1,7 @@
 import { languages, translatedCodes } from '@muster/words/languages'
+import { say } from '@muster/words/message'
 import { spokenLanguage, t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { z } from 'zod'
 import { kindWords } from '../incident/kindWords.ts'
 import type { IncidentKind } from '../incident/vocabulary.ts'
@@ -33,35 +35,17 @@ export const variablesFor: Record<MessageReader, readonly NotificationVariable[]
 }
 
 /** The meaning of each variable. */
-export const notificationVariableWords: Record<NotificationVariable, string> = {
-  get organization() {
-    return t`the organization`
-  },
-  get sites() {
-    return t`the sites of the incident`
-  },
-  get action() {
-    return t`Hold, Secure, Lockdown, Evacuate or Shelter`
-  },
-  get type() {
-    return t`why: Threat, Injury, Medical …`
-  },
-  get location() {
-    return t`the location, if entered`
-  },
-  get commander() {
-    return t`the incident commander, if any`
-  },
-  get time() {
-    return t`the time at the site`
-  },
-  get message() {
-    return t`for staff, the message to rooms; for families, standard text on what is happening and what to do; for both, updates that command writes`
-  },
-  get link() {
-    return t`a page to confirm that you read it`
-  },
-}
+export const notificationVariableWords = wordTable<NotificationVariable>({
+  organization: say`the organization`,
+  sites: say`the sites of the incident`,
+  action: say`Hold, Secure, Lockdown, Evacuate or Shelter`,
+  type: say`why: Threat, Injury, Medical …`,
+  location: say`the location, if entered`,
+  commander: say`the incident commander, if any`,
+  time: say`the time at the site`,
+  message: say`for staff, the message to rooms; for families, standard text on what is happening and what to do; for both, updates that command writes`,
+  link: say`a page to confirm that you read it`,
+})
 
 /** The channels whose words can be chosen. */
 export const templateChannel = z.enum(notificationChannel.options.filter(isTemplateChannel))

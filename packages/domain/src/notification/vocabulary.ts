@@ -1,4 +1,6 @@
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { z } from 'zod'
 import { channels } from './channels.ts'
 
@@ -58,23 +60,13 @@ export const deliveryState = z.enum(['queued', 'sent', 'delivered', 'failed', 'h
 export type DeliveryState = z.infer<typeof deliveryState>
 
 /** The words for the state of a delivery on screens. */
-export const deliveryStateWords: Record<DeliveryState, string> = {
-  get queued() {
-    return t`Waiting`
-  },
-  get sent() {
-    return t`Sent`
-  },
-  get delivered() {
-    return t`Delivered`
-  },
-  get failed() {
-    return t`Not reached`
-  },
-  get held() {
-    return t`Held`
-  },
-}
+export const deliveryStateWords = wordTable<DeliveryState>({
+  queued: say`Waiting`,
+  sent: say`Sent`,
+  delivered: say`Delivered`,
+  failed: say`Not reached`,
+  held: say`Held`,
+})
 
 /**
  * The format of an endpoint that takes messages by HTTP: one that checks Standard Webhooks signatures, or a channel of

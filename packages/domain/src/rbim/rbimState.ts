@@ -1,4 +1,6 @@
-import { inEnglish, t } from '@muster/words/t'
+import { say } from '@muster/words/message'
+import { inEnglish } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { z } from 'zod'
 import type { RbimEntryKind } from './rbim.ts'
 
@@ -12,29 +14,15 @@ export const rbimState = z.enum(['offline', 'fault', 'lowBattery', 'late', 'wait
 export type RbimState = z.infer<typeof rbimState>
 
 /** The name of each state. */
-export const rbimStateWords: Record<RbimState, string> = {
-  get offline() {
-    return t`Offline`
-  },
-  get fault() {
-    return t`Fault`
-  },
-  get lowBattery() {
-    return t`Low battery`
-  },
-  get late() {
-    return t`Late`
-  },
-  get waiting() {
-    return t`Never reported`
-  },
-  get online() {
-    return t`Online`
-  },
-  get retired() {
-    return t`Retired`
-  },
-}
+export const rbimStateWords = wordTable<RbimState>({
+  offline: say`Offline`,
+  fault: say`Fault`,
+  lowBattery: say`Low battery`,
+  late: say`Late`,
+  waiting: say`Never reported`,
+  online: say`Online`,
+  retired: say`Retired`,
+})
 
 /** So many heartbeats missed in a row, and it is late, and offline. */
 export const lateAfter = 2

@@ -1,18 +1,11 @@
-import { t } from '@muster/words/t'
+import { say } from '@muster/words/message'
+import { wordTable } from '@muster/words/wordTable'
 import type { BagKind } from './bagContents.ts'
 
 /** The name of each kind of bag. */
-export const bagKindWords = {
-  get classroom() {
-    return t`A room`
-  },
-  get office() {
-    return t`The office`
-  },
-  get assembly() {
-    return t`An evacuation location`
-  },
-  get reunification() {
-    return t`The reunification area`
-  },
-} as const satisfies Record<BagKind, string>
+export const bagKindWords = wordTable<BagKind>({
+  classroom: say`A room`,
+  office: say`The office`,
+  assembly: say`An evacuation location`,
+  reunification: say`The reunification area`,
+})

@@ -1,15 +1,10 @@
-import { t } from '@muster/words/t'
+import { say } from '@muster/words/message'
+import { wordTable } from '@muster/words/wordTable'
 import type { TaskStatus } from './task.ts'
 
 /** The name of each status of a task. */
-export const taskStatusWords: Record<TaskStatus, string> = {
-  get open() {
-    return t`Open`
-  },
-  get inProgress() {
-    return t`In progress`
-  },
-  get done() {
-    return t`Done`
-  },
-}
+export const taskStatusWords = wordTable<TaskStatus>({
+  open: say`Open`,
+  inProgress: say`In progress`,
+  done: say`Done`,
+})

@@ -1,4 +1,6 @@
+import { say } from '@muster/words/message'
 import { inEnglish, t, told } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { z } from 'zod'
 import {
   attendanceDataType,
@@ -50,45 +52,23 @@ export const instructionItems = z
   })
 
 /** The name of each data type where sets are edited. */
-export const dataTypeWords: Record<InstructionDataType, string> = {
-  get 0() {
-    return t`Acknowledge`
-  },
-  get 1() {
-    return t`Yes or no`
-  },
-  get 2() {
-    return t`Number`
-  },
-  get 3() {
-    return t`Text`
-  },
-  get 4() {
-    return t`Attendance`
-  },
-  get 5() {
-    return t`Choice`
-  },
-}
+export const dataTypeWords = wordTable<InstructionDataType>({
+  0: say`Acknowledge`,
+  1: say`Yes or no`,
+  2: say`Number`,
+  3: say`Text`,
+  4: say`Attendance`,
+  5: say`Choice`,
+})
 
 /** The same within a line. */
-const askedWords: Record<Exclude<InstructionDataType, typeof choiceDataType>, string> = {
-  get 0() {
-    return t`acknowledge`
-  },
-  get 1() {
-    return t`yes or no`
-  },
-  get 2() {
-    return t`number`
-  },
-  get 3() {
-    return t`text`
-  },
-  get 4() {
-    return t`attendance`
-  },
-}
+const askedWords = wordTable<Exclude<InstructionDataType, typeof choiceDataType>>({
+  0: say`acknowledge`,
+  1: say`yes or no`,
+  2: say`number`,
+  3: say`text`,
+  4: say`attendance`,
+})
 
 /** One line for an item, in the words of the audit log: `Lock the door (acknowledge, needed)`. */
 export function itemWords({ text, dataType, choices, phase, required }: InstructionItem): string {

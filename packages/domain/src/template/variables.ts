@@ -1,30 +1,20 @@
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 
 /** The variables of a message, known only when it is sent. Written `{location}` in a template. */
 export const variables = ['school', 'room', 'action', 'location', 'commander', 'time'] as const
 export type Variable = (typeof variables)[number]
 
 /** The meaning of each variable. */
-export const variableWords: Record<Variable, string> = {
-  get school() {
-    return t`the sites of the incident`
-  },
-  get room() {
-    return t`the room, in a message to one room`
-  },
-  get action() {
-    return t`Hold, Secure, Lockdown, Evacuate or Shelter`
-  },
-  get location() {
-    return t`the location, if entered at the start`
-  },
-  get commander() {
-    return t`the incident commander`
-  },
-  get time() {
-    return t`the time of sending`
-  },
-}
+export const variableWords = wordTable<Variable>({
+  school: say`the sites of the incident`,
+  room: say`the room, in a message to one room`,
+  action: say`Hold, Secure, Lockdown, Evacuate or Shelter`,
+  location: say`the location, if entered at the start`,
+  commander: say`the incident commander`,
+  time: say`the time of sending`,
+})
 
 /** The value of each variable when a message is written; null or nothing but space: unknown. */
 export type VariableValues = Record<Variable, string | null>

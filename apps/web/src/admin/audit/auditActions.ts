@@ -1,5 +1,7 @@
 import type { AuditAction } from '@muster/contract/auditCalls'
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 
 /** Every action of the audit log in plain words, under the thing that it changes, in the order of the choice. */
 const groups: readonly { readonly name: string; readonly words: Partial<Record<AuditAction, string>> }[] = [
@@ -7,591 +9,277 @@ const groups: readonly { readonly name: string; readonly words: Partial<Record<A
     get name() {
       return t`Users and invitations`
     },
-    words: {
-      get 'user.invited'() {
-        return t`User invited`
-      },
-      get 'user.invitedAgain'() {
-        return t`Invitation sent again`
-      },
-      get 'user.invitationAccepted'() {
-        return t`Invitation accepted`
-      },
-      get 'user.invitationDeclined'() {
-        return t`Invitation declined`
-      },
-      get 'user.invitationWithdrawn'() {
-        return t`Invitation canceled`
-      },
-      get 'user.added'() {
-        return t`User added`
-      },
-      get 'user.changed'() {
-        return t`User changed`
-      },
-      get 'user.emailChanged'() {
-        return t`User’s email changed`
-      },
-      get 'user.roleChanged'() {
-        return t`User’s role changed`
-      },
-      get 'user.currentTenantChanged'() {
-        return t`User’s current organization changed`
-      },
-      get 'user.removed'() {
-        return t`User removed from an organization`
-      },
-      get 'user.deactivated'() {
-        return t`User deactivated`
-      },
-      get 'user.activated'() {
-        return t`User activated`
-      },
-      get 'user.globalAdminGiven'() {
-        return t`Made a global administrator`
-      },
-      get 'user.globalAdminTaken'() {
-        return t`No longer a global administrator`
-      },
-      get 'users.imported'() {
-        return t`Users imported`
-      },
-    },
+    words: wordTable({
+      'user.invited': say`User invited`,
+      'user.invitedAgain': say`Invitation sent again`,
+      'user.invitationAccepted': say`Invitation accepted`,
+      'user.invitationDeclined': say`Invitation declined`,
+      'user.invitationWithdrawn': say`Invitation canceled`,
+      'user.added': say`User added`,
+      'user.changed': say`User changed`,
+      'user.emailChanged': say`User’s email changed`,
+      'user.roleChanged': say`User’s role changed`,
+      'user.currentTenantChanged': say`User’s current organization changed`,
+      'user.removed': say`User removed from an organization`,
+      'user.deactivated': say`User deactivated`,
+      'user.activated': say`User activated`,
+      'user.globalAdminGiven': say`Made a global administrator`,
+      'user.globalAdminTaken': say`No longer a global administrator`,
+      'users.imported': say`Users imported`,
+    }),
   },
   {
     get name() {
       return t`Signing in`
     },
-    words: {
-      get 'user.signedInByCode'() {
-        return t`Signed in with an email code`
-      },
-      get 'user.passkeyAdded'() {
-        return t`Passkey added`
-      },
-      get 'user.passkeyNamed'() {
-        return t`Passkey renamed`
-      },
-      get 'user.passkeyRemoved'() {
-        return t`Passkey removed`
-      },
-      get 'user.sessionsEnded'() {
-        return t`Signed out everywhere`
-      },
-      get 'user.signInsRemoved'() {
-        return t`Sign-ins removed`
-      },
-      get 'tenant.providerAdded'() {
-        return t`Sign-in provider of an organization added`
-      },
-      get 'tenant.providerChanged'() {
-        return t`Sign-in provider of an organization changed`
-      },
-      get 'deployment.providerAdded'() {
-        return t`Shared sign-in provider added`
-      },
-      get 'deployment.providerChanged'() {
-        return t`Shared sign-in provider changed`
-      },
-    },
+    words: wordTable({
+      'user.signedInByCode': say`Signed in with an email code`,
+      'user.passkeyAdded': say`Passkey added`,
+      'user.passkeyNamed': say`Passkey renamed`,
+      'user.passkeyRemoved': say`Passkey removed`,
+      'user.sessionsEnded': say`Signed out everywhere`,
+      'user.signInsRemoved': say`Sign-ins removed`,
+      'tenant.providerAdded': say`Sign-in provider of an organization added`,
+      'tenant.providerChanged': say`Sign-in provider of an organization changed`,
+      'deployment.providerAdded': say`Shared sign-in provider added`,
+      'deployment.providerChanged': say`Shared sign-in provider changed`,
+    }),
   },
   {
     get name() {
       return t`Organizations`
     },
-    words: {
-      get 'tenant.created'() {
-        return t`Organization created`
-      },
-      get 'tenant.changed'() {
-        return t`Organization changed`
-      },
-      get 'tenant.configured'() {
-        return t`Organization settings changed`
-      },
-      get 'tenant.deactivated'() {
-        return t`Organization deactivated`
-      },
-      get 'tenant.activated'() {
-        return t`Organization activated`
-      },
-      get 'tenant.erased'() {
-        return t`Organization erased`
-      },
-      get 'checklist.changed'() {
-        return t`First drill checklist changed`
-      },
-      get 'resource.created'() {
-        return t`Resource added`
-      },
-      get 'resource.changed'() {
-        return t`Resource changed`
-      },
-    },
+    words: wordTable({
+      'tenant.created': say`Organization created`,
+      'tenant.changed': say`Organization changed`,
+      'tenant.configured': say`Organization settings changed`,
+      'tenant.deactivated': say`Organization deactivated`,
+      'tenant.activated': say`Organization activated`,
+      'tenant.erased': say`Organization erased`,
+      'checklist.changed': say`First drill checklist changed`,
+      'resource.created': say`Resource added`,
+      'resource.changed': say`Resource changed`,
+    }),
   },
   {
     get name() {
       return t`Translations`
     },
-    words: {
-      get 'translation.checked'() {
-        return t`Translation checked`
-      },
-      get 'translation.takenBack'() {
-        return t`Check of a translation taken back`
-      },
-      get 'translation.imported'() {
-        return t`File of checked translations taken in`
-      },
-    },
+    words: wordTable({
+      'translation.checked': say`Translation checked`,
+      'translation.takenBack': say`Check of a translation taken back`,
+      'translation.imported': say`File of checked translations taken in`,
+    }),
   },
   {
     get name() {
       return t`Sites, rooms and floor plans`
     },
-    words: {
-      get 'site.added'() {
-        return t`Site added`
-      },
-      get 'site.changed'() {
-        return t`Site changed`
-      },
-      get 'site.retired'() {
-        return t`Site retired`
-      },
-      get 'site.restored'() {
-        return t`Site restored`
-      },
-      get 'sites.imported'() {
-        return t`Sites imported`
-      },
-      get 'room.added'() {
-        return t`Room added`
-      },
-      get 'room.changed'() {
-        return t`Room changed`
-      },
-      get 'room.moved'() {
-        return t`Room moved to another site`
-      },
-      get 'room.merged'() {
-        return t`Rooms merged`
-      },
-      get 'rooms.imported'() {
-        return t`Rooms imported`
-      },
-      get 'plan.drawn'() {
-        return t`Floor plan drawn`
-      },
-      get 'plan.imported'() {
-        return t`Floor plan imported`
-      },
-      get 'plan.removed'() {
-        return t`Floor plan removed`
-      },
-      get 'plan.roomLinked'() {
-        return t`Room linked to the floor plan`
-      },
-      get 'plan.roomUnlinked'() {
-        return t`Room unlinked from the floor plan`
-      },
-    },
+    words: wordTable({
+      'site.added': say`Site added`,
+      'site.changed': say`Site changed`,
+      'site.retired': say`Site retired`,
+      'site.restored': say`Site restored`,
+      'sites.imported': say`Sites imported`,
+      'room.added': say`Room added`,
+      'room.changed': say`Room changed`,
+      'room.moved': say`Room moved to another site`,
+      'room.merged': say`Rooms merged`,
+      'rooms.imported': say`Rooms imported`,
+      'plan.drawn': say`Floor plan drawn`,
+      'plan.imported': say`Floor plan imported`,
+      'plan.removed': say`Floor plan removed`,
+      'plan.roomLinked': say`Room linked to the floor plan`,
+      'plan.roomUnlinked': say`Room unlinked from the floor plan`,
+    }),
   },
   {
     get name() {
       return t`Students and staff`
     },
-    words: {
-      get 'roster.imported'() {
-        return t`Roster imported`
-      },
-      get 'students.imported'() {
-        return t`Students imported`
-      },
-      get 'person.added'() {
-        return t`Person added to a roster`
-      },
-      get 'person.changed'() {
-        return t`Person on a roster changed`
-      },
-      get 'person.moved'() {
-        return t`Person moved to another room`
-      },
-      get 'person.removed'() {
-        return t`Person removed from a roster`
-      },
-    },
+    words: wordTable({
+      'roster.imported': say`Roster imported`,
+      'students.imported': say`Students imported`,
+      'person.added': say`Person added to a roster`,
+      'person.changed': say`Person on a roster changed`,
+      'person.moved': say`Person moved to another room`,
+      'person.removed': say`Person removed from a roster`,
+    }),
   },
   {
     get name() {
       return t`What people viewed`
     },
-    words: {
-      get 'roster.read'() {
-        return t`Roster viewed`
-      },
-      get 'photo.read'() {
-        return t`Photos viewed`
-      },
-      get 'camera.read'() {
-        return t`Camera picture viewed`
-      },
-      get 'export.read'() {
-        return t`File downloaded`
-      },
-    },
+    words: wordTable({
+      'roster.read': say`Roster viewed`,
+      'photo.read': say`Photos viewed`,
+      'camera.read': say`Camera picture viewed`,
+      'export.read': say`File downloaded`,
+    }),
   },
   {
     get name() {
       return t`Data and evidence`
     },
-    words: {
-      get 'subject.exported'() {
-        return t`Data of a person exported`
-      },
-      get 'subject.erased'() {
-        return t`Data of a person erased`
-      },
-      get 'disclosure.threatStated'() {
-        return t`Threat of a disclosure recorded`
-      },
-      get 'retention.set'() {
-        return t`Data retention changed`
-      },
-      get 'evidence.anchorAdded'() {
-        return t`Off-site copy added`
-      },
-      get 'evidence.anchorRemoved'() {
-        return t`Off-site copy removed`
-      },
-    },
+    words: wordTable({
+      'subject.exported': say`Data of a person exported`,
+      'subject.erased': say`Data of a person erased`,
+      'disclosure.threatStated': say`Threat of a disclosure recorded`,
+      'retention.set': say`Data retention changed`,
+      'evidence.anchorAdded': say`Off-site copy added`,
+      'evidence.anchorRemoved': say`Off-site copy removed`,
+    }),
   },
   {
     get name() {
       return t`Bags, labels and phones`
     },
-    words: {
-      get 'bag.created'() {
-        return t`Bag added`
-      },
-      get 'bag.changed'() {
-        return t`Bag changed`
-      },
-      get 'bag.rotated'() {
-        return t`Bag label replaced`
-      },
-      get 'bag.merged'() {
-        return t`Bags merged`
-      },
-      get 'bag.moved'() {
-        return t`Bag moved to another site`
-      },
-      get 'bag.counted'() {
-        return t`Bag counted`
-      },
-      get 'bag.itemUsed'() {
-        return t`Bag item used`
-      },
-      get 'labels.printed'() {
-        return t`Labels printed`
-      },
-      get 'setupCode.created'() {
-        return t`Setup code created`
-      },
-      get 'setupCode.revoked'() {
-        return t`Setup code revoked`
-      },
-      get 'device.enrolled'() {
-        return t`Phone registered`
-      },
-      get 'device.revoked'() {
-        return t`Phone removed`
-      },
-    },
+    words: wordTable({
+      'bag.created': say`Bag added`,
+      'bag.changed': say`Bag changed`,
+      'bag.rotated': say`Bag label replaced`,
+      'bag.merged': say`Bags merged`,
+      'bag.moved': say`Bag moved to another site`,
+      'bag.counted': say`Bag counted`,
+      'bag.itemUsed': say`Bag item used`,
+      'labels.printed': say`Labels printed`,
+      'setupCode.created': say`Setup code created`,
+      'setupCode.revoked': say`Setup code revoked`,
+      'device.enrolled': say`Phone registered`,
+      'device.revoked': say`Phone removed`,
+    }),
   },
   {
     get name() {
       return t`Devices (RBIMs)`
     },
-    words: {
-      get 'rbim.created'() {
-        return t`Device added`
-      },
-      get 'rbim.changed'() {
-        return t`Device changed`
-      },
-      get 'rbim.keyChanged'() {
-        return t`Device key changed`
-      },
-      get 'rbim.retired'() {
-        return t`Device retired`
-      },
-      get 'rbim.restored'() {
-        return t`Device restored`
-      },
-      get 'rbim.pressed'() {
-        return t`Device button pressed`
-      },
-      get 'rbims.imported'() {
-        return t`Devices imported`
-      },
-    },
+    words: wordTable({
+      'rbim.created': say`Device added`,
+      'rbim.changed': say`Device changed`,
+      'rbim.keyChanged': say`Device key changed`,
+      'rbim.retired': say`Device retired`,
+      'rbim.restored': say`Device restored`,
+      'rbim.pressed': say`Device button pressed`,
+      'rbims.imported': say`Devices imported`,
+    }),
   },
   {
     get name() {
       return t`Calls from rooms`
     },
-    words: {
-      get 'lockdown.requested'() {
-        return t`Silent lockdown requested`
-      },
-      get 'lockdown.confirmed'() {
-        return t`Silent lockdown confirmed`
-      },
-      get 'lockdown.declined'() {
-        return t`Silent lockdown declined`
-      },
-      get 'lockdown.undone'() {
-        return t`Silent lockdown request canceled`
-      },
-      get 'lockdown.started'() {
-        return t`Silent lockdown started automatically`
-      },
-      get 'lockdown.settled'() {
-        return t`Silent lockdown request closed`
-      },
-      get 'help.requested'() {
-        return t`Help requested`
-      },
-      get 'help.answered'() {
-        return t`Help request answered`
-      },
-    },
+    words: wordTable({
+      'lockdown.requested': say`Silent lockdown requested`,
+      'lockdown.confirmed': say`Silent lockdown confirmed`,
+      'lockdown.declined': say`Silent lockdown declined`,
+      'lockdown.undone': say`Silent lockdown request canceled`,
+      'lockdown.started': say`Silent lockdown started automatically`,
+      'lockdown.settled': say`Silent lockdown request closed`,
+      'help.requested': say`Help requested`,
+      'help.answered': say`Help request answered`,
+    }),
   },
   {
     get name() {
       return t`Checklists and messages`
     },
-    words: {
-      get 'template.saved'() {
-        return t`Checklist or messages saved`
-      },
-      get 'template.restored'() {
-        return t`Older checklist or messages restored`
-      },
-      get 'template.putOutOfUse'() {
-        return t`Checklist or messages retired`
-      },
-    },
+    words: wordTable({
+      'template.saved': say`Checklist or messages saved`,
+      'template.restored': say`Older checklist or messages restored`,
+      'template.putOutOfUse': say`Checklist or messages retired`,
+    }),
   },
   {
     get name() {
       return t`Tasks`
     },
-    words: {
-      get 'task.created'() {
-        return t`Task created`
-      },
-      get 'task.changed'() {
-        return t`Task changed`
-      },
-      get 'task.done'() {
-        return t`Task done`
-      },
-      get 'task.reopened'() {
-        return t`Task reopened`
-      },
-      get 'task.commented'() {
-        return t`Task comment added`
-      },
-      get 'task.photoAdded'() {
-        return t`Task photo added`
-      },
-    },
+    words: wordTable({
+      'task.created': say`Task created`,
+      'task.changed': say`Task changed`,
+      'task.done': say`Task done`,
+      'task.reopened': say`Task reopened`,
+      'task.commented': say`Task comment added`,
+      'task.photoAdded': say`Task photo added`,
+    }),
   },
   {
     get name() {
       return t`Drills and drill rules`
     },
-    words: {
-      get 'drill.planned'() {
-        return t`Drill planned`
-      },
-      get 'drill.changed'() {
-        return t`Drill plan changed`
-      },
-      get 'drill.announced'() {
-        return t`Drill announced`
-      },
-      get 'drill.started'() {
-        return t`Drill started`
-      },
-      get 'drill.skipped'() {
-        return t`Drill skipped`
-      },
-      get 'drill.cancelled'() {
-        return t`Drill plan canceled`
-      },
-      get 'drill.missed'() {
-        return t`Drill missed`
-      },
-      get 'drill.heldBack'() {
-        return t`Drill not started because of an incident`
-      },
-      get 'drill.refused'() {
-        return t`Drill could not start`
-      },
-      get 'drill.remarked'() {
-        return t`Drill or incident note added`
-      },
-      get 'rules.created'() {
-        return t`Drill rules added`
-      },
-      get 'rules.changed'() {
-        return t`Drill rules changed`
-      },
-      get 'rules.removed'() {
-        return t`Drill rules removed`
-      },
-    },
+    words: wordTable({
+      'drill.planned': say`Drill planned`,
+      'drill.changed': say`Drill plan changed`,
+      'drill.announced': say`Drill announced`,
+      'drill.started': say`Drill started`,
+      'drill.skipped': say`Drill skipped`,
+      'drill.cancelled': say`Drill plan canceled`,
+      'drill.missed': say`Drill missed`,
+      'drill.heldBack': say`Drill not started because of an incident`,
+      'drill.refused': say`Drill could not start`,
+      'drill.remarked': say`Drill or incident note added`,
+      'rules.created': say`Drill rules added`,
+      'rules.changed': say`Drill rules changed`,
+      'rules.removed': say`Drill rules removed`,
+    }),
   },
   {
     get name() {
       return t`Safety audits`
     },
-    words: {
-      get 'safetyAudit.started'() {
-        return t`Safety audit started`
-      },
-      get 'safetyAudit.signed'() {
-        return t`Safety audit signed`
-      },
-      get 'safetyAudit.countersigned'() {
-        return t`Safety audit countersigned`
-      },
-      get 'safetyAudit.remarked'() {
-        return t`Safety audit note added`
-      },
-      get 'safetyAudit.withdrawn'() {
-        return t`Safety audit deleted`
-      },
-      get 'safetyAuditTemplate.saved'() {
-        return t`Safety audit questions saved`
-      },
-      get 'safetyAuditTemplate.putOutOfUse'() {
-        return t`Safety audit questions retired`
-      },
-    },
+    words: wordTable({
+      'safetyAudit.started': say`Safety audit started`,
+      'safetyAudit.signed': say`Safety audit signed`,
+      'safetyAudit.countersigned': say`Safety audit countersigned`,
+      'safetyAudit.remarked': say`Safety audit note added`,
+      'safetyAudit.withdrawn': say`Safety audit deleted`,
+      'safetyAuditTemplate.saved': say`Safety audit questions saved`,
+      'safetyAuditTemplate.putOutOfUse': say`Safety audit questions retired`,
+    }),
   },
   {
     get name() {
       return t`Notifications`
     },
-    words: {
-      get 'notificationGroup.created'() {
-        return t`Notification group added`
-      },
-      get 'notificationGroup.changed'() {
-        return t`Notification group changed`
-      },
-      get 'notificationGroup.retired'() {
-        return t`Notification group retired`
-      },
-      get 'notificationMember.added'() {
-        return t`Person added to a notification group`
-      },
-      get 'notificationMember.changed'() {
-        return t`Language of a person in a notification group changed`
-      },
-      get 'notificationMember.removed'() {
-        return t`Person removed from a notification group`
-      },
-      get 'notificationRule.created'() {
-        return t`Notification rule added`
-      },
-      get 'notificationRule.changed'() {
-        return t`Notification rule changed`
-      },
-      get 'notificationRule.retired'() {
-        return t`Notification rule retired`
-      },
-      get 'notificationWords.saved'() {
-        return t`Notification text saved`
-      },
-      get 'notificationWords.reset'() {
-        return t`Notification text reset`
-      },
-      get 'notificationEndpoint.created'() {
-        return t`Channel added`
-      },
-      get 'notificationEndpoint.changed'() {
-        return t`Channel changed`
-      },
-      get 'notificationEndpoint.retired'() {
-        return t`Channel retired`
-      },
-      get 'notificationEndpoint.secretChanged'() {
-        return t`Secret of a channel changed`
-      },
-      get 'notificationEndpoint.tested'() {
-        return t`Channel tested`
-      },
-      get 'notification.sentAgain'() {
-        return t`Notification sent again`
-      },
-      get 'notificationContact.changed'() {
-        return t`Contact details changed`
-      },
-      get 'browser.subscribed'() {
-        return t`Browser notifications turned on`
-      },
-      get 'browser.unsubscribed'() {
-        return t`Browser notifications turned off`
-      },
-      get 'browser.renewed'() {
-        return t`Browser notifications renewed`
-      },
-    },
+    words: wordTable({
+      'notificationGroup.created': say`Notification group added`,
+      'notificationGroup.changed': say`Notification group changed`,
+      'notificationGroup.retired': say`Notification group retired`,
+      'notificationMember.added': say`Person added to a notification group`,
+      'notificationMember.changed': say`Language of a person in a notification group changed`,
+      'notificationMember.removed': say`Person removed from a notification group`,
+      'notificationRule.created': say`Notification rule added`,
+      'notificationRule.changed': say`Notification rule changed`,
+      'notificationRule.retired': say`Notification rule retired`,
+      'notificationWords.saved': say`Notification text saved`,
+      'notificationWords.reset': say`Notification text reset`,
+      'notificationEndpoint.created': say`Channel added`,
+      'notificationEndpoint.changed': say`Channel changed`,
+      'notificationEndpoint.retired': say`Channel retired`,
+      'notificationEndpoint.secretChanged': say`Secret of a channel changed`,
+      'notificationEndpoint.tested': say`Channel tested`,
+      'notification.sentAgain': say`Notification sent again`,
+      'notificationContact.changed': say`Contact details changed`,
+      'browser.subscribed': say`Browser notifications turned on`,
+      'browser.unsubscribed': say`Browser notifications turned off`,
+      'browser.renewed': say`Browser notifications renewed`,
+    }),
   },
   {
     get name() {
       return t`Access links, cameras and feeds`
     },
-    words: {
-      get 'guest.linkMade'() {
-        return t`Access link created`
-      },
-      get 'guest.linkSent'() {
-        return t`Access link sent`
-      },
-      get 'camera.created'() {
-        return t`Camera added`
-      },
-      get 'camera.changed'() {
-        return t`Camera changed`
-      },
-      get 'camera.moved'() {
-        return t`Camera order changed`
-      },
-      get 'camera.removed'() {
-        return t`Camera removed`
-      },
-      get 'feed.created'() {
-        return t`Feed added`
-      },
-      get 'feed.changed'() {
-        return t`Feed changed`
-      },
-      get 'feed.moved'() {
-        return t`Feed order changed`
-      },
-      get 'feed.removed'() {
-        return t`Feed removed`
-      },
-      get 'alertFeed.switched'() {
-        return t`Public alerts turned on or off`
-      },
-    },
+    words: wordTable({
+      'guest.linkMade': say`Access link created`,
+      'guest.linkSent': say`Access link sent`,
+      'camera.created': say`Camera added`,
+      'camera.changed': say`Camera changed`,
+      'camera.moved': say`Camera order changed`,
+      'camera.removed': say`Camera removed`,
+      'feed.created': say`Feed added`,
+      'feed.changed': say`Feed changed`,
+      'feed.moved': say`Feed order changed`,
+      'feed.removed': say`Feed removed`,
+      'alertFeed.switched': say`Public alerts turned on or off`,
+    }),
   },
 ]
 

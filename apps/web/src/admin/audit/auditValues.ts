@@ -6,7 +6,9 @@ import { incidentKind } from '@muster/domain/incident/vocabulary'
 import { channelWords, messageReaderWords } from '@muster/domain/notification/vocabulary'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import { commaList } from '@muster/words/commaList'
+import { say } from '@muster/words/message'
 import { t, told } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { recordTime } from '../../ui/recordTimes.ts'
 
 /** Fields with what people typed or named: their values are shown as they are, even where one looks like a code. */
@@ -14,23 +16,13 @@ const typedFields =
   /^(name|subject|text|title|note|detail|message|body|words|reason|problem|description|weather|asks|location|place|room|bag|site|sites|viewOnlySites|into|owner|template|file|device|model|email|phone|url|address|to|identifier|publicKey|label|organization|came)$/
 
 /** Codes as people say them, where spelling the code out would not be it. */
-const ownCodes: Readonly<Record<string, string>> = {
-  get GlobalAdmin() {
-    return t`Global administrator`
-  },
-  get nobody() {
-    return t`No one`
-  },
-  get hand() {
-    return t`Started manually`
-  },
-  get itself() {
-    return t`Starts automatically`
-  },
-  get devices() {
-    return t`Registered phones`
-  },
-}
+const ownCodes = wordTable<string>({
+  GlobalAdmin: say`Global administrator`,
+  nobody: say`No one`,
+  hand: say`Started manually`,
+  itself: say`Starts automatically`,
+  devices: say`Registered phones`,
+})
 
 function codeInWords(code: string): string | undefined {
   if (Object.hasOwn(ownCodes, code)) return ownCodes[code]
@@ -46,32 +38,16 @@ function codeInWords(code: string): string | undefined {
 }
 
 /** Names of fields as people say them, where spelling the name out would not be it. */
-const ownFields: Readonly<Record<string, string>> = {
-  get softLockdownEnabled() {
-    return t`Silent lockdown enabled`
-  },
-  get softLockdownSecurityEnabled() {
-    return t`Silent lockdown needs a manager`
-  },
-  get byItself() {
-    return t`Started automatically`
-  },
-  get isActive() {
-    return t`Active`
-  },
-  get isDismissed() {
-    return t`Hidden`
-  },
-  get isForAnyDevice() {
-    return t`Works on any device`
-  },
-  get guestId() {
-    return t`Outside responder ID`
-  },
-  get tell() {
-    return t`Notify`
-  },
-}
+const ownFields = wordTable<string>({
+  softLockdownEnabled: say`Silent lockdown enabled`,
+  softLockdownSecurityEnabled: say`Silent lockdown needs a manager`,
+  byItself: say`Started automatically`,
+  isActive: say`Active`,
+  isDismissed: say`Hidden`,
+  isForAnyDevice: say`Works on any device`,
+  guestId: say`Outside responder ID`,
+  tell: say`Notify`,
+})
 
 /** A value of a field in words: codes, times and lists as people say them. */
 export function valueInWords(field: string, value: unknown): string {

@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core'
 import type { FeedTest } from '@muster/contract/feedCalls'
-import { plural } from '@muster/words/message'
+import { plural, say } from '@muster/words/message'
 import { t, told } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import formClasses from '../../ui/form/form.module.css'
 import listClasses from '../../ui/page/recordList.module.css'
 import { dateAndTime } from '../../ui/times.ts'
@@ -39,23 +40,13 @@ export function FeedTestView({ test }: { test: FeedTest }) {
   )
 }
 
-const reasons: Record<FeedTest['leftOut'][number]['why'], string> = {
-  get expired() {
-    return t`expired`
-  },
-  get cancelled() {
-    return t`cancels an earlier alert`
-  },
-  get replaced() {
-    return t`replaced or canceled by a later alert`
-  },
-  get draft() {
-    return t`draft`
-  },
-  get forMachines() {
-    return t`not for the public`
-  },
-}
+const reasons = wordTable<FeedTest['leftOut'][number]['why']>({
+  expired: say`expired`,
+  cancelled: say`cancels an earlier alert`,
+  replaced: say`replaced or canceled by a later alert`,
+  draft: say`draft`,
+  forMachines: say`not for the public`,
+})
 
 /**
  * The items that came and that displays leave out, each with its reason: an administrator who looks for a warning

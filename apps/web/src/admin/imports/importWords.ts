@@ -1,5 +1,7 @@
 import type { ImportKind, ImportRun } from '@muster/contract/importCalls'
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 
 /** The name, the input and the effect of each kind of import. */
 export const importWords = {
@@ -76,26 +78,12 @@ export function tableWords(table: string): string {
   return Object.hasOwn(tables, table) ? (tables[table] ?? table) : table
 }
 
-const tables: Readonly<Record<string, string>> = {
-  get sites() {
-    return t`Sites`
-  },
-  get rooms() {
-    return t`Rooms`
-  },
-  get bags() {
-    return t`Bags`
-  },
-  get people() {
-    return t`People`
-  },
-  get roster() {
-    return t`Roster entries`
-  },
-  get users() {
-    return t`Users`
-  },
-  get rbims() {
-    return t`RBIMs`
-  },
-}
+const tables = wordTable<string>({
+  sites: say`Sites`,
+  rooms: say`Rooms`,
+  bags: say`Bags`,
+  people: say`People`,
+  roster: say`Roster entries`,
+  users: say`Users`,
+  rbims: say`RBIMs`,
+})

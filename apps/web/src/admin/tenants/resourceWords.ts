@@ -1,25 +1,19 @@
 import type { Resource } from '@muster/contract/readinessCalls'
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import type { Words } from '../../ui/form/Conflict.tsx'
 
 /** The parts of a resource that an administrator edits. */
 export type ResourceValues = Omit<Resource, 'id' | 'version'>
 
 /** The name of each kind of resource. */
-export const kindWords: Record<Resource['kind'], string> = {
-  get procedure() {
-    return t`Procedure`
-  },
-  get clip() {
-    return t`Training clip`
-  },
-  get contact() {
-    return t`Contact`
-  },
-  get plan() {
-    return t`Plan`
-  },
-}
+export const kindWords = wordTable<Resource['kind']>({
+  procedure: say`Procedure`,
+  clip: say`Training clip`,
+  contact: say`Contact`,
+  plan: say`Plan`,
+})
 
 const orNone = (value: string | null) => value || 'none'
 

@@ -1,6 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type AdminUser, changeUserEmail } from '@muster/contract/adminUserCalls'
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { ProblemError } from '../../api/problemError.ts'
 import type { Words } from '../../ui/form/Conflict.tsx'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
@@ -34,17 +36,11 @@ const toVersioned = ({ email, version }: AdminUser): Versioned<Values> => ({
 })
 
 /** The effect on the sign-in. */
-const signInSentences: Record<Values['signIn'], string> = {
-  get ''() {
-    return t`Someone signed in. It may be a person who got the invitation by mistake.`
-  },
-  get keep() {
-    return t`They sign in as before and get no new invitation. Messages go to the new address.`
-  },
-  get remove() {
-    return t`That person loses the role within seconds. We invite the new address.`
-  },
-}
+const signInSentences = wordTable<Values['signIn']>({
+  '': say`Someone signed in. It may be a person who got the invitation by mistake.`,
+  keep: say`They sign in as before and get no new invitation. Messages go to the new address.`,
+  remove: say`That person loses the role within seconds. We invite the new address.`,
+})
 
 /** The address by which somebody is invited and known, corrected. */
 export function EmailForm({ user, onSaved, reload }: UserFormProps) {

@@ -1,18 +1,14 @@
 import type { AdminUser, AssignmentState, InvitationState } from '@muster/contract/adminUserCalls'
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 
 /** The states of an assignment, in a word. */
-export const stateWords: Record<AssignmentState, string> = {
-  get invited() {
-    return t`not accepted yet`
-  },
-  get member() {
-    return t`accepted`
-  },
-  get suspended() {
-    return t`suspended`
-  },
-}
+export const stateWords = wordTable<AssignmentState>({
+  invited: say`not accepted yet`,
+  member: say`accepted`,
+  suspended: say`suspended`,
+})
 
 /** Returns true for somebody who has accepted no invitation yet: of them we know what we wrote. */
 export function isInvitee({ tenants, hasSignedIn }: Pick<AdminUser, 'tenants' | 'hasSignedIn'>): boolean {

@@ -8,8 +8,9 @@ import {
   clearingSections,
 } from '@muster/domain/incident/clearingList'
 import type { IncidentState, RoomState } from '@muster/domain/incident/state'
-import { plural } from '@muster/words/message'
+import { plural, say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { isShown } from '../../live/commandOutbox.ts'
@@ -29,23 +30,13 @@ import { ClearingRoom } from './ClearingRoom.tsx'
 import classes from './ClearRooms.module.css'
 import type { ClearingAction, ClearingEntry } from './clearingOutbox.ts'
 
-const sectionWords: Record<ClearingSection | 'mine', string> = {
-  get mine() {
-    return t`You are on your way`
-  },
-  get first() {
-    return t`Go here first`
-  },
-  get later() {
-    return t`Reported safe`
-  },
-  get taken() {
-    return t`Taken`
-  },
-  get clear() {
-    return t`Cleared`
-  },
-}
+const sectionWords = wordTable<ClearingSection | 'mine'>({
+  mine: say`You are on your way`,
+  first: say`Go here first`,
+  later: say`Reported safe`,
+  taken: say`Taken`,
+  clear: say`Cleared`,
+})
 
 type Shown = 'open' | 'all'
 

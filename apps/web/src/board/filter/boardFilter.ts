@@ -11,8 +11,9 @@ import type { IncidentState, RoomState } from '@muster/domain/incident/state'
 import { statusWords } from '@muster/domain/incident/statusWords'
 import { needWords } from '@muster/domain/incident/vocabulary'
 import type { Floor } from '@muster/domain/plan/groupByFloor'
-import { plural } from '@muster/words/message'
+import { plural, say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { waitingChats } from '../words/roomWords.ts'
 
 /**
@@ -40,23 +41,13 @@ export type BoardFilter = ReadonlySet<string>
 export type Facet = { title: string; traits: readonly (readonly [trait: string, word: string])[] }
 
 /** The progress of clearing a room, in words. */
-export const clearingWords = {
-  get open() {
-    return t`Not taken`
-  },
-  get taken() {
-    return t`Taken`
-  },
-  get clear() {
-    return t`Cleared`
-  },
-  get needsHelp() {
-    return t`People need help`
-  },
-  get notEntered() {
-    return t`Not entered`
-  },
-} satisfies Record<ClearingStatus, string>
+export const clearingWords = wordTable<ClearingStatus>({
+  open: say`Not taken`,
+  taken: say`Taken`,
+  clear: say`Cleared`,
+  needsHelp: say`People need help`,
+  notEntered: say`Not entered`,
+})
 
 const facets: readonly Facet[] = [
   {

@@ -1,4 +1,6 @@
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { ProblemError, sentenceOf } from '../../api/problemError.ts'
 import { rich } from '../../ui/rich.tsx'
 import { SignInAgain } from '../follow/SignInAgain.tsx'
@@ -10,29 +12,15 @@ type FailureProps = {
   what: keyof typeof notDone
 }
 
-const notDone = {
-  get started() {
-    return t`Not started.`
-  },
-  get sent() {
-    return t`Not sent.`
-  },
-  get ended() {
-    return t`Not ended.`
-  },
-  get canceled() {
-    return t`Not canceled.`
-  },
-  get changed() {
-    return t`Not changed.`
-  },
-  get 'taken back'() {
-    return t`Not taken back.`
-  },
-  get shown() {
-    return t`Not shown.`
-  },
-}
+const notDone = wordTable({
+  started: say`Not started.`,
+  sent: say`Not sent.`,
+  ended: say`Not ended.`,
+  canceled: say`Not canceled.`,
+  changed: say`Not changed.`,
+  'taken back': say`Not taken back.`,
+  shown: say`Not shown.`,
+})
 
 /**
  * The reason a command failed. Without an answer it may have arrived all the same: it says so, and that trying again

@@ -1,19 +1,15 @@
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import type { KeyboardEvent } from 'react'
 import classes from './DrawerTabs.module.css'
 import { type DrawerTab, drawerTabs } from './useAlertsDrawer.ts'
 
-const names: Record<DrawerTab, string> = {
-  get broadcast() {
-    return t`Broadcast`
-  },
-  get room() {
-    return t`Room`
-  },
-  get reunify() {
-    return t`Reunify`
-  },
-}
+const names = wordTable<DrawerTab>({
+  broadcast: say`Broadcast`,
+  room: say`Room`,
+  reunify: say`Reunify`,
+})
 
 type Props = { tab: DrawerTab; hasReunify: boolean; open: (tab: DrawerTab) => void }
 

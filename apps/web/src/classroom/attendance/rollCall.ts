@@ -1,6 +1,7 @@
 import { type AttendanceMark, attendanceMark } from '@muster/domain/incident/vocabulary'
-import { plural } from '@muster/words/message'
+import { plural, say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { dateAndTime } from '../../ui/times.ts'
 import type { TakenAttendance } from './attendanceCounts.ts'
 
@@ -13,23 +14,13 @@ export type RollCall = { marks: Record<string, AttendanceMark>; added: NamedPers
 export const emptyRollCall: RollCall = { marks: {}, added: [] }
 
 /** The name of each mark, in the order of the page. */
-export const markWords: Record<AttendanceMark, string> = {
-  get present() {
-    return t`Present`
-  },
-  get missing() {
-    return t`Missing`
-  },
-  get injured() {
-    return t`Injured`
-  },
-  get absent() {
-    return t`Absent`
-  },
-  get elsewhere() {
-    return t`Elsewhere`
-  },
-}
+export const markWords = wordTable<AttendanceMark>({
+  present: say`Present`,
+  missing: say`Missing`,
+  injured: say`Injured`,
+  absent: say`Absent`,
+  elsewhere: say`Elsewhere`,
+})
 
 /** The mark of a student; nobody needs a tap to be present. */
 export function markOf({ marks }: Pick<RollCall, 'marks'>, id: string): AttendanceMark {

@@ -1,6 +1,8 @@
 import { actionGuides, actionName } from '@muster/domain/incident/actionGuides'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -94,47 +96,25 @@ function SilentLockdown() {
   )
 }
 
-const whatFollows = {
-  get yes() {
-    return t`We ask a manager of the site right away. If no one answers within 60 seconds, it starts.`
-  },
-  get no() {
-    return t`It starts for the whole site. You have 5 seconds to undo it.`
-  },
-  get unknown() {
-    return t`We ask a manager of the site right away. If no one answers within 60 seconds, it starts. From a phone registered at this site, it starts after 5 seconds.`
-  },
-} as const
+const whatFollows = wordTable({
+  yes: say`We ask a manager of the site right away. If no one answers within 60 seconds, it starts.`,
+  no: say`It starts for the whole site. You have 5 seconds to undo it.`,
+  unknown: say`We ask a manager of the site right away. If no one answers within 60 seconds, it starts. From a phone registered at this site, it starts after 5 seconds.`,
+})
 
-const askWords = {
-  get hold() {
-    return t`Press and hold to request a lockdown`
-  },
-  get two() {
-    return t`Request with two presses instead`
-  },
-  get again() {
-    return t`Press again to request it`
-  },
-  get armed() {
-    return t`Nothing was sent yet. The second press sends the request.`
-  },
-}
+const askWords = wordTable({
+  hold: say`Press and hold to request a lockdown`,
+  two: say`Request with two presses instead`,
+  again: say`Press again to request it`,
+  armed: say`Nothing was sent yet. The second press sends the request.`,
+})
 
-const startWords = {
-  get hold() {
-    return t`Press and hold to start a lockdown`
-  },
-  get two() {
-    return t`Start with two presses instead`
-  },
-  get again() {
-    return t`Press again to start it`
-  },
-  get armed() {
-    return t`Nothing has started yet. The second press starts it.`
-  },
-}
+const startWords = wordTable({
+  hold: say`Press and hold to start a lockdown`,
+  two: say`Start with two presses instead`,
+  again: say`Press again to start it`,
+  armed: say`Nothing has started yet. The second press starts it.`,
+})
 
 function WhileYouWait() {
   return (

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
 import type { ChatChannel } from '@muster/domain/incident/groupChat'
 import type { IncidentState } from '@muster/domain/incident/state'
-import { plural } from '@muster/words/message'
+import { plural, say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
@@ -17,17 +18,11 @@ import { type ChannelRow, type ChannelSection, channelPositions, findIn, searchW
 import type { ChatEntry } from './chatOutbox.ts'
 import type { ChatAddress } from './useChatAddress.ts'
 
-const sectionWords: Record<ChannelSection, string> = {
-  get groups() {
-    return t`Groups`
-  },
-  get unread() {
-    return t`Unread`
-  },
-  get rest() {
-    return t`Rooms`
-  },
-}
+const sectionWords = wordTable<ChannelSection>({
+  groups: say`Groups`,
+  unread: say`Unread`,
+  rest: say`Rooms`,
+})
 
 type ChannelListProps = {
   incident: IncidentState

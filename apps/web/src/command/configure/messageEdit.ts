@@ -3,7 +3,9 @@ import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import type { MessageAudience, MessageItem } from '@muster/domain/template/messageItems'
 import { pickMessages } from '@muster/domain/template/pickMessages'
 import { fillVariables, type VariableValues } from '@muster/domain/template/variables'
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import type { Words } from '../../ui/form/Conflict.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
 
@@ -12,17 +14,11 @@ export type MessageDraft = MessageItem & { key: string }
 export type MessageValues = { items: MessageDraft[]; note: string }
 
 /** The audience of a message, in words. */
-export const audienceLabels: Record<MessageAudience, string> = {
-  get any() {
-    return t`All or some`
-  },
-  get broadcast() {
-    return t`All rooms`
-  },
-  get room() {
-    return t`Some rooms`
-  },
-}
+export const audienceLabels = wordTable<MessageAudience>({
+  any: say`All or some`,
+  broadcast: say`All rooms`,
+  room: say`Some rooms`,
+})
 
 /** The set that was made for exactly this action, also when it was put out of use. */
 export function ownMessages(sets: readonly MessageSetVersion[], action: IncidentAction | null) {

@@ -1,7 +1,9 @@
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { incidentAction, incidentKind } from '@muster/domain/incident/vocabulary'
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { paths } from '../../paths.ts'
@@ -146,17 +148,11 @@ export default function IncidentHelpPage() {
   )
 }
 
-const kindMeans = {
-  get Actual() {
-    return t`Phones and boards show no stripes. All notifications are sent.`
-  },
-  get Exercise() {
-    return t`Works like a real incident. Every screen has a striped band with the word DRILL.`
-  },
-  get Test() {
-    return t`Checks phones and networks. Every screen has a band with the word TEST. It does not count as a drill.`
-  },
-} as const
+const kindMeans = wordTable({
+  Actual: say`Phones and boards show no stripes. All notifications are sent.`,
+  Exercise: say`Works like a real incident. Every screen has a striped band with the word DRILL.`,
+  Test: say`Checks phones and networks. Every screen has a band with the word TEST. It does not count as a drill.`,
+})
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()

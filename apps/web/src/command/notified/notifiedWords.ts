@@ -5,22 +5,17 @@ import {
   type NotificationTrigger,
   notificationChannel,
 } from '@muster/domain/notification/vocabulary'
-import { plural } from '@muster/words/message'
+import { plural, say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { type DeliveryStatus, deliveryProblemOf, deliveryStatusOf } from '../../ui/message/messageWords.ts'
 
 /** The cause of a message, in words. */
-export const triggerWords: Record<NotificationTrigger, string> = {
-  get start() {
-    return t`Incident started`
-  },
-  get update() {
-    return t`Incident update`
-  },
-  get end() {
-    return t`Incident ended`
-  },
-}
+export const triggerWords = wordTable<NotificationTrigger>({
+  start: say`Incident started`,
+  update: say`Incident update`,
+  end: say`Incident ended`,
+})
 
 export type NotifiedRow = Record<DeliveryState, number> & {
   channel: NotificationChannel

@@ -2,7 +2,8 @@ import { listRooms } from '@muster/domain/incident/rooms'
 import { lastKnown } from '@muster/domain/incident/rounds'
 import type { IncidentState, ReunificationItem, RoomState } from '@muster/domain/incident/state'
 import type { ReunificationStatus } from '@muster/domain/incident/vocabulary'
-import { t } from '@muster/words/t'
+import { say } from '@muster/words/message'
+import { wordTable } from '@muster/words/wordTable'
 
 /** A requested student, and the room they were in. */
 export type Student = { item: ReunificationItem; room: RoomState }
@@ -28,23 +29,13 @@ export function idsToAskFor(students: readonly Student[]): string[][] {
 /** The groups of students on the page: first those for whom somebody has to do something. */
 export type Section = 'waiting' | 'onTheWay' | 'later' | 'refused' | 'done'
 
-export const sectionWords: Record<Section, string> = {
-  get waiting() {
-    return t`Guardian is waiting`
-  },
-  get onTheWay() {
-    return t`With a runner`
-  },
-  get later() {
-    return t`Later`
-  },
-  get refused() {
-    return t`Not released`
-  },
-  get done() {
-    return t`With the guardian`
-  },
-}
+export const sectionWords = wordTable<Section>({
+  waiting: say`Guardian is waiting`,
+  onTheWay: say`With a runner`,
+  later: say`Later`,
+  refused: say`Not released`,
+  done: say`With the guardian`,
+})
 
 const sectionOfStatus: Record<ReunificationStatus, Section> = {
   inRoom: 'waiting',
@@ -67,23 +58,13 @@ export function sectionsOf(students: readonly Student[]): { section: Section; he
 }
 
 /** The buttons by which command moves a student on. */
-export const moveWords: Record<Exclude<ReunificationStatus, 'inRoom'>, string> = {
-  get withRunner() {
-    return t`With a runner`
-  },
-  get withGuardian() {
-    return t`Met the guardian`
-  },
-  get later() {
-    return t`Later`
-  },
-  get refused() {
-    return t`Do not release`
-  },
-  get requested() {
-    return t`Ask the room again`
-  },
-}
+export const moveWords = wordTable<Exclude<ReunificationStatus, 'inRoom'>>({
+  withRunner: say`With a runner`,
+  withGuardian: say`Met the guardian`,
+  later: say`Later`,
+  refused: say`Do not release`,
+  requested: say`Ask the room again`,
+})
 export const moveOrder = ['withRunner', 'withGuardian', 'later', 'requested', 'refused'] as const
 
 /** A room's mark of a student, in words; null where it has none. */

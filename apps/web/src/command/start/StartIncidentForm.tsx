@@ -1,7 +1,9 @@
 import { Textarea, TextInput, Title } from '@mantine/core'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { useReducer } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SiteChoice } from '../../siteChoice/useSites.ts'
@@ -19,17 +21,11 @@ import { TypeChoice } from './TypeChoice.tsx'
 import { useStartIncident } from './useStartIncident.ts'
 
 /** In place of what the band says while an incident runs: the choice alone sends nothing. */
-const notStarted: Record<IncidentKind, string> = {
-  get Actual() {
-    return t`Start sends a real alert.`
-  },
-  get Exercise() {
-    return t`Start sends a drill.`
-  },
-  get Test() {
-    return t`Start sends a test.`
-  },
-}
+const notStarted = wordTable<IncidentKind>({
+  Actual: say`Start sends a real alert.`,
+  Exercise: say`Start sends a drill.`,
+  Test: say`Start sends a test.`,
+})
 
 type StartIncidentFormProps = { sites: readonly SiteChoice[]; accountId: string }
 

@@ -1,18 +1,14 @@
 import { NativeSelect } from '@mantine/core'
 import { type LabelSize, labelSize } from '@muster/contract/setupCalls'
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 
-const sizeWords = {
-  get bag() {
-    return t`One large label per page (A6)`
-  },
-  get 'sheet-8'() {
-    return t`8 per sheet (99 × 68 mm)`
-  },
-  get 'sheet-24'() {
-    return t`24 per sheet (64 × 34 mm)`
-  },
-} as const satisfies Record<LabelSize, string>
+const sizeWords = wordTable<LabelSize>({
+  bag: say`One large label per page (A6)`,
+  'sheet-8': say`8 per sheet (99 × 68 mm)`,
+  'sheet-24': say`24 per sheet (64 × 34 mm)`,
+})
 
 /** On which label stock is printed. */
 export function LabelSizeChoice({ size, choose }: { size: LabelSize; choose: (size: LabelSize) => void }) {

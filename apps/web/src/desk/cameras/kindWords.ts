@@ -1,15 +1,10 @@
 import type { CameraKind } from '@muster/contract/cameraCalls'
-import { t } from '@muster/words/t'
+import { say } from '@muster/words/message'
+import { wordTable } from '@muster/words/wordTable'
 
 /** The kinds of cameras, as choices for the person who keeps them. */
-export const kindWords: Record<CameraKind, string> = {
-  get snapshot() {
-    return t`Still pictures (snapshot)`
-  },
-  get mjpeg() {
-    return t`Moving pictures (MJPEG)`
-  },
-  get hls() {
-    return t`Stream (HLS)`
-  },
-}
+export const kindWords = wordTable<CameraKind>({
+  snapshot: say`Still pictures (snapshot)`,
+  mjpeg: say`Moving pictures (MJPEG)`,
+  hls: say`Stream (HLS)`,
+})

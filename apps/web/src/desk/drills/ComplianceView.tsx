@@ -1,7 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import type { Compliance } from '@muster/contract/drillCalls'
 import type { Requirement } from '@muster/domain/drill/rulePack'
+import { say } from '@muster/words/message'
 import { spokenLocale, t, told } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -46,17 +48,11 @@ const states = {
   },
 } as const satisfies Record<Check['state'], object>
 
-const notCountedWords: Record<Check['notCounted'][number]['reason'], string> = {
-  get withdrawn() {
-    return t`started by mistake`
-  },
-  get nobodyAnswered() {
-    return t`no room answered`
-  },
-  get tooSoon() {
-    return t`within 30 minutes of another`
-  },
-}
+const notCountedWords = wordTable<Check['notCounted'][number]['reason']>({
+  withdrawn: say`started by mistake`,
+  nobodyAnswered: say`no room answered`,
+  tooSoon: say`within 30 minutes of another`,
+})
 
 /** More sites than this are shown closed, unless something is overdue there. */
 const fewSites = 3

@@ -7,7 +7,9 @@ import {
 } from '@muster/domain/drill/rulePack'
 import { actionName } from '@muster/domain/incident/actionGuides'
 import { incidentAction } from '@muster/domain/incident/vocabulary'
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { IconPlus } from '@tabler/icons-react'
 import { errorOf, type FieldError } from '../../ui/form/fieldErrors.ts'
 import { TimeZoneField } from '../../ui/form/TimeZoneField.tsx'
@@ -32,23 +34,13 @@ export const emptyRequirement: Requirement = {
   note: null,
 }
 
-const perWords: Record<RequirementPeriod, string> = {
-  get year() {
-    return t`Per school year`
-  },
-  get term() {
-    return t`Per term`
-  },
-  get month() {
-    return t`Per month`
-  },
-  get firstDays() {
-    return t`In the first days of school`
-  },
-  get custom() {
-    return t`Between two dates`
-  },
-}
+const perWords = wordTable<RequirementPeriod>({
+  year: say`Per school year`,
+  term: say`Per term`,
+  month: say`Per month`,
+  firstDays: say`In the first days of school`,
+  custom: say`Between two dates`,
+})
 
 /** Everything that rules about drills say. */
 export function PackFields({ form }: PackFieldsProps) {

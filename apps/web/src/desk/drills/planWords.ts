@@ -2,23 +2,19 @@ import type { DrillStatus } from '@muster/contract/drillCalls'
 import type { AnnounceTo, DrillPlan } from '@muster/domain/drill/drillPlan'
 import { zoneForTimes } from '@muster/domain/zoneForTimes'
 import { listed } from '@muster/words/listed'
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { plannedTime, timeThere } from '../../ui/recordTimes.ts'
 import { recordZone } from '../../ui/recordZone.ts'
 
 /** Planned drills in words. */
 
-export const tellWords: Record<AnnounceTo, string> = {
-  get nobody() {
-    return t`No one (unannounced)`
-  },
-  get managers() {
-    return t`Site managers`
-  },
-  get everyone() {
-    return t`Managers and staff`
-  },
-}
+export const tellWords = wordTable<AnnounceTo>({
+  nobody: say`No one (unannounced)`,
+  managers: say`Site managers`,
+  everyone: say`Managers and staff`,
+})
 
 export const startByWords: Record<DrillPlan['startBy'], string> = {
   get itself() {
@@ -40,26 +36,14 @@ export const startsWords: Record<DrillPlan['startBy'], string> = {
 }
 
 /** The status of one occurrence of a plan. */
-export const occurrenceStatusWords: Record<DrillStatus, string> = {
-  get waiting() {
-    return t`Planned`
-  },
-  get started() {
-    return t`Started`
-  },
-  get missed() {
-    return t`Missed`
-  },
-  get heldBack() {
-    return t`Held back`
-  },
-  get refused() {
-    return t`Not started`
-  },
-  get cancelled() {
-    return t`Canceled`
-  },
-}
+export const occurrenceStatusWords = wordTable<DrillStatus>({
+  waiting: say`Planned`,
+  started: say`Started`,
+  missed: say`Missed`,
+  heldBack: say`Held back`,
+  refused: say`Not started`,
+  cancelled: say`Canceled`,
+})
 
 /**
  * A moment as the clocks of a place show it, and those of sites in other zones: `Thu, Sep 3, 2026, 10:00 AM CDT (9:00 AM MDT)`.

@@ -1,4 +1,6 @@
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { z } from 'zod'
 import { paths } from '../../paths.ts'
 import { PageTabs } from '../../ui/page/PageTabs.tsx'
@@ -6,23 +8,13 @@ import { PageTabs } from '../../ui/page/PageTabs.tsx'
 export const notificationPart = z.enum(['rules', 'words', 'preview', 'ways', 'webhooks'])
 export type NotificationPart = z.infer<typeof notificationPart>
 
-const partWords: Record<NotificationPart, string> = {
-  get rules() {
-    return t`Rules`
-  },
-  get words() {
-    return t`Messages`
-  },
-  get preview() {
-    return t`Preview`
-  },
-  get ways() {
-    return t`Channels`
-  },
-  get webhooks() {
-    return t`Webhooks`
-  },
-}
+const partWords = wordTable<NotificationPart>({
+  rules: say`Rules`,
+  words: say`Messages`,
+  preview: say`Preview`,
+  ways: say`Channels`,
+  webhooks: say`Webhooks`,
+})
 
 /** The address of a part. */
 export function partAddress(part: NotificationPart): string {

@@ -4,45 +4,29 @@ import { channels as channelTable } from '@muster/domain/notification/channels'
 import type { NotificationRule } from '@muster/domain/notification/notificationRule'
 import type { NotificationTrigger } from '@muster/domain/notification/vocabulary'
 import { listed } from '@muster/words/listed'
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 
-const kindPhrases: Record<IncidentKind, string> = {
-  get Actual() {
-    return t`a real incident`
-  },
-  get Exercise() {
-    return t`a drill`
-  },
-  get Test() {
-    return t`a test`
-  },
-}
-const triggerPhrases: Record<NotificationTrigger, string> = {
-  get start() {
-    return t`starts`
-  },
-  get update() {
-    return t`changes`
-  },
-  get end() {
-    return t`ends`
-  },
-}
+const kindPhrases = wordTable<IncidentKind>({
+  Actual: say`a real incident`,
+  Exercise: say`a drill`,
+  Test: say`a test`,
+})
+const triggerPhrases = wordTable<NotificationTrigger>({
+  start: say`starts`,
+  update: say`changes`,
+  end: say`ends`,
+})
 /** More sites than this are counted and not named. */
 const fewSites = 3
 
 /** The name of each stage as a choice. */
-export const triggerWords: Record<NotificationTrigger, string> = {
-  get start() {
-    return t`It starts`
-  },
-  get update() {
-    return t`It changes`
-  },
-  get end() {
-    return t`It ends`
-  },
-}
+export const triggerWords = wordTable<NotificationTrigger>({
+  start: say`It starts`,
+  update: say`It changes`,
+  end: say`It ends`,
+})
 
 /**
  * The condition of a rule: “When a real incident or a drill starts or ends at any site”.

@@ -1,58 +1,30 @@
 import type { RbimEntryKind, RbimPress } from '@muster/domain/rbim/rbim'
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 
 /** The kinds and actions of RBIMs in words. */
 
-export const pressWords: Record<RbimPress, string> = {
-  get nothing() {
-    return t`Nothing`
-  },
-  get help() {
-    return t`Calls for help`
-  },
-  get silentLockdown() {
-    return t`Requests a silent lockdown`
-  },
-}
+export const pressWords = wordTable<RbimPress>({
+  nothing: say`Nothing`,
+  help: say`Calls for help`,
+  silentLockdown: say`Requests a silent lockdown`,
+})
 
-export const entryWords: Record<RbimEntryKind, string> = {
-  get silent() {
-    return t`Went silent`
-  },
-  get back() {
-    return t`Back online`
-  },
-  get batteryLow() {
-    return t`Battery is low`
-  },
-  get batteryFine() {
-    return t`Battery is charged`
-  },
-  get broken() {
-    return t`Has a fault`
-  },
-  get mended() {
-    return t`Works again`
-  },
-  get press() {
-    return t`Button`
-  },
-  get testPassed() {
-    return t`Self-test passed`
-  },
-  get testFailed() {
-    return t`Self-test failed`
-  },
-  get lowBattery() {
-    return t`Reported a low battery`
-  },
-  get fault() {
-    return t`Reported a fault`
-  },
-  get tamper() {
-    return t`Opened or moved`
-  },
-}
+export const entryWords = wordTable<RbimEntryKind>({
+  silent: say`Went silent`,
+  back: say`Back online`,
+  batteryLow: say`Battery is low`,
+  batteryFine: say`Battery is charged`,
+  broken: say`Has a fault`,
+  mended: say`Works again`,
+  press: say`Button`,
+  testPassed: say`Self-test passed`,
+  testFailed: say`Self-test failed`,
+  lowBattery: say`Reported a low battery`,
+  fault: say`Reported a fault`,
+  tamper: say`Opened or moved`,
+})
 
 const usual = [10, 30, 60, 300, 900, 3600, 21_600]
 

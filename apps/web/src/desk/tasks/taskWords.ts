@@ -1,27 +1,19 @@
 import type { Task } from '@muster/contract/taskCalls'
 import type { TaskOrigin, TaskStatus } from '@muster/domain/task/task'
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { dayWords } from '../../ui/recurrence/recurrenceWords.ts'
 
 /** Tasks in words. */
 
-export const originWords: Record<TaskOrigin, string> = {
-  get manual() {
-    return t`Added manually`
-  },
-  get restock() {
-    return t`Incomplete bag`
-  },
-  get 'after-action'() {
-    return t`Incident finding`
-  },
-  get audit() {
-    return t`Safety audit`
-  },
-  get device() {
-    return t`Device problem`
-  },
-}
+export const originWords = wordTable<TaskOrigin>({
+  manual: say`Added manually`,
+  restock: say`Incomplete bag`,
+  'after-action': say`Incident finding`,
+  audit: say`Safety audit`,
+  device: say`Device problem`,
+})
 
 /** By when a task is to be done: `by Thu, Sep 3, 2026`. Null where nobody said. */
 export function dueWords({ dueOn }: Pick<Task, 'dueOn'>): string | null {

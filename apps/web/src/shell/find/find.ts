@@ -1,5 +1,6 @@
 import type { Right } from '@muster/domain/access/right'
-import { t } from '@muster/words/t'
+import { say } from '@muster/words/message'
+import { wordTable } from '@muster/words/wordTable'
 import type { IconUrgent } from '@tabler/icons-react'
 
 /** Something that the search leads to. */
@@ -22,26 +23,12 @@ export type Find = {
 export type FindKind = 'Command' | 'Page' | 'Setting' | 'Site' | 'Room' | 'Person' | 'Incident'
 
 /** The name of each kind. A command is called otherwise than those who command. */
-export const findKindWords: Readonly<Record<FindKind, string>> = {
-  get Command() {
-    return t`Action`
-  },
-  get Page() {
-    return t`Page`
-  },
-  get Setting() {
-    return t`Setting`
-  },
-  get Site() {
-    return t`Site`
-  },
-  get Room() {
-    return t`Room`
-  },
-  get Person() {
-    return t`Person`
-  },
-  get Incident() {
-    return t`Incident`
-  },
-}
+export const findKindWords = wordTable<FindKind>({
+  Command: say`Action`,
+  Page: say`Page`,
+  Setting: say`Setting`,
+  Site: say`Site`,
+  Room: say`Room`,
+  Person: say`Person`,
+  Incident: say`Incident`,
+})

@@ -9,7 +9,9 @@ import {
   subjectKind,
 } from '@muster/contract/subjectCalls'
 import { numberWords } from '@muster/words/amounts'
+import { say } from '@muster/words/message'
 import { t, told } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -146,17 +148,11 @@ function OneSubject({ tenantId, kind, subjectId, list }: OneProps) {
   )
 }
 
-const fateWords = {
-  get removed() {
-    return t`Removed`
-  },
-  get renamed() {
-    return t`Renamed`
-  },
-  get kept() {
-    return t`Kept`
-  },
-} as const
+const fateWords = wordTable({
+  removed: say`Removed`,
+  renamed: say`Renamed`,
+  kept: say`Kept`,
+})
 
 function Parts({ subject }: { subject: SubjectData }) {
   return (

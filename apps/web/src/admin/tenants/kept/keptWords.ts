@@ -1,17 +1,12 @@
-import { plural } from '@muster/words/message'
+import { plural, say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 /** Kinds of incidents in one word each. */
-export const incidentKindNames = {
-  get Actual() {
-    return t`Real`
-  },
-  get Exercise() {
-    return t`Drill`
-  },
-  get Test() {
-    return t`Test`
-  },
-} as const
+export const incidentKindNames = wordTable({
+  Actual: say`Real`,
+  Exercise: say`Drill`,
+  Test: say`Test`,
+})
 
 /** Days as people say them: “3 years”, “90 days”, “2 years and 30 days”. */
 export function daysInWords(days: number): string {

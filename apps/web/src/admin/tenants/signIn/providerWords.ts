@@ -1,7 +1,9 @@
 import type { EndpointInput } from '@muster/contract/endpoint'
 import type { addSignInProvider, SignInProviderView } from '@muster/contract/signInProviderCalls'
 import { type AddressRule, type ProviderKind, providerKinds } from '@muster/domain/access/providerKinds'
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import type { Words } from '../../../ui/form/Conflict.tsx'
 
 /** The fields of a provider as they are typed: lists are text. */
@@ -20,20 +22,12 @@ export type ProviderValues = {
   isActive: boolean
 }
 
-export const ruleWords: Record<AddressRule, string> = {
-  get verified() {
-    return t`The provider says it is verified`
-  },
-  get google() {
-    return t`Google confirms it: Workspace or gmail.com`
-  },
-  get entra() {
-    return t`Entra confirms it: xms_edov, or the sign-in name is in a listed domain`
-  },
-  get every() {
-    return t`Always (only provider administrators set addresses)`
-  },
-}
+export const ruleWords = wordTable<AddressRule>({
+  verified: say`The provider says it is verified`,
+  google: say`Google confirms it: Workspace or gmail.com`,
+  entra: say`Entra confirms it: xms_edov, or the sign-in name is in a listed domain`,
+  every: say`Always (only provider administrators set addresses)`,
+})
 
 const shown = (text: string) => text || t`None`
 

@@ -1,6 +1,8 @@
 import type { RoomState } from '@muster/domain/incident/state'
 import type { AttendanceMark } from '@muster/domain/incident/vocabulary'
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { useState } from 'react'
 import { sentenceOf } from '../../../api/problemError.ts'
 import classes from '../../../board/room/room.module.css'
@@ -8,23 +10,13 @@ import { Button } from '../../../ui/kit/Button.tsx'
 import { markPeople } from '../people/unaccounted.ts'
 import { useRoomNames } from '../people/useRoomNames.ts'
 
-const markWords = {
-  get present() {
-    return t`Present`
-  },
-  get absent() {
-    return t`Absent`
-  },
-  get missing() {
-    return t`Missing`
-  },
-  get injured() {
-    return t`Injured`
-  },
-  get elsewhere() {
-    return t`Elsewhere`
-  },
-} as const satisfies Record<AttendanceMark, string>
+const markWords = wordTable<AttendanceMark>({
+  present: say`Present`,
+  absent: say`Absent`,
+  missing: say`Missing`,
+  injured: say`Injured`,
+  elsewhere: say`Elsewhere`,
+})
 
 /** The room's students by name with what the roll call said of each; asked for when somebody wants to see them. */
 export function RoomPeople({ incidentId, room }: { incidentId: string; room: RoomState }) {

@@ -6,56 +6,31 @@ import type {
 } from '@muster/contract/fleetCalls'
 import { rbimStateWords } from '@muster/domain/rbim/rbimState'
 import { daysAfter } from '@muster/domain/readiness/readiness'
-import { plural } from '@muster/words/message'
+import { plural, say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import type { Tone } from '../../../ui/kit/Badge.tsx'
 import { dayOf } from '../../../ui/times.ts'
 
 /** The name of each state, as a filter. */
-export const bagStateWords: Record<BagInventoryState, string> = {
-  get expired() {
-    return t`Expired items`
-  },
-  get missing() {
-    return t`Missing items`
-  },
-  get neverCounted() {
-    return t`Never counted`
-  },
-  get notSetUp() {
-    return t`Not set up`
-  },
-  get in30() {
-    return t`Expires in 30 days`
-  },
-  get in60() {
-    return t`Expires in 60 days`
-  },
-  get in90() {
-    return t`Expires in 90 days`
-  },
-  get complete() {
-    return t`Complete`
-  },
-}
+export const bagStateWords = wordTable<BagInventoryState>({
+  expired: say`Expired items`,
+  missing: say`Missing items`,
+  neverCounted: say`Never counted`,
+  notSetUp: say`Not set up`,
+  in30: say`Expires in 30 days`,
+  in60: say`Expires in 60 days`,
+  in90: say`Expires in 90 days`,
+  complete: say`Complete`,
+})
 
-export const bagSortWords: Record<BagInventorySort, string> = {
-  get need() {
-    return t`Most urgent first`
-  },
-  get name() {
-    return t`Name`
-  },
-  get site() {
-    return t`Site`
-  },
-  get counted() {
-    return t`Oldest count first`
-  },
-  get expiry() {
-    return t`Expires first`
-  },
-}
+export const bagSortWords = wordTable<BagInventorySort>({
+  need: say`Most urgent first`,
+  name: say`Name`,
+  site: say`Site`,
+  counted: say`Oldest count first`,
+  expiry: say`Expires first`,
+})
 
 /** The name of a bag's hardware state, as a filter. */
 export function hardwareWords(hardware: BagInventoryHardware): string {

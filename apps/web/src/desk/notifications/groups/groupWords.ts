@@ -1,6 +1,8 @@
 import type { GroupMember } from '@muster/domain/notification/notificationGroup'
 import type { QuietHours } from '@muster/domain/notification/quietHours'
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { zoneLabel } from '../../../ui/form/zoneChoices.ts'
 import { clockTime } from '../../../ui/recordTimes.ts'
 
@@ -51,29 +53,15 @@ export const memberKinds = [
 ] as const satisfies readonly { kind: GroupMember['kind']; label: string }[]
 
 /** The words beside a member’s name. */
-export const memberWords: Record<GroupMember['kind'], string> = {
-  get account() {
-    return t`Person`
-  },
-  get role() {
-    return t`Role`
-  },
-  get siteStaff() {
-    return t`Site staff`
-  },
-  get email() {
-    return t`Email address`
-  },
-  get sms() {
-    return t`Phone number`
-  },
-  get endpoint() {
-    return t`Webhook, Slack or Teams`
-  },
-  get group() {
-    return t`Group`
-  },
-}
+export const memberWords = wordTable<GroupMember['kind']>({
+  account: say`Person`,
+  role: say`Role`,
+  siteStaff: say`Site staff`,
+  email: say`Email address`,
+  sms: say`Phone number`,
+  endpoint: say`Webhook, Slack or Teams`,
+  group: say`Group`,
+})
 
 /** Quiet hours at a glance: “quiet 10:00 PM–6:00 AM (Central Time · Chicago)”. */
 export function quietHoursWords({ from, to, timeZone }: QuietHours): string {

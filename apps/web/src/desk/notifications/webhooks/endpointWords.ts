@@ -1,20 +1,16 @@
 import type { testEndpoint } from '@muster/contract/notificationCalls'
 import type { EndpointFormat } from '@muster/domain/notification/vocabulary'
+import { say } from '@muster/words/message'
 import { t, told } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import type { z } from 'zod'
 import { productName } from '../../../api/product.ts'
 
-export const formatWords: Record<EndpointFormat, string> = {
-  get standard() {
-    return t`Webhook (Standard Webhooks)`
-  },
-  get slack() {
-    return t`Slack channel`
-  },
-  get teams() {
-    return t`Teams channel`
-  },
-}
+export const formatWords = wordTable<EndpointFormat>({
+  standard: say`Webhook (Standard Webhooks)`,
+  slack: say`Slack channel`,
+  teams: say`Teams channel`,
+})
 
 /** Hints about an address before it is typed. */
 export function addressWords(format: EndpointFormat): string {

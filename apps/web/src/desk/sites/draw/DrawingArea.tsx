@@ -1,6 +1,8 @@
 import { Group } from '@mantine/core'
 import type { PicturePoint } from '@muster/domain/plan/pictureFrame'
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { IconArrowBackUp, IconCheck, IconSquarePlus, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { newId } from '../../../live/newId.ts'
@@ -34,17 +36,11 @@ const tools: { value: Tool; label: string }[] = [
     },
   },
 ]
-const hints: Record<Tool, string> = {
-  get rectangle() {
-    return t`Drag from one corner of a room to the opposite corner.`
-  },
-  get corners() {
-    return t`Click each corner of a room in order. Click the first corner again, or Finish, to close the shape.`
-  },
-  get move() {
-    return t`Drag a shape or a corner. On the keyboard, arrows move it, Shift with arrows resizes it, Ctrl makes small steps, and Delete removes it.`
-  },
-}
+const hints = wordTable<Tool>({
+  rectangle: say`Drag from one corner of a room to the opposite corner.`,
+  corners: say`Click each corner of a room in order. Click the first corner again, or Finish, to close the shape.`,
+  move: say`Drag a shape or a corner. On the keyboard, arrows move it, Shift with arrows resizes it, Ctrl makes small steps, and Delete removes it.`,
+})
 const zooms = [1, 1.5, 2, 3, 4]
 
 type DrawingAreaProps = {

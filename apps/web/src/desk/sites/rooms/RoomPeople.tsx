@@ -6,7 +6,9 @@ import {
   updateRoomPerson,
 } from '@muster/contract/roomPeopleCalls'
 import { commaList } from '@muster/words/commaList'
+import { say } from '@muster/words/message'
 import { t } from '@muster/words/t'
+import { wordTable } from '@muster/words/wordTable'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/kit/Button.tsx'
@@ -59,17 +61,11 @@ export function RoomPeople({ room, others }: RoomPeopleProps) {
   )
 }
 
-const sources: Record<RosterSource, string> = {
-  get hand() {
-    return t`added manually`
-  },
-  get rosterSystem() {
-    return t`from your roster system`
-  },
-  get file() {
-    return t`from a file`
-  },
-}
+const sources = wordTable<RosterSource>({
+  hand: say`added manually`,
+  rosterSystem: say`from your roster system`,
+  file: say`from a file`,
+})
 
 type PersonProps = RoomPeopleProps & {
   person: RoomPerson
