@@ -7,15 +7,15 @@ import { t, told } from '@muster/words/t'
  * person.
  */
 export class ProblemError extends Error {
-  readonly type: string
+  declare readonly type: string
   /** HTTP status; 0 when no answer came. */
-  readonly status: number
-  readonly detail: string
+  declare readonly status: number
+  declare readonly detail: string
   /** `detail` as it is kept, to be told in the language of who reads it. */
-  readonly stored: StoredText
-  readonly errors: NonNullable<Problem['errors']>
+  declare readonly stored: StoredText
+  declare readonly errors: NonNullable<Problem['errors']>
   /** The request in the log of the server, for a person to read out; null when no answer of it came. */
-  readonly requestId: string | null
+  declare readonly requestId: string | null
 
   constructor(problem: Omit<Problem, 'title'>) {
     super(problem.detail)

@@ -1,13 +1,13 @@
 import { TextInput, Title } from '@mantine/core'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import type { TranslatedText } from '@muster/contract/languageCalls'
-import { englishNames } from '@muster/words/englishNames'
 import { languages, translatedCodes } from '@muster/words/languages'
 import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { productName } from '../../api/product.ts'
 import { paths } from '../../paths.ts'
+import { shownLanguage } from '../../ui/form/shownLanguage.ts'
 import { Disclosure } from '../../ui/kit/Disclosure.tsx'
 import { PropertyList } from '../../ui/kit/PropertyList.tsx'
 import { Loaded, LoadedPage } from '../../ui/page/LoadProblem.tsx'
@@ -41,7 +41,6 @@ export default function LanguagePage() {
 
 function LanguageView({ tenant, of }: { tenant: AdminTenant; of: OfLanguage }) {
   useEditedTenant(tenant)
-  const englishName = englishNames[of.language]
   const { name } = languages[of.language]
   const own = useLanguages(of.tenantId).data?.find(({ language }) => language === of.language)
   const texts = useTexts(of)
@@ -50,7 +49,7 @@ function LanguageView({ tenant, of }: { tenant: AdminTenant; of: OfLanguage }) {
   return (
     <>
       <PageHeader
-        title={englishName}
+        title={shownLanguage(of.language)}
         subtitle={
           own ? (own.isOn ? t`${name} · On: phones offer it` : t`${name} · Off: no phone offers it`) : name
         }

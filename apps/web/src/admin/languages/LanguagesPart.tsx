@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core'
 import type { LanguageProgress } from '@muster/contract/languageCalls'
-import { englishNames } from '@muster/words/englishNames'
 import { languages } from '@muster/words/languages'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { shownLanguage } from '../../ui/form/shownLanguage.ts'
 import { Badge } from '../../ui/kit/Badge.tsx'
 import { type Columns, DataTable } from '../../ui/kit/DataTable.tsx'
 import { Meter } from '../../ui/kit/Meter.tsx'
@@ -44,7 +44,7 @@ function columns(): Columns<LanguageProgress> {
   return [
     {
       title: t`Language`,
-      cell: ({ language }) => `${englishNames[language]} · ${languages[language].name}`,
+      cell: ({ language }) => `${shownLanguage(language)} · ${languages[language].name}`,
     },
     {
       title: t`On phones`,

@@ -1,11 +1,11 @@
 import type { TranslatedText } from '@muster/contract/languageCalls'
-import { englishNames } from '@muster/words/englishNames'
 import { plural } from '@muster/words/message'
 import { t } from '@muster/words/t'
 import { textUses } from '@muster/words/textUses'
 import { IconChecks } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { shownLanguage } from '../../ui/form/shownLanguage.ts'
 import { choiceFilter } from '../../ui/kit/choiceFilter.tsx'
 import { EmptyState } from '../../ui/kit/EmptyState.tsx'
 import { FilterBar } from '../../ui/kit/FilterBar.tsx'
@@ -93,7 +93,7 @@ export function TextList({ of, texts, checkedBy }: TextListProps) {
         ]}
         onClearAll={() => change({ use: '', search: '' })}
       />
-      <section className={classes.card} aria-label={t`Texts in ${englishNames[of.language]}`}>
+      <section className={classes.card} aria-label={t`Texts in ${shownLanguage(of.language)}`}>
         {shown.length === 0 ? (
           <EmptyList
             filtered={view.search !== '' || view.use !== ''}

@@ -13,11 +13,12 @@ import { productName } from '../../api/product.ts'
 import { EditFrame } from '../../ui/form/EditFrame.tsx'
 import type { Versioned } from '../../ui/form/editForm.ts'
 import { checkAndCall, errorOf } from '../../ui/form/fieldErrors.ts'
+import { shownLanguage } from '../../ui/form/shownLanguage.ts'
 import { TimeZoneField } from '../../ui/form/TimeZoneField.tsx'
 import { useEdit } from '../../ui/form/useEdit.ts'
 import { Button } from '../../ui/kit/Button.tsx'
 import ownClasses from './ConfigurationPart.module.css'
-import { languageName, configurationWords as words } from './configurationWords.ts'
+import { configurationWords as words } from './configurationWords.ts'
 
 type Stored = TenantConfiguration & { version: number }
 const toVersioned = ({ version, ...values }: Stored): Versioned<TenantConfiguration> => ({ values, version })
@@ -108,7 +109,7 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
               key={code}
               size="md"
               value={code}
-              label={`${languageName(code)} · ${languages[code].name}`}
+              label={`${shownLanguage(code)} · ${languages[code].name}`}
             />
           ))}
         </SimpleGrid>

@@ -1,9 +1,8 @@
 import type { TenantConfiguration } from '@muster/contract/adminTenantCalls'
 import { commaList } from '@muster/words/commaList'
-import { englishNames } from '@muster/words/englishNames'
-import type { TranslatedCode } from '@muster/words/languages'
-import { spokenLanguage, spokenLocale, t } from '@muster/words/t'
+import { t } from '@muster/words/t'
 import { productName } from '../../api/product.ts'
+import { shownLanguage } from '../../ui/form/shownLanguage.ts'
 import { zoneLabel } from '../../ui/form/zoneChoices.ts'
 
 type Words = {
@@ -89,7 +88,7 @@ export const configurationWords: Words = {
     get description() {
       return t`In addition to English. A machine has translated them, and no one has checked it: what to do shows the English, too.`
     },
-    show: (codes) => (codes.length > 0 ? commaList(codes.map(languageName)) : t`English only`),
+    show: (codes) => (codes.length > 0 ? commaList(codes.map(shownLanguage)) : t`English only`),
   },
   brandColor: {
     get label() {
@@ -109,13 +108,4 @@ export const configurationWords: Words = {
     },
     show: list,
   },
-}
-
-/** The name of a language for somebody who may not read it: “Spanish”. */
-export function languageName(code: TranslatedCode): string {
-  // Browsers take it for Filipino, as the standard language is called.
-  if (code === 'tl') return t`Tagalog`
-  if (spokenLanguage() === 'en') return englishNames[code]
-  const names = new Intl.DisplayNames(spokenLocale(), { type: 'language' })
-  return names.of(code === 'zh' ? 'zh-Hans' : code) ?? englishNames[code]
 }

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
-import { englishNames } from '@muster/words/englishNames'
 import { isLanguage, type LanguageCode, languages } from '@muster/words/languages'
 import { t } from '@muster/words/t'
 import type { ReactNode } from 'react'
+import { shownLanguage } from './shownLanguage.ts'
 
 type LanguageFieldProps = {
   /** Read aloud before the choice; without `isLabelHidden` also shown. */
@@ -56,9 +56,9 @@ export function LanguageField({
   )
 }
 
-/** A language by its English name and its own, for somebody who may not read it. */
+/** A language by its name on this page and its own, for somebody who may not read it. */
 export function languageName(code: LanguageCode): string {
   const { name } = languages[code]
-  const englishName = englishNames[code]
-  return name === englishName ? name : `${englishName} (${name})`
+  const shown = shownLanguage(code)
+  return name === shown ? name : `${shown} (${name})`
 }
