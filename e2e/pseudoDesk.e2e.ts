@@ -14,7 +14,7 @@ import { wordsWithoutMark } from './wordsWithoutMark.ts'
 
 /** Words that are the same in every language, languages by their own names, and a mail address. */
 const sameEverywhere =
-  /^(Muster|Spanish|Español|RBIMs?|\d+\s(mi|km|ft|m)|PDF|CSV|Atom|RSS|CAP 1\.2|.* · .*|\S+@\S+)$/
+  /^(Muster|Spanish|[Ee]spañol|RBIMs?|\d+\s(mi|km|ft|m)|PDF|CSV|Atom|RSS|CAP 1\.2|.* · .*|\S+@\S+)$/
 /** Dates and months: the browser words them. */
 const dates = /^(\p{Ll}{3,4}|.*\b20\d\d\b.*)$/u
 /** Codes of the audit log: fields that are spelled out, and what a program did. */

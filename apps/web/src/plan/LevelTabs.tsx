@@ -21,7 +21,7 @@ export function LevelTabs({ levels, shown, onShow, note }: LevelTabsProps) {
       <legend className={classes.hidden}>{t`Level`}</legend>
       {levels.map(({ id, name }) => (
         <Chip key={id} isOn={id === shown} onClick={() => onShow(id)}>
-          {name}
+          <bdi>{name}</bdi>
           {note?.(id)}
         </Chip>
       ))}

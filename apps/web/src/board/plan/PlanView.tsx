@@ -196,7 +196,7 @@ function Rooms({ title, rows, empty, onPress }: RoomsProps) {
   return (
     <section aria-label={title}>
       <h2 className={classes.title}>
-        {title} <span className={classes.count}>{rows.length}</span>
+        <bdi>{title}</bdi> <span className={classes.count}>{rows.length}</span>
       </h2>
       {rows.length === 0 ? <p className={classes.empty}>{empty}</p> : null}
       <ul className={classes.list}>

@@ -71,7 +71,11 @@ export function SetHistory<T>({ queryKey, newest, read, lines, restore }: SetHis
                       </ConfirmButton>
                     ) : null}
                   </div>
-                  {each.note ? <p className={classes.historyNote}>“{each.note}”</p> : null}
+                  {each.note ? (
+                    <p className={classes.historyNote} dir="auto">
+                      “{each.note}”
+                    </p>
+                  ) : null}
                   {each.items ? (
                     <Disclosure
                       summary={
