@@ -53,7 +53,9 @@ test('a manager reads home, start page, board and search in the language of thei
     await expect(html(manager)).toHaveAttribute('lang', 'en')
   })
   await test.step('the page is drawn again, with its title', async () => {
+    const noted = manager.waitForResponse(/\/api\/users\/me\/desk-language$/)
     await choice(manager, 'Español').click()
+    expect(await (await noted).json()).toEqual({ language: 'es' })
     await expect(html(manager)).toHaveAttribute('lang', 'es')
     await expect(manager).toHaveTitle(pseudo('Home'))
     await openMenu(manager)

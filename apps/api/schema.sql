@@ -56,9 +56,12 @@ create table app_user (
   words text not null generated always as (lower((name || ' ') || email)) stored,
   -- BCP 47 tag of the language in which they want mails and messages. Null: not chosen.
   language text,
+  -- BCP 47 tag of the language that they last chose for their pages; mails and messages are in it where language is null. Null: not chosen.
+  desk_language text,
   constraint app_user_pkey primary key (id),
   constraint app_user_email_key unique (email),
   constraint app_user_current_tenant_id_fkey foreign key (current_tenant_id) references tenant (id),
+  constraint app_user_desk_language_check check (length(desk_language) >= 2 and length(desk_language) <= 10),
   constraint app_user_email_check check (email = lower(email) and length(email) >= 3 and length(email) <= 320),
   constraint app_user_language_check check (length(language) >= 2 and length(language) <= 10),
   constraint app_user_name_check check (length(name) >= 1 and length(name) <= 200),

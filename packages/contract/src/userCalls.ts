@@ -1,4 +1,5 @@
 import { sitePermission, tenantRole } from '@muster/domain/access/rights'
+import { readerLanguage } from '@muster/domain/notification/readerLanguage'
 import { nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -117,6 +118,17 @@ export const setMyCurrentTenant = endpoint({
   access: 'signedIn',
   body: tenantChoice,
   answer: currentTenant,
+})
+
+export const setMyDeskLanguage = endpoint({
+  method: 'PUT',
+  path: '/api/users/me/desk-language',
+  tag: 'User',
+  summary:
+    'Says in which language one reads one’s pages. What is sent to the account is in it, unless another was chosen for that (`setMyContact`).',
+  access: 'signedIn',
+  body: z.object({ language: readerLanguage }),
+  answer: z.object({ language: readerLanguage }),
 })
 
 const ownInvitations = { tag: 'User', access: 'signedIn', answer: myInvitations } as const

@@ -224,7 +224,7 @@ function PhoneForm({ tenantId, email, phone, phoneProblem, language, languages }
         none={t`Not chosen`}
         value={form.values.language}
         offered={languages}
-        description={t`For emails, text messages and notifications, in all your organizations that have this language. Translations are made by a machine; emails have the English below.`}
+        description={t`For emails, text messages and notifications, in all your organizations that have this language. While none is chosen here, the one that you chose in your account menu counts. Translations are made by a machine; emails have the English below.`}
         onChange={(chosen) => form.update({ language: chosen })}
       />
       {phoneProblem && isUntouched ? (

@@ -1,7 +1,9 @@
 import { Menu } from '@mantine/core'
+import { setMyDeskLanguage } from '@muster/contract/userCalls'
 import { hasDesks, isLanguage, languages } from '@muster/words/languages'
 import { spokenLanguage, t } from '@muster/words/t'
 import { useSyncExternalStore } from 'react'
+import { call } from '../api/call.ts'
 import { chooseLanguage, offeredLanguages, subscribeToLanguage } from '../startup/language.ts'
 
 /** The languages in which this desk may be read, each by its own name, as items of a menu; nothing where there is only English. */
@@ -17,7 +19,10 @@ export function LanguageItems() {
         <Menu.RadioGroup
           value={spokenLanguage()}
           onChange={(value) => {
-            if (isLanguage(value)) chooseLanguage(value)
+            if (!isLanguage(value)) return
+            chooseLanguage(value)
+            // For what is sent to the account. Without a network the page speaks the language all the same.
+            call(setMyDeskLanguage, { body: { language: value } }, { own: true }).catch(() => {})
           }}
         >
           {offered.map((code) => (

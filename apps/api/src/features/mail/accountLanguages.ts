@@ -16,11 +16,11 @@ export async function accountLanguages(
   if (offered.length === 0) return new Map()
   const known = await tx
     .selectFrom('app_user')
-    .select(['email', 'language'])
+    .select(['email', (any) => any.fn.coalesce('language', 'desk_language').as('language')])
     .where(sql<string>`lower(email)`, '=', (any) =>
       any.fn.any(sql<string[]>`${addresses.map((each) => each.toLowerCase())}::text[]`),
     )
-    .where('language', 'is not', null)
+    .where((any) => any(any.fn.coalesce('language', 'desk_language'), 'is not', null))
     .execute()
   return new Map(
     known.flatMap(({ email, language }) => {

@@ -66,7 +66,7 @@ async function readAccounts(tx: Tx): Promise<Map<string, NotifiableAccount>> {
   await setLookup(tx, { all_assignments: 'on' })
   const { rows: people } = await sql<Person>`
     select a.user_id as id, coalesce(u.name, a.invited_name) as name, coalesce(u.email, a.invited_email) as email,
-      a.named_role as role, c.phone, u.language
+      a.named_role as role, c.phone, coalesce(u.language, u.desk_language) as language
     from tenant_assignment a
     left join app_user u on u.id = a.user_id and a.state = 'member'
     left join notification_contact c on c.user_id = u.id

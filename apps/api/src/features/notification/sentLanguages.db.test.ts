@@ -294,11 +294,36 @@ test('a preview shows each language apart, with the parts of its SMS', async () 
   expect(found[1]?.body).toContain('إغلاق تام')
 })
 
+test('a message is in the language of the account menu, while the person has chosen none for messages', async () => {
+  const { members, ids } = await telling.people(1)
+  await telling.rule([await telling.group(members)])
+  const body = {
+    kind: 'Actual' as const,
+    type: 1 as const,
+    action: 'Lockdown' as const,
+    siteIds: [telling.oak.sites[0].id],
+    stage: 'start' as const,
+  }
+  const languagesOfMails = async () => {
+    const { channels } = (await call(calls.previewNotifications, { body })).body
+    return channels.filter(({ channel }) => channel === 'email').map(({ language }) => language)
+  }
+  const set = (column: string, language: string) =>
+    telling.world.asOwner((owner) =>
+      owner.query(`update app_user set ${column} = $1 where id = any ($2)`, [language, ids]),
+    )
+  await set('desk_language', 'es')
+  expect(await languagesOfMails()).toEqual(['es'])
+  await set('language', 'ar')
+  expect(await languagesOfMails()).toEqual(['ar'])
+})
+
 test('a mail to several accounts is worded once for each language of theirs', async () => {
   const { ids } = await telling.people(3)
   const addresses = await telling.world.asOwner(async (owner) => {
-    await owner.query("update app_user set language = 'zh' where id = $1", [ids[0]])
-    await owner.query("update app_user set language = 'vi' where id = $1", [ids[1]])
+    await owner.query("update app_user set language = 'zh', desk_language = 'es' where id = $1", [ids[0]])
+    await owner.query("update app_user set language = 'vi', desk_language = 'es' where id = $1", [ids[1]])
+    await owner.query("update app_user set desk_language = 'es' where id = $1", [ids[2]])
     const { rows } = await owner.query('select email from app_user where id = any ($1) order by name', [ids])
     return rows.map(({ email }): string => email)
   })
@@ -314,7 +339,7 @@ test('a mail to several accounts is worded once for each language of theirs', as
     enqueueMails(tx, telling.oak.id, [{ recipients: addresses, write }]),
   )
   await db.destroy()
-  expect(written).toBe(2)
+  expect(written).toBe(3)
   tell()
   await expect.poll(() => telling.mail.taken.length, { timeout: 10_000 }).toBe(3)
   const { subject, text, html } = mailTo(addresses[0] ?? '')
@@ -322,7 +347,7 @@ test('a mail to several accounts is worded once for each language of theirs', as
   expect(text).toContain('截止日期：2026年12月1日星期二')
   expect(text).toContain('This task is due today.')
   expect(html).toContain('lang="zh"')
-  for (const address of addresses.slice(1))
-    expect(mailTo(address)).toMatchObject({ subject: 'Due today: Radios', html: null })
+  expect(mailTo(addresses[1] ?? '')).toMatchObject({ subject: 'Due today: Radios', html: null })
+  expect(mailTo(addresses[2] ?? '').subject).toBe(wordedIn('es', write).subject)
   expect(wordedIn('zh', write).subject).toBe('今天到期：Radios')
 })

@@ -4,11 +4,22 @@ import * as calls from '@muster/contract/mySignInCalls'
 import { getSignInSettings, setRequiredPasskeys } from '@muster/contract/signInProviderCalls'
 import { verifyAuth } from '@muster/contract/userCalls'
 import { decodeJwt } from 'jose'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { Authenticator } from '../../../test/authenticator.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { startMailServer } from '../../../test/mailServer.ts'
 import { addMember } from '../../../test/members.ts'
+import { readMail } from '../../../test/readMail.ts'
 import type { TestAccount } from '../../../test/school.ts'
 import { homeUrl, issuerUrl, ownSignIn, Visitor } from '../../../test/visitor.ts'
 import { type Credentials, openWorld, type World } from '../../../test/world.ts'
@@ -97,6 +108,36 @@ describe('a code by mail', () => {
     expect(rows).toEqual([{ action: 'user.signedInByCode', tenant_id: world.tenants[0].id, subject }])
     await open()
     expect((await typeCode(ann.email, code)).status).toBe(401)
+  })
+
+  test('comes in the language of the account, with the English below, and in English where it is switched off', async () => {
+    const set = (chosen: string | null, languages: string[]) =>
+      world.asOwner(async (owner) => {
+        await owner.query('update app_user set language = $1 where email = $2', [chosen, ann.email])
+        await owner.query('update tenant set languages = $1 where id = $2', [languages, world.tenants[0].id])
+      })
+    const mailNow = async () => {
+      mail.taken.length = 0
+      await open()
+      await askForCode(ann.email)
+      await eventually(() => expect(mail.taken).toHaveLength(1))
+      return readMail(mail.taken[0]?.text ?? '')
+    }
+    onTestFinished(() => set(null, []))
+    await set('es', ['es'])
+    const spanish = await mailNow()
+    expect(spanish).toMatchObject({ language: 'es', subject: expect.stringContaining('código') })
+    const [own = '', english = ''] = spanish.text.split('-'.repeat(40))
+    const code = /Su código es (\d{4} \d{4})/.exec(own)?.[1] ?? ''
+    expect(english).toContain(`Your code is ${code}`)
+    expect(spanish.html).toContain('lang="es"')
+    expect((await typeCode(ann.email, code)).page).toContain('Add a passkey')
+    await set('es', ['ar'])
+    expect(await mailNow()).toMatchObject({
+      language: undefined,
+      html: null,
+      text: expect.stringMatching(/^Your code is /),
+    })
   })
 
   test('comes to nobody without an account, and the page says the same', async () => {

@@ -122,7 +122,11 @@ type MailedCode = { code: string; language: LanguageCode }
 
 /** The language of an account, where one of its organizations has switched it on. */
 async function languageOf(tx: Tx, userId: string): Promise<LanguageCode> {
-  const row = await tx.selectFrom('app_user').select('language').where('id', '=', userId).executeTakeFirst()
+  const row = await tx
+    .selectFrom('app_user')
+    .select((any) => any.fn.coalesce('language', 'desk_language').as('language'))
+    .where('id', '=', userId)
+    .executeTakeFirst()
   if (!row?.language) return 'en'
   const offered = await tx
     .selectFrom('tenant_assignment as a')

@@ -1,5 +1,12 @@
 import { getTenantConfiguration, updateTenantConfiguration } from '@muster/contract/adminTenantCalls'
-import { getMe, getMyCurrentTenant, setMyCurrentTenant, verifyAuth } from '@muster/contract/userCalls'
+import { getMyContact } from '@muster/contract/notifiedCalls'
+import {
+  getMe,
+  getMyCurrentTenant,
+  setMyCurrentTenant,
+  setMyDeskLanguage,
+  verifyAuth,
+} from '@muster/contract/userCalls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestTenant } from '../../../test/school.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -52,4 +59,32 @@ test('a global administrator has the languages of the organization that they cho
   expect((await choose(river.key)).languages).toEqual([])
   expect((await choose(oak.key)).languages).toEqual(['es'])
   expect((await world.ask(getMyCurrentTenant, {}, world.globalAdmin))?.languages).toEqual(['es'])
+})
+
+test('a language chosen in the account menu is noted for that account alone, beside the one for messages', async () => {
+  const { Staff } = oak.staff
+  const noted = async () => {
+    const { rows } = await world.asOwner((owner) =>
+      owner.query<{ email: string; desk_language: string }>(
+        'select email, desk_language from app_user where desk_language is not null order by email',
+      ),
+    )
+    return rows.map(({ email, desk_language }) => [email, desk_language])
+  }
+  const choose = (language: string, as = Staff) =>
+    world.call(setMyDeskLanguage, { body: { language: language as 'es' } }, as)
+  const { email } = await world.ask(getMe, {}, Staff)
+  expect((await choose('es')).body).toEqual({ language: 'es' })
+  expect(await noted()).toEqual([[email, 'es']])
+  expect((await world.ask(getMyContact, {}, Staff)).language).toBeNull()
+  for (const wrong of ['tlh', '', 'constructor']) expect((await choose(wrong)).status).toBe(422)
+  expect((await choose('en')).status).toBe(200)
+  expect(await noted()).toEqual([[email, 'en']])
+  expect((await choose('es', world.globalAdmin)).status).toBe(200)
+  expect(await noted()).toHaveLength(2)
+})
+
+test('nobody who is not signed in has an account menu', async () => {
+  const answer = await world.call(setMyDeskLanguage, { body: { language: 'es' } })
+  expect(answer.status).toBe(401)
 })

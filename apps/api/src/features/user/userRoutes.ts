@@ -52,6 +52,21 @@ export function userRoutes(mount: Mount, { db }: { db: Database }) {
     return { tenantId, tenantKey, name, tenantName: name, timeZone, ...(await chosenBy(tenantId)) }
   })
 
+  mount(calls.setMyDeskLanguage, async ({ signedIn: { account }, body: { language } }) => {
+    await inTenant(
+      db,
+      noTenant,
+      (tx) =>
+        tx
+          .updateTable('app_user')
+          .set({ desk_language: language })
+          .where('id', '=', account.id)
+          .executeTakeFirstOrThrow(),
+      { user_id: account.id },
+    )
+    return { language }
+  })
+
   mount(calls.listMyInvitations, (input) => listMyInvitations({ db }, input))
   mount(calls.acceptInvitation, (input) => acceptInvitation({ db }, input))
   mount(calls.declineInvitation, (input) => declineInvitation({ db }, input))

@@ -54,6 +54,10 @@ export interface AlertFeed {
 export interface AppUser {
   created_at: Generated<Timestamp>
   current_tenant_id: string | null
+  /**
+   * BCP 47 tag of the language that they last chose for their pages; mails and messages are in it where language is null. Null: not chosen.
+   */
+  desk_language: string | null
   email: string
   id: Generated<string>
   is_active: Generated<boolean>
