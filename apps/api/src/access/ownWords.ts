@@ -1,30 +1,23 @@
-import { type Catalog, keyOf, type PackedCatalog } from '@muster/words/catalog'
+import { SingleFlight } from '@muster/domain/singleFlight'
 import type { TranslatedCode } from '@muster/words/languages'
-import { packCatalog } from '@muster/words/packCatalog'
-import { openSourceCatalog } from '@muster/words/sourceCatalog'
-import { type Database, inTenant, type Tx } from '../platform/db/database.ts'
-import { isStep, shippedCatalog, shippedTexts } from './shippedTexts.ts'
+import { sql } from 'kysely'
+import { type Database, inTenant, noTenant } from '../platform/db/database.ts'
+import { RateLimiter } from '../platform/jobs/rateLimiter.ts'
+import { type OwnCatalog, type OwnDigests, openedOwnCatalog, readOwnCatalog } from './ownCatalog.ts'
 
-/** The translations that an organization has checked in one language. */
-export type OwnCatalog = {
-  digest: string
-  /** Muster’s catalog with them in it, for what the server says. */
-  catalog: Catalog
-  /** The same for phones, as JSON: only texts that differ from Muster’s, and the keys of checked ones that tell people what to do. */
-  packed: string
-}
+/**
+ * Readings of all digests in a row, and the time in which as many come back, in milliseconds. Anybody can make up a digest; a true
+ * one that nobody has asked for yet comes a few times a day.
+ */
+const readings = { most: 20, comeBack: 10_000 }
 
-type CheckedRow = { source_hash: string; translation: string }
-/** `missed`: another digest that somebody asked for, and that was not there when the rows were read again. */
-type Entry = { own: OwnCatalog | null; missed: string | null }
-
-/** The most catalogs in memory; each has about 100 kB. */
-const maxEntries = 300
-
-/** Keeps the checked translations of organizations in memory, by the digest that a bag or a guest knows. */
+/** Finds the checked translations of organizations by the digest that a page knows. */
 export class OwnWords {
-  private readonly entries = new Map<string, Entry>()
-  private readonly reading = new Map<string, Promise<void>>()
+  /** The digests of all organizations, as they were read last. */
+  private digests = new Map<string, OwnDigests>()
+  private readonly limiter = new RateLimiter(readings.most, readings.comeBack, 'steadily')
+  private readonly readingDigests = new SingleFlight<void>()
+  private readonly readingCatalogs = new SingleFlight<OwnCatalog | null>()
   private readonly lookups: Database
 
   constructor(lookups: Database) {
@@ -32,80 +25,53 @@ export class OwnWords {
   }
 
   /**
-   * Finds the checked translations of an organization as they are now.
-   * @param digest what the reader knows of them: with another one, they are read again
+   * Finds the checked translations of an organization as they are now. Another digest than theirs costs at most a share of one
+   * reading for all organizations; made-up ones without end cost two readings a second.
+   * @param digest what the reader knows of them
    * @returns null where there are none
    */
   async find(tenantId: string, code: TranslatedCode, digest: string): Promise<OwnCatalog | null> {
-    const key = `${tenantId}/${code}`
-    const isHere = () => {
-      const entry = this.entries.get(key)
-      return entry !== undefined && (entry.own?.digest === digest || entry.missed === digest)
-    }
-    // A reading that was underway may have begun before the digest was there.
-    if (!isHere()) await this.reading.get(key)
-    if (!isHere()) await this.readOnce(tenantId, code, key)
-    const entry = this.entries.get(key)
-    if (entry && entry.own?.digest !== digest) entry.missed = digest
-    return entry?.own ?? null
+    const known = () => this.digests.get(tenantId)?.[code]
+    if (known() !== digest) await this.readingDigests.rerun('', () => this.readDigests())
+    const now = known()
+    return now === undefined ? null : this.catalogOf(tenantId, code, now)
   }
 
-  private readOnce(tenantId: string, code: TranslatedCode, key: string): Promise<void> {
-    const underway = this.reading.get(key)
-    if (underway) return underway
-    const reading = this.read(tenantId, code, key).finally(() => this.reading.delete(key))
-    this.reading.set(key, reading)
-    return reading
+  private async readDigests(): Promise<void> {
+    if (this.limiter.waitOf('') > 0) return
+    this.limiter.count('')
+    const rows = await inTenant(
+      this.lookups,
+      noTenant,
+      (tx) =>
+        tx
+          .selectFrom('tenant')
+          .select(['id', 'own_words'])
+          .where('own_words', '<>', sql<string>`'{}'::jsonb`)
+          .execute(),
+      { server: 'on' },
+    )
+    this.digests = new Map(rows.map(({ id, own_words }) => [id, own_words as OwnDigests]))
   }
 
-  private async read(tenantId: string, code: TranslatedCode, key: string): Promise<void> {
-    const own = await inTenant(this.lookups, tenantId, (tx) => readOwnCatalog(tx, tenantId, code))
-    this.entries.delete(key)
-    this.entries.set(key, { own, missed: null })
-    const oldest = this.entries.size > maxEntries ? this.entries.keys().next().value : undefined
-    if (oldest !== undefined) this.entries.delete(oldest)
-  }
-}
-
-async function readOwnCatalog(tx: Tx, tenantId: string, code: TranslatedCode): Promise<OwnCatalog | null> {
-  // One statement: the digest is that of these rows.
-  const rows = await tx
-    .selectFrom('tenant as t')
-    .innerJoin('checked_text as c', 'c.tenant_id', 't.id')
-    .select(['t.own_words', 'c.source_hash', 'c.translation'])
-    .where('t.id', '=', tenantId)
-    .where('c.language', '=', code)
-    .orderBy('c.source_hash')
-    .execute()
-  const digest = (rows[0]?.own_words as Record<string, string> | undefined)?.[code]
-  return digest === undefined ? null : { digest, ...openOwnCatalog(code, rows) }
-}
-
-/** Makes the catalogs of checked texts. Those whose English is no longer in Muster are left out. */
-export function openOwnCatalog(
-  code: TranslatedCode,
-  rows: readonly CheckedRow[],
-): Omit<OwnCatalog, 'digest'> {
-  const texts = shippedTexts(code)
-  const known = rows.flatMap(({ source_hash, translation }) => {
-    const text = texts.get(source_hash)
-    return text ? [{ ...text, own: translation }] : []
-  })
-  const own = Object.fromEntries(
-    known.filter((text) => text.own !== text.translation).map((text) => [text.english, text.own]),
-  )
-  const steps = known.filter(isStep).map(({ english }) => english)
-  const packed: PackedCatalog = {
-    ...packCatalog(own, Object.keys(own)),
-    checked: steps.map(keyOf).join(' '),
-  }
-  return {
-    catalog: openSourceCatalog(code, { ...shippedCatalog(code), ...own }, new Set(steps)),
-    packed: JSON.stringify(packed),
+  private async catalogOf(
+    tenantId: string,
+    code: TranslatedCode,
+    digest: string,
+  ): Promise<OwnCatalog | null> {
+    const opened = openedOwnCatalog(tenantId, code, digest)
+    if (opened) return opened
+    const own = await this.readingCatalogs.join(`${tenantId}/${code}/${digest}`, () =>
+      inTenant(this.lookups, tenantId, (tx) => readOwnCatalog(tx, code)),
+    )
+    // Where they have changed since the digests were read, this is their digest.
+    const { [code]: _, ...others } = this.digests.get(tenantId) ?? {}
+    this.digests.set(tenantId, own ? { ...others, [code]: own.digest } : others)
+    return own
   }
 }
 
 /** The names of the files of checked translations, in the folder of Muster’s own (web/startup/language.ts). */
-export function namesOfOwnWords(tenantId: string, digests: Readonly<Record<string, string>>): string[] {
+export function namesOfOwnWords(tenantId: string, digests: OwnDigests): string[] {
   return Object.entries(digests).map(([code, digest]) => `${code}-own/${tenantId}/${digest}`)
 }

@@ -153,6 +153,11 @@ export function notificationVariablesProblem(template: string): string | null {
     : null
 }
 
+/** Checks whether a template says a variable. */
+export function usesVariable({ subject, body }: MessageTemplate, name: NotificationVariable): boolean {
+  return [subject ?? '', body].some((text) => variablesIn(text).includes(name))
+}
+
 function variablesIn(template: string): NotificationVariable[] {
   return [...template.matchAll(inBraces)].flatMap(([, name = '']) => variableOf(name) ?? [])
 }

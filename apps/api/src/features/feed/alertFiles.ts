@@ -48,11 +48,11 @@ export function buildAlertFiles(
     rss: file('application/rss+xml', rssOf(address, newest, updated), updated),
     atom: file('application/atom+xml', atomOf(address, newest, updated), updated),
   })
-  const english = wordedIn('en', news)
+  const english = wordedIn('en', null, news)
   const single = currentAlert(incidents)
   return {
     ...english,
-    translated: new Map((address.languages ?? []).map((code) => [code, wordedIn(code, news)])),
+    translated: new Map((address.languages ?? []).map((code) => [code, wordedIn(code, null, news)])),
     // A CAP document is one alert. With none, or several, the index says so and links to each.
     cap: single ? capFile(single) : english.atom,
     alerts: new Map(all.map((alert) => [alert.identifier, capFile(alert)])),

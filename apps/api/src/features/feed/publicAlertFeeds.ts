@@ -140,8 +140,8 @@ export class PublicAlertFeeds {
 
 /** Adds to each message what it says in other languages, as far as they say the same. */
 function alertsInLanguages(languages: readonly TranslatedCode[], write: () => CapAlert[]): CapAlert[] {
-  const translated = languages.map((code) => wordedIn(code, write))
-  return wordedIn('en', write).map((alert, at) => ({
+  const translated = languages.map((code) => wordedIn(code, null, write))
+  return wordedIn('en', null, write).map((alert, at) => ({
     ...alert,
     translations: translated.flatMap((alerts) => alerts[at]?.info ?? []),
   }))

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { LanguageCode } from '@muster/words/languages'
 import { sql } from 'kysely'
+import { currentOwnCatalog, type OwnCatalog } from '../../access/ownCatalog.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { accountLanguages } from './accountLanguages.ts'
-import { wordedIn } from './sentWords.ts'
+import { notedIn, wordedIn } from './sentWords.ts'
 
 /** A mail in words. */
 export type MailWords = { subject: string; body: string }
@@ -67,25 +68,32 @@ export async function enqueueMails(tx: Tx, tenantId: string, mails: readonly New
   return written.length > 0
 }
 
-/** A mail to people who read the same language. `told`: as it is stored, in that language and in English. */
+/**
+ * A mail to people who read the same language. `told`: as it is stored, in that language and in English, which is left out where the
+ * organization has checked the translations.
+ */
 type WordedMail = MailFacts & { told: MailWords & { language?: LanguageCode; english?: string } }
 
 /** Words each mail once for each language of its readers. */
 async function wordedMails(tx: Tx, mails: readonly NewMail[]): Promise<WordedMail[]> {
   const readers = mails.flatMap((mail) => ('write' in mail ? mail.recipients : []))
   const languages = readers.length > 0 ? await accountLanguages(tx, readers) : null
+  const own = new Map<LanguageCode, OwnCatalog | null>()
+  for (const code of new Set(languages?.values())) own.set(code, await currentOwnCatalog(tx, code))
   return mails.flatMap((mail): WordedMail[] => {
     if (!('write' in mail)) {
       const { subject, body, ...facts } = mail
       return [{ ...facts, told: { subject, body } }]
     }
     const { write, recipients, ...facts } = mail
-    const english = wordedIn('en', write)
+    const english = wordedIn('en', null, write)
     const groups = Map.groupBy(recipients, (address) => languages?.get(address.toLowerCase()) ?? 'en')
-    return [...groups].map(([language, addresses]) => ({
-      ...facts,
-      recipients: addresses,
-      told: language === 'en' ? english : { ...wordedIn(language, write), language, english: english.body },
-    }))
+    return [...groups].map(([language, addresses]) => {
+      const toThem = { ...facts, recipients: addresses }
+      if (language === 'en') return { ...toThem, told: english }
+      const { words, isChecked } = notedIn(language, own.get(language) ?? null, write)
+      const below = isChecked ? {} : { english: english.body }
+      return { ...toThem, told: { ...words, language, ...below } }
+    })
   })
 }

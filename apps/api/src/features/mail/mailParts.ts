@@ -1,4 +1,5 @@
 import { type LanguageCode, languages } from '@muster/words/languages'
+import type { OwnCatalog } from '../../access/ownCatalog.ts'
 import { escapeHtml } from '../../platform/http/escapeHtml.ts'
 import type { Mail } from './mailTypes.ts'
 import { englishNote } from './sentWords.ts'
@@ -10,20 +11,23 @@ export type WordedMail = {
   language: LanguageCode
   /** A piece of the body in another language, such as what command typed. */
   other?: { text: string; language: LanguageCode } | null
-  /** Its body in English; null where it is in English itself. */
+  /** Its body in English; null where it is in English itself, and where people have checked all that is translated in it. */
   english?: string | null
 }
 
 /**
  * Makes the parts of a mail. One in English is plain text. One in another language has its English below, and beside the text
  * an HTML page, which says to screen readers and mail programs which words are in which language and direction.
+ * @param own the translations that the organization has checked in its language
  */
-export function mailParts(mail: WordedMail): Pick<Mail, 'subject' | 'body' | 'html' | 'language'> {
+export function mailParts(
+  mail: WordedMail,
+  own: OwnCatalog | null,
+): Pick<Mail, 'subject' | 'body' | 'html' | 'language'> {
   const { subject, body, english = null, other = null } = mail
   const language = mail.language === 'en' && other ? other.language : mail.language
   if (language === 'en') return { subject, body }
-  const note = english === null ? null : englishNote(language)
-  const below = note === null || english === null ? null : { note, english }
+  const below = english === null ? null : { note: englishNote(language, own), english }
   const text = below ? `${body.trimEnd()}\n\n${divider}\n${below.note}\n\n${below.english}` : body
   return { subject, language, body: text, html: page(mail, language, below) }
 }

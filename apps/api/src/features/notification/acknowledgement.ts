@@ -78,7 +78,7 @@ async function readNotified(tx: Tx, token: string) {
     siteNames: sites.map(({ name }) => name),
     stage,
     message,
-    translatedMessage: wordedIn(language, () => tellMessage(reader, stage, facts)),
+    translatedMessage: wordedIn(language, null, () => tellMessage(reader, stage, facts)),
     language,
     languages: knownLanguages(row.languages),
     at,

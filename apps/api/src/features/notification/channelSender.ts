@@ -28,6 +28,7 @@ import {
   renewLeases,
 } from './recordOutcomes.ts'
 import type { Transport } from './transports.ts'
+import { withOwnWords } from './withOwnWords.ts'
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>
 /** Told the outcomes of some messages of a channel, each with its number. */
@@ -184,8 +185,11 @@ export class ChannelSender {
 
   private async prepared(claimed: readonly Claimed[]): Promise<QueuedDelivery[]> {
     try {
-      const send = await this.transport.prepare(claimed)
-      return claimed.map((each) => ({ claimed: each, send, goes: 0 }))
+      const worded = await withOwnWords(this.db, claimed, (err) =>
+        this.log.warn({ err }, 'messages without the translations of their organization'),
+      )
+      const send = await this.transport.prepare(worded)
+      return worded.map((each) => ({ claimed: each, send, goes: 0 }))
     } catch (err) {
       await releaseClaims(this.db, claimed)
       throw err

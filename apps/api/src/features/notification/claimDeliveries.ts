@@ -10,6 +10,7 @@ import {
 import { isLanguage, type LanguageCode } from '@muster/words/languages'
 import { inEnglish } from '@muster/words/t'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { OwnCatalog, OwnDigests } from '../../access/ownCatalog.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import type { NotificationRequest } from '../../platform/db/rows.ts'
 import type { Traceparent } from '../../platform/telemetry/traces/tracer.ts'
@@ -34,6 +35,10 @@ export type Claimed = {
   reader: MessageReader
   /** The language that it is in. */
   language: LanguageCode
+  /** By language, the digest of the translations that its organization has checked. */
+  ownDigests: OwnDigests
+  /** Those into its language; null: none, or not read yet (withOwnWords.ts). */
+  own: OwnCatalog | null
   /** The path of its link: to the acknowledgement, or for RBIMs, to their page. A mail has its links in its text. */
   path: string
   /**
@@ -137,7 +142,9 @@ function claimedOf(
     claimedAt,
     address: row.address,
     reader: messageReader.parse(row.reader),
-    language: row.language !== null && isLanguage(row.language) ? row.language : 'en',
+    language: languageOf(about, row.language),
+    ownDigests: row.own_words,
+    own: null,
     path: pathFor(about, row.token),
     tries: row.tries,
     spentTries: row.spent_tries,
@@ -149,6 +156,12 @@ function claimedOf(
     invitedUserId: row.invited_user_id,
     trace: row.traceparent,
   }
+}
+
+/** A mail was worded when it was enqueued; everything else is worded in the language of its reader. */
+function languageOf(about: NotificationContent, ofReader: string | null): LanguageCode {
+  if (about.is === 'mail') return about.language
+  return ofReader !== null && isLanguage(ofReader) ? ofReader : 'en'
 }
 
 async function claimWanted(
@@ -235,11 +248,12 @@ async function claimNextTenants(
       set tries = d.tries + 1, next_try_at = clock_timestamp() + ${leaseSeconds} * interval '1 second', is_in_flight = true
       from due
       join notification_request r on r.id = due.request_id
+      join tenant t on t.id = r.tenant_id
       left join incident i on i.id = due.incident_id
       where d.id = due.id
       returning
         d.id, d.tenant_id, d.request_id, d.urgency, d.address, d.reader, d.language, d.token, d.tries, d.spent_tries, d.queued_at,
-        d.guest_link_id, d.invited_user_id, r.traceparent,
+        d.guest_link_id, d.invited_user_id, r.traceparent, t.own_words,
         d.problem is not null as was_put_off, i.summary->>'kind' as kind, ${isOvertaken} as is_overtaken
     )
     select claimed.*, l.tenant_id as last
@@ -336,6 +350,7 @@ type Row = {
   address: string
   reader: string
   language: string | null
+  own_words: OwnDigests
   guest_link_id: string | null
   invited_user_id: string | null
   traceparent: string | null

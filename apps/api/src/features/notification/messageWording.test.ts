@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { builtInTemplate } from '@muster/domain/notification/builtInTemplates'
 import { languageCodes } from '@muster/words/languages'
 import { expect, test } from 'vitest'
+import { openOwnCatalog } from '../../access/ownCatalog.ts'
+import { hashOfText } from '../../access/shippedTexts.ts'
 import { messageFor, type NotificationContent } from './messageWording.ts'
 
 /** Tests that a message is put into words once for all who read it alike, and that each gets a link of their own. */
@@ -49,4 +51,21 @@ test.each(languageCodes)('in %s, one of many is worded once, with the link of ea
     language === 'en' ? null : { text: 'Police are here.', language: 'en' },
   )
   expect(new Set(messages.map(({ body }) => body)).size).toBe(50)
+})
+
+test('with translations that the organization has checked, too; when they change, the same message is worded anew', () => {
+  const about = content()
+  const own = (digest: string, translation: string) => ({
+    digest,
+    ...openOwnCatalog('es', [{ source_hash: hashOfText('Lockdown'), translation }]),
+  })
+  const [first, second] = [own('1', 'Encierro'), own('2', 'Confinamiento')]
+  const word = (words: typeof first | null) => messageFor('staff', 'email', about, newLink(), 'es', words)
+  expect([first, second, null].map((words) => word(words).subject)).toEqual([
+    'Actualización: Encierro en Oak East',
+    'Actualización: Confinamiento en Oak East',
+    'Actualización: Cierre de emergencia en Oak East',
+  ])
+  // The very same, not one like it: nothing was written anew.
+  expect(word(second).other).toBe(word(second).other)
 })

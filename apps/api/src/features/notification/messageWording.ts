@@ -7,6 +7,7 @@ import {
   type MessageTemplate,
   templateChannel,
   templateTranslations,
+  usesVariable,
 } from '@muster/domain/notification/messageTemplates'
 import {
   factsForReader,
@@ -25,9 +26,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Caller } from '../../access/caller.ts'
 import { readOfferedLanguages } from '../../access/offeredLanguages.ts'
+import type { OwnCatalog } from '../../access/ownCatalog.ts'
 import { type Database, inTenant, type Tx } from '../../platform/db/database.ts'
 import type { WordedMail } from '../mail/mailParts.ts'
-import { wordedIn } from '../mail/sentWords.ts'
+import { notedIn } from '../mail/sentWords.ts'
 import { zoneOfSites } from '../site/siteZones.ts'
 import { baseUrlOf, clockOf, type NotifierConfig } from './notifierConfig.ts'
 import { deviceWebhookBody, webhookBody } from './webhookBody.ts'
@@ -117,7 +119,7 @@ export const mailContent = z.object({
     .string()
     .optional()
     .transform((code): LanguageCode => (code !== undefined && isLanguage(code) ? code : 'en')),
-  /** Its body in English, where its language is another. */
+  /** Its body in English, where its language is another and not all of it is checked. */
   english: z.string().optional(),
 })
 
@@ -151,6 +153,7 @@ const anyEnd = '0'.repeat(22)
  * Builds one message for a channel, worded once for each language, channel and kind of reader.
  * @param reader decides what it may contain
  * @param link the reader's link
+ * @param own the translations into that language that the organization has checked
  */
 export function messageFor(
   reader: MessageReader,
@@ -158,24 +161,25 @@ export function messageFor(
   content: NotificationContent,
   link: string,
   language: LanguageCode = 'en',
+  own: OwnCatalog | null = null,
 ): WordedMessage {
   if (content.is === 'mail') {
     const { subject, body, english = null } = content
     return { subject, body, language: content.language, english, other: null }
   }
   const common = content.is === 'incident' ? link.replace(ownEnd, anyEnd) : link
-  const key = `${reader} ${channel} ${language} ${common}`
+  const key = `${reader} ${channel} ${language} ${own?.digest ?? ''} ${common}`
   const known = worded.get(content) ?? new Map<string, WordedMessage>()
   worded.set(content, known)
-  const found = known.get(key) ?? wordMessage(reader, channel, content, common, language)
+  const found = known.get(key) ?? wordMessage(reader, channel, content, common, language, own)
   known.set(key, found)
   if (common === link) return found
-  const own = (text: string) => text.replaceAll(common, () => link)
+  const linked = (text: string) => text.replaceAll(common, () => link)
   return {
     ...found,
-    subject: found.subject && own(found.subject),
-    body: own(found.body),
-    english: found.english && own(found.english),
+    subject: found.subject && linked(found.subject),
+    body: linked(found.body),
+    english: found.english && linked(found.english),
   }
 }
 
@@ -187,38 +191,53 @@ function wordMessage(
   content: Event,
   link: string,
   language: LanguageCode,
+  own: OwnCatalog | null,
 ): WordedMessage {
-  const inEnglish = () => wordMessage(reader, channel, content, link, 'en').body
-  const english = language !== 'en' && channel === 'email' ? inEnglish() : null
-  return wordedIn(language, () => {
-    if (content.is === 'devices') {
-      const { news, words } = content
-      const { organization } = words
-      const message = isTemplateChannel(channel)
-        ? deviceMessage(channel, news, { organization, link, clock: clockOf(words.timeZone, language) })
-        : { subject: null, body: deviceWebhookBody(news, organization, link) }
-      return { ...message, language, other: null, english }
-    }
-    const { stage, words } = content
-    const told = factsForReader(reader, content.told)
-    const translated = tellMessage(reader, stage, content.told)
-    const facts = { ...told, message: translated ?? told.message }
-    if (!isTemplateChannel(channel)) {
-      const body = webhookBody({ ...content, told, language, translated })
-      return { subject: null, body, language, other: null, english: null }
-    }
-    const { template, language: ofTemplate } = templateIn(language, reader, channel, content)
-    const fill = () => {
-      const values = valuesOf(facts, words.organization, link, clockOf(words.timeZone, ofTemplate))
-      return fillMessage(channel, template, values, told.kind)
-    }
-    // In the organization's English words, an action or a mark in another language would make sentences of two.
-    const filled = ofTemplate === 'en' ? inCatalog(null, fill) : fill()
-    const ofMessage = translated === null ? 'en' : language
-    const text = facts.message.trim()
-    const other = text !== '' && ofMessage !== ofTemplate ? { text, language: ofMessage } : null
-    return { ...filled, language: ofTemplate, other, english }
-  })
+  const { words, isChecked } = notedIn(language, own, () =>
+    wordInLanguage(reader, channel, content, link, language),
+  )
+  const needsEnglish = language !== 'en' && channel === 'email' && !isChecked
+  const english = needsEnglish ? wordMessage(reader, channel, content, link, 'en', null).body : null
+  return { ...words, english }
+}
+
+/** Words a message in the language that is spoken, which is `language`. */
+function wordInLanguage(
+  reader: MessageReader,
+  channel: NotificationChannel,
+  content: Event,
+  link: string,
+  language: LanguageCode,
+): Omit<WordedMessage, 'english'> {
+  if (content.is === 'devices') {
+    const { news, words } = content
+    const { organization } = words
+    const message = isTemplateChannel(channel)
+      ? deviceMessage(channel, news, { organization, link, clock: clockOf(words.timeZone, language) })
+      : { subject: null, body: deviceWebhookBody(news, organization, link) }
+    return { ...message, language, other: null }
+  }
+  const { stage, words } = content
+  const told = factsForReader(reader, content.told)
+  const translated = tellMessage(reader, stage, content.told)
+  const message = translated ?? told.message
+  if (!isTemplateChannel(channel)) {
+    const body = webhookBody({ ...content, told, language, translated })
+    return { subject: null, body, language, other: null }
+  }
+  const { template, language: ofTemplate } = templateIn(language, reader, channel, content)
+  const fill = () => {
+    const type = usesVariable(template, 'type') ? told.type : null
+    const facts = { ...told, message, type }
+    const values = valuesOf(facts, words.organization, link, clockOf(words.timeZone, ofTemplate))
+    return fillMessage(channel, template, values, told.kind)
+  }
+  // In the organization's English words, an action or a mark in another language would make sentences of two.
+  const filled = ofTemplate === 'en' ? inCatalog(null, fill) : fill()
+  const ofMessage = translated === null ? 'en' : language
+  const text = message.trim()
+  const other = text !== '' && ofMessage !== ofTemplate ? { text, language: ofMessage } : null
+  return { ...filled, language: ofTemplate, other }
 }
 
 /**

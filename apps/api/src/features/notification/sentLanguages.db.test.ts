@@ -348,6 +348,6 @@ test('a mail to several accounts is worded once for each language of theirs', as
   expect(text).toContain('This task is due today.')
   expect(html).toContain('lang="zh"')
   expect(mailTo(addresses[1] ?? '')).toMatchObject({ subject: 'Due today: Radios', html: null })
-  expect(mailTo(addresses[2] ?? '').subject).toBe(wordedIn('es', write).subject)
-  expect(wordedIn('zh', write).subject).toBe('今天到期：Radios')
+  expect(mailTo(addresses[2] ?? '').subject).toBe(wordedIn('es', null, write).subject)
+  expect(wordedIn('zh', null, write).subject).toBe('今天到期：Radios')
 })

@@ -69,8 +69,8 @@ export function openTransports(
 
 const linkIn = ({ about, path }: Claimed) => (about.is === 'mail' ? '' : `${about.words.baseUrl}${path}`)
 const messageIn = (claimed: Claimed) => {
-  const { reader, channel, about, language } = claimed
-  return messageFor(reader, channel, about, linkIn(claimed), language)
+  const { reader, channel, about, language, own } = claimed
+  return messageFor(reader, channel, about, linkIn(claimed), language, own)
 }
 const nothing = () => {}
 /** Sends what was encrypted, or keeps it for a server with the right key. */
@@ -102,7 +102,7 @@ function mailTransport(config: NotifierConfig, secrets: SecretBox, timeouts: Mai
   const send = async (claimed: Claimed, signal: AbortSignal): Promise<DeliveryOutcome> => {
     const message = messageIn(claimed)
     const end = claimed.about.is === 'mail' ? '' : '\n'
-    const { body, ...rest } = mailParts({ ...message, subject: message.subject ?? '' })
+    const { body, ...rest } = mailParts({ ...message, subject: message.subject ?? '' }, claimed.own)
     const mail = { id: claimed.id, recipient: claimed.address, ...rest }
     const encryptedBody = claimed.about.is === 'mail' ? claimed.about.encryptedBody : null
     if (encryptedBody === null) return pool.send({ ...mail, body: body + end }, signal)
@@ -164,9 +164,9 @@ function pushTransport(db: Database, config: NotifierConfig, secrets: SecretBox,
  * Builds the payload of a push message. News of an incident replaces news that an offline browser has not had yet: “it is
  * over” is not followed by how it began. Messages about RBIMs are independent, and replace nothing.
  */
-function pushPayload({ about, requestId, language }: Claimed) {
+function pushPayload({ about, requestId, language, own }: Claimed) {
   // A phone knows the words of its button in English.
-  const spoken = language === 'en' ? {} : { language, read: confirmWords(language) }
+  const spoken = language === 'en' ? {} : { language, read: confirmWords(language, own) }
   if (about.is !== 'incident') return { tag: requestId, ...spoken }
   const { incidentId, told, stage } = about
   return { tag: incidentId, incidentId, kind: told.kind, action: told.action, stage, ...spoken }

@@ -221,8 +221,8 @@ ${t`If you did not request it, someone typed your address by mistake or is tryin
 ${t`Do not share the code. No one at ${productName} will ask you to.`}
 `,
   })
-  const english = language === 'en' ? null : wordedIn('en', write).body
-  const parts = mailParts({ ...wordedIn(language, write), language, english })
+  const english = language === 'en' ? null : wordedIn('en', null, write).body
+  const parts = mailParts({ ...wordedIn(language, null, write), language, english }, null)
   return { id: randomUUID(), recipient: email, ...parts }
 }
 
