@@ -71,6 +71,7 @@ const sentOut = new RegExp(
     'packages/domain/src/notification/(deviceNews|builtInTemplates)',
     'apps/api/src/features/drill/(drillMails|drillJob|missedDrills)',
     'apps/api/src/features/feed/alertFiles',
+    'apps/api/src/features/guest/guestMessages',
     'apps/api/src/features/mail/sentWords',
     'apps/api/src/features/signIn/signInCodes',
     'apps/api/src/features/task/taskReminderMail',

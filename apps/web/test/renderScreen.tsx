@@ -22,6 +22,8 @@ type Screen = {
   path?: string
   /** The role of who is signed in; nobody is, unless said. */
   role?: Role
+  /** The languages, beside English, that their organization has switched on. */
+  languages?: string[]
   size?: { width: number; height: number }
 }
 
@@ -31,7 +33,7 @@ type Screen = {
  */
 export async function renderScreen(
   screen: ReactElement,
-  { at = '/', path = '*', role, size = desk }: Screen = {},
+  { at = '/', path = '*', role, languages = [], size = desk }: Screen = {},
 ): Promise<ReturnType<typeof createMemoryRouter>> {
   await page.viewport(size.width, size.height)
   const elsewhere = { path: '*', element: <p>Another page</p> }
@@ -41,7 +43,7 @@ export async function renderScreen(
   await render(
     <MantineProvider theme={theme} getRootElement={() => undefined}>
       <QueryClientProvider client={queries}>
-        <AccountContext value={role ? signedInAs(role) : { state: 'notConfigured' }}>
+        <AccountContext value={role ? signedInAs(role, languages) : { state: 'notConfigured' }}>
           <RouterProvider router={router} />
         </AccountContext>
       </QueryClientProvider>
@@ -65,13 +67,13 @@ export const me = {
 }
 
 /** Somebody who is signed in, with this role in the one organization there is. */
-function signedInAs(role: Role): AccountState {
+function signedInAs(role: Role, languages: string[]): AccountState {
   const isGlobalAdmin = role === 'GlobalAdmin'
   return {
     state: 'signedIn',
     username: me.email,
     account: {
-      tenant,
+      tenant: { ...tenant, languages },
       role,
       lostTenant: null,
       profile: {

@@ -4,6 +4,7 @@ import { commandData } from '@muster/domain/incident/commands'
 import { guestState, incidentSnapshot } from '@muster/domain/incident/state'
 import { attendanceMark, guestPage } from '@muster/domain/incident/vocabulary'
 import { smsNumber } from '@muster/domain/notification/notificationGroup'
+import { readerLanguage } from '@muster/domain/notification/readerLanguage'
 import { floor } from '@muster/domain/plan/groupByFloor'
 import { messageText, nameText } from '@muster/domain/text'
 import { inEnglish } from '@muster/words/t'
@@ -292,6 +293,9 @@ export const renewGuestLink = endpoint({
   status: 201,
 })
 
+/** The language of who gets the link. English where the organization has not switched it on. */
+const languageOfGuest = readerLanguage.default('en')
+
 export const mailGuestLink = endpoint({
   ...ofGuest,
   method: 'POST',
@@ -302,6 +306,7 @@ export const mailGuestLink = endpoint({
     mailId: id,
     secret: key,
     mailTo: z.email(inEnglish('This is no mail address.')).max(320),
+    language: languageOfGuest,
   }),
   /** `problem`: why it will not be sent, as a sentence; null when it waits to be sent, or went. */
   answer: z.object({ mailId: z.uuid(), problem: z.string().nullable() }),
@@ -317,6 +322,7 @@ export const textGuestLink = endpoint({
     smsId: id,
     secret: key,
     smsTo: smsNumber,
+    language: languageOfGuest,
   }),
   /** `problem`: why it was not sent, as a sentence; null when the service has taken it. */
   answer: z.object({ problem: z.string().nullable() }),

@@ -50,6 +50,12 @@ export function useAccountState(): AccountState {
   return useContext(AccountContext)
 }
 
+/** The languages, beside English, that the organization in use has switched on. */
+export function useTenantLanguages(): readonly string[] {
+  const state = useContext(AccountContext)
+  return state.state === 'signedIn' ? (state.account.tenant?.languages ?? []) : []
+}
+
 /** Rights of administration, which do not depend on the tenant in use. */
 const tenantlessRights: readonly Right[] = ['user.manage', 'tenant.manage']
 

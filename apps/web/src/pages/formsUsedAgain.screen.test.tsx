@@ -161,6 +161,7 @@ const forms: Record<string, FormUsedAgain> = {
         incidentId={id}
         link={{ guestId: id, url: 'https://muster.example.org', secret: 'x'.repeat(43), ways: ['mail'] }}
         way="mail"
+        language="en"
         first=""
       />
     ),

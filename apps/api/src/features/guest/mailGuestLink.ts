@@ -1,7 +1,10 @@
 import type { mailGuestLink as mailCall } from '@muster/contract/guestCalls'
+import { sentLanguage } from '@muster/domain/notification/readerLanguage'
 import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
+import { readOfferedLanguages } from '../../access/offeredLanguages.ts'
+import { currentOwnCatalog } from '../../access/ownCatalog.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { SecretBox } from '../../platform/config/secretBox.ts'
@@ -11,6 +14,8 @@ import { conflict } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { enqueueMails } from '../mail/enqueueMails.ts'
+import { mailParts } from '../mail/mailParts.ts'
+import { notedIn, wordedIn } from '../mail/sentWords.ts'
 import { linkUrl, lockSendableLink, requireActiveGuest, requireManagedIncident } from './guestLinks.ts'
 import { guestMail } from './guestMessages.ts'
 
@@ -18,7 +23,7 @@ type Deps = { config: Config; db: Database; incidents: IncidentStore; secrets: S
 
 /**
  * Sends a guest's link by mail: the mail, its record and its audit entry are one transaction. The page sends the secret,
- * because it is stored encrypted alone, and only until the mail is sent.
+ * because it is stored encrypted alone, and only until the mail is sent. In another language it has the English below.
  * @throws 409 when a newer link has replaced it, or a device has opened it
  */
 export async function mailGuestLink(
@@ -26,7 +31,7 @@ export async function mailGuestLink(
   {
     caller,
     params: { incidentId, guestId },
-    body: { mailId, secret, mailTo: to },
+    body: { mailId, secret, mailTo: to, language: chosen },
     request,
   }: RequestInput<typeof mailCall>,
 ) {
@@ -47,7 +52,13 @@ export async function mailGuestLink(
       .where('id', '=', caller.tenantId)
       .executeTakeFirstOrThrow()
     const words = { guest, state, url, byName: caller.account.name, organization }
-    const { subject, body } = guestMail(deps.config, words)
+    const language = sentLanguage(chosen, await readOfferedLanguages(tx))
+    const write = () => guestMail(deps.config, words)
+    const own = await currentOwnCatalog(tx, language)
+    const { words: worded, isChecked } = notedIn(language, own, write)
+    const english = language === 'en' || isChecked ? null : wordedIn('en', null, write).body
+    // What is encrypted is one text: it goes out without a page beside it.
+    const { subject, body } = mailParts({ ...worded, language, english }, own)
     const mail = {
       id: mailId,
       recipients: [to],

@@ -29,6 +29,12 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
+const switchOn = async (...languages: string[]) => {
+  await world.asOwner((owner) =>
+    owner.query('update tenant set languages = $1 where id = $2', [languages, oak.id]),
+  )
+}
+
 const { manager, open, renew, list, audited } = guestLinkCalls(() => ({ world, incidentId }))
 
 describe('a link by mail', () => {
@@ -47,10 +53,11 @@ describe('a link by mail', () => {
     secret: string,
     mailId = randomUUID() as string,
     mailTo = 'ode@police.example',
+    language?: 'es',
   ) =>
     world.call(
       calls.mailGuestLink,
-      { params: { incidentId, guestId }, body: { mailId, secret, mailTo } },
+      { params: { incidentId, guestId }, body: { mailId, secret, mailTo, language } },
       manager(),
     )
   /** Sends what is due to the mail server, and returns it. */
@@ -155,6 +162,29 @@ describe('a link by mail', () => {
     expect((await mails(mailId))[0]?.body).toBe('')
   })
 
+  test('is in the language that was chosen for its reader, where that is switched on, with the English below', async () => {
+    onTestFinished(() => switchOn())
+    for (const isOn of [true, false]) {
+      await switchOn(...(isOn ? ['es'] : []))
+      const { guestId, secret, url } = await inviteTestGuest(world, oak, incidentId)
+      const mailId = randomUUID()
+      expect((await send(guestId, secret, mailId, 'ode@police.example', 'es')).status).toBe(200)
+      const [mail] = await mails(mailId)
+      const [own = '', english] = mail?.body.split('-'.repeat(40)) ?? []
+      expect([isOn, mail?.subject]).toEqual([
+        isOn,
+        isOn
+          ? 'SIMULACRO: Cierre de emergencia en oak district: su acceso a Muster'
+          : 'DRILL: Lockdown at oak district: your access to Muster',
+      ])
+      expect(own).toContain(isOn ? 'Esto es un simulacro.' : 'This is a drill.')
+      expect(own).toContain(`\n${url}\n`)
+      if (isOn) expect(english).toContain(`This is a drill. No one is in danger.`)
+      else expect(english).toBeUndefined()
+      expect(await sent()).toEqual([mail?.body])
+    }
+  })
+
   test('of which there is a newer one, or that was opened, is not sent', async () => {
     const { guestId, secret } = await inviteTestGuest(world, oak, incidentId)
     const newer = await renew(guestId)
@@ -167,12 +197,18 @@ describe('a link by mail', () => {
 })
 
 describe('a link by SMS', () => {
-  const text = (guestId: string, secret: string, server = world.server, smsId = randomUUID() as string) =>
+  const text = (
+    guestId: string,
+    secret: string,
+    server = world.server,
+    smsId = randomUUID() as string,
+    language?: 'es',
+  ) =>
     world.call(
       calls.textGuestLink,
       {
         params: { incidentId, guestId },
-        body: { smsId, secret, smsTo: '+1 555 010-0001' },
+        body: { smsId, secret, smsTo: '+1 555 010-0001', language },
       },
       manager(),
       server,
@@ -208,6 +244,12 @@ describe('a link by SMS', () => {
     ])
     expect((await list())[0]?.link).toMatchObject({ sentTo: '+15550100001' })
     expect((await audited('guest.linkSent')).map(({ after }) => after.to)).toEqual(['+15550100001'])
+    await switchOn('es')
+    onTestFinished(() => switchOn())
+    await text(guestId, secret, server, randomUUID(), 'es')
+    expect(bodies.pop()?.get('Body')).toBe(
+      `SIMULACRO: Cierre de emergencia en oak district. Su enlace, para un solo dispositivo: ${url}`,
+    )
     status = 400
     expect((await text(guestId, secret, server)).body.problem).toMatch(/^The SMS service did not take it/)
     const params = { incidentId, guestId }

@@ -1,12 +1,16 @@
 import type { textGuestLink as textCall } from '@muster/contract/guestCalls'
+import { sentLanguage } from '@muster/domain/notification/readerLanguage'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
+import { readOfferedLanguages } from '../../access/offeredLanguages.ts'
+import { currentOwnCatalog } from '../../access/ownCatalog.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, type Tx } from '../../platform/db/database.ts'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import { wordedIn } from '../mail/sentWords.ts'
 import { smsNumberOf } from '../outgoing/phoneNumber.ts'
 import type { Post } from '../outgoing/safeHttpPost.ts'
 import { sendSms } from '../outgoing/sms.ts'
@@ -27,7 +31,7 @@ export async function textGuestLink(
   {
     caller,
     params: { incidentId, guestId },
-    body: { smsId, secret, smsTo },
+    body: { smsId, secret, smsTo, language: chosen },
     request,
   }: RequestInput<typeof textCall>,
 ): Promise<{ problem: string | null }> {
@@ -39,7 +43,7 @@ export async function textGuestLink(
     return {
       problem: 'Text messages are not set up here. Copy the link and send it, or let them scan the code.',
     }
-  const { link, organization } = await inTenant(deps.db, caller.tenantId, async (tx) => {
+  const { link, organization, language, own } = await inTenant(deps.db, caller.tenantId, async (tx) => {
     const found = await lockSendableLink(tx, { incidentId, guestId, secret })
     await claimSmsId(tx, found.id, smsId)
     const tenant = await tx
@@ -47,11 +51,14 @@ export async function textGuestLink(
       .select('name')
       .where('id', '=', caller.tenantId)
       .executeTakeFirstOrThrow()
-    return { link: found, organization: tenant.name }
+    const language = sentLanguage(chosen, await readOfferedLanguages(tx))
+    const own = await currentOwnCatalog(tx, language)
+    return { link: found, organization: tenant.name, language, own }
   })
   if (link.smsId === smsId) return { problem: link.sentTo === to ? null : notKnown }
   const words = { guest, state, byName: caller.account.name, organization }
-  const body = guestSms({ ...words, url: linkUrl(deps.config, request, incidentId, secret) })
+  const linkWords = { ...words, url: linkUrl(deps.config, request, incidentId, secret) }
+  const body = wordedIn(language, own, () => guestSms(linkWords))
   const outcome = await sendSms(
     post,
     { url, account, token, from },

@@ -1,9 +1,12 @@
 import type { GuestLink } from '@muster/contract/guestCalls'
+import type { LanguageCode } from '@muster/words/languages'
 import { t } from '@muster/words/t'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTenantLanguages } from '../../auth/accountState.ts'
 import { QrCode } from '../../scan/QrCode.tsx'
 import { copyText } from '../../ui/copyText.ts'
+import { LanguageField } from '../../ui/form/LanguageField.tsx'
 import { Button } from '../../ui/kit/Button.tsx'
 import { FormActions } from '../../ui/kit/FormActions.tsx'
 import page from '../../ui/page/page.module.css'
@@ -23,6 +26,8 @@ type LinkCardProps = {
 /** A link, shown this once: to be scanned, copied or sent. */
 export function LinkCard({ incidentId, link, name, mail, onDone }: LinkCardProps) {
   const [isCopied, setCopied] = useState(false)
+  const [language, setLanguage] = useState<LanguageCode>('en')
+  const offered = useTenantLanguages()
   return (
     <section className={page.card} aria-labelledby="link-title">
       <h2 id="link-title">{t`Link for ${name}`}</h2>
@@ -43,12 +48,22 @@ export function LinkCard({ incidentId, link, name, mail, onDone }: LinkCardProps
               {isCopied ? t`Copied` : t`Copy link`}
             </Button>
           </div>
+          {link.ways.length > 0 && offered.length > 0 ? (
+            <LanguageField
+              label={t`Language of the email and text message`}
+              value={language}
+              offered={offered}
+              description={t`Translations are made by a machine; emails have the English below.`}
+              onChange={(chosen) => setLanguage(chosen ?? 'en')}
+            />
+          ) : null}
           {link.ways.map((way) => (
             <SendLink
               key={way}
               incidentId={incidentId}
               link={link}
               way={way}
+              language={language}
               first={way === 'mail' ? mail : ''}
             />
           ))}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type GuestLink, mailGuestLink, textGuestLink } from '@muster/contract/guestCalls'
+import type { LanguageCode } from '@muster/words/languages'
 import { t } from '@muster/words/t'
 import { useState } from 'react'
 import { ProblemError } from '../../api/problemError.ts'
@@ -12,12 +13,14 @@ type SendLinkProps = {
   incidentId: string
   link: GuestLink
   way: 'mail' | 'sms'
+  /** Of who gets it. */
+  language: LanguageCode
   /** The first address in the field, which may become known a moment after the link; typed input takes precedence. */
   first: string
 }
 
 /** Sends a link by mail or SMS; to others, too, one after another. */
-export function SendLink({ incidentId, link: { guestId, secret }, way, first }: SendLinkProps) {
+export function SendLink({ incidentId, link: { guestId, secret }, way, language, first }: SendLinkProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const field = way === 'mail' ? 'mailTo' : 'smsTo'
   const untouched: Record<string, string | undefined> = { [field]: undefined }
@@ -30,8 +33,8 @@ export function SendLink({ incidentId, link: { guestId, secret }, way, first }: 
       const params = { incidentId, guestId }
       const { problem } =
         way === 'mail'
-          ? await checkAndCall(mailGuestLink, { params, body: { mailId: id, secret, mailTo: to } })
-          : await checkAndCall(textGuestLink, { params, body: { smsId: id, secret, smsTo: to } })
+          ? await checkAndCall(mailGuestLink, { params, body: { mailId: id, secret, mailTo: to, language } })
+          : await checkAndCall(textGuestLink, { params, body: { smsId: id, secret, smsTo: to, language } })
       if (problem !== null) throw new ProblemError({ type: 'not-sent', status: 422, detail: problem })
       return to
     },

@@ -8,8 +8,8 @@ type LanguageFieldProps = {
   /** Read aloud before the choice; without `isLabelHidden` also shown. */
   label: string
   isLabelHidden?: boolean
-  /** The words for no choice. */
-  none: string
+  /** The words for no choice; left out where one has to be made. */
+  none?: string
   value: LanguageCode | null
   /** The languages that the organization has switched on, beside English. */
   offered: readonly string[]
@@ -47,7 +47,7 @@ export function LanguageField({
       {...(description === undefined ? {} : { description })}
       error={error}
       data={[
-        { value: '', label: none },
+        ...(none === undefined ? [] : [{ value: '', label: none }]),
         ...choices,
         ...(off ? [{ value: off, label: t`${languageName(off)}, switched off: English is sent` }] : []),
       ]}
