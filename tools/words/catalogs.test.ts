@@ -132,7 +132,7 @@ const notTranslated: readonly { path: string; text?: RegExp; why: string }[] = [
   { path: 'packages/domain/src/incident/withoutErased.ts', why: 'stored in place of a name' },
   { path: 'packages/domain/src/plan/', why: 'names in files, and faults of one file with their values' },
   { path: 'packages/domain/src/readiness/itemStatus.ts', why: 'stored as the words of a task' },
-  { path: 'apps/web/src/admin/audit/auditValues.ts', why: 'codes spelled out in English' },
+  { path: 'apps/web/src/admin/audit/spelledOut.ts', why: 'codes of older versions spelled out in English' },
   { path: 'apps/web/src/admin/sites/SitesPart.tsx', why: 'columns of a CSV file' },
   { path: 'apps/web/src/admin/users/UserListPage.tsx', why: 'columns of a CSV file' },
   {

@@ -12,6 +12,7 @@ import { type Issuer, startIssuer } from './issuer.ts'
 import { OwnerConnections } from './ownerConnections.ts'
 import { addSchool, type TestAccount, type TestSchool, type TestSite, type TestTenant } from './school.ts'
 import { secretsKey } from './testSecrets.ts'
+import { unlistedAuditFields } from './unlistedAuditFields.ts'
 
 /** The caller: nobody, a person, or somebody with headers of their own making. */
 export type Credentials = TestAccount | { headers: Record<string, string> }
@@ -112,8 +113,11 @@ export class World {
 
   async close(): Promise<void> {
     await Promise.all(this.servers.map(({ app }) => app.close()))
+    const unlisted = await this.asOwner(unlistedAuditFields)
     await Promise.all([this.issuer.close(), this.owners.close()])
     await this.db.drop()
+    if (unlisted.length > 0)
+      throw new Error(`Add to auditField, and to the words of the audit log: ${unlisted.join(', ')}`)
   }
 }
 

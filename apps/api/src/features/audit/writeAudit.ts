@@ -1,4 +1,5 @@
 import type { AuditAction } from '@muster/contract/auditCalls'
+import type { AuditValues, OnlyAuditFields } from '@muster/contract/auditFields'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
@@ -17,8 +18,13 @@ export type AuditChange = {
   action: AuditAction
   /** The person or thing that was changed, in words. */
   subject: string
-  before?: Record<string, unknown> | null
-  after?: Record<string, unknown> | null
+  before?: AuditValues | null
+  after?: AuditValues | null
+}
+
+/** A change whose values have no other fields than those that the page of the audit log has words for, in nested values, too. */
+export type Worded<Change> = {
+  [Part in keyof Change]: Part extends 'before' | 'after' ? OnlyAuditFields<Change[Part]> : Change[Part]
 }
 
 /**
@@ -26,13 +32,13 @@ export type AuditChange = {
  * @param tenantId the tenant it belongs to, which is the one the transaction works for; null: the whole deployment, for a
  *   transaction of the server without a tenant
  */
-export async function writeAudit(
+export async function writeAudit<const Change extends AuditChange>(
   tx: Tx,
   tenantId: string | null,
   by: Actor,
-  change: AuditChange,
+  change: Change & Worded<Change>,
 ): Promise<void> {
-  const { action, subject, before = null, after = null } = change
+  const { action, subject, before = null, after = null }: AuditChange = change
   await tx
     .insertInto('audit')
     .values({
@@ -54,7 +60,7 @@ export function withoutVersion(version: number | undefined): { version?: 'none w
 }
 
 /** Returns SQL null when there are no details, not the JSON value `null`. */
-function jsonOrNull(value: Record<string, unknown> | null) {
+function jsonOrNull(value: AuditValues | null) {
   return value === null ? null : sql<string>`${JSON.stringify(value)}::jsonb`
 }
 

@@ -125,8 +125,8 @@ export function moveFeed(
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
         action: 'feed.moved',
         subject: moved.title,
-        before: { place: from + 1 },
-        after: { place: to + 1 },
+        before: { position: from + 1 },
+        after: { position: to + 1 },
       })
     return viewFeed({ ...moved, place: to + 1 })
   })

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@muster/contract/auditCalls'
+import type { AuditValues } from '@muster/contract/auditFields'
 import { inEnglish } from '@muster/words/t'
 import type { FastifyRequest } from 'fastify'
 import type { KnownBag } from '../../access/knownBag.ts'
@@ -13,7 +14,7 @@ import { refreshRestock } from './refreshRestockTask.ts'
 
 type ContentsChange = {
   action: AuditAction
-  after: Record<string, unknown>
+  after: AuditValues
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@muster/contract/auditCalls'
+import type { AuditValues } from '@muster/contract/auditFields'
 import type { ClientBase } from 'pg'
 import { type Actor, actorLabel } from '../audit/writeAudit.ts'
 
@@ -7,7 +8,7 @@ export async function auditImport(
   client: ClientBase,
   by: Actor,
   action: AuditAction,
-  changes: readonly { subject: string; before?: object; after: object }[],
+  changes: readonly { subject: string; before?: AuditValues; after: AuditValues }[],
 ): Promise<void> {
   if (changes.length === 0) return
   await client.query(

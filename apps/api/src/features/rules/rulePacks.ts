@@ -1,3 +1,4 @@
+import type { AuditValues } from '@muster/contract/auditFields'
 import { inEnglish } from '@muster/words/t'
 import type { FastifyRequest } from 'fastify'
 import { type Selectable, sql } from 'kysely'
@@ -8,11 +9,11 @@ import { inTenant, type Tx } from '../../platform/db/database.ts'
 import type { RulePack } from '../../platform/db/rows.ts'
 import { changedSince, conflict, notFound } from '../../platform/http/problems.ts'
 import { callerActor } from '../audit/callerActor.ts'
-import { writeAudit } from '../audit/writeAudit.ts'
+import { type AuditChange, writeAudit } from '../audit/writeAudit.ts'
 
 /** Stores rule packs: the requirements of a law or a policy, as an organisation enters them. Packs differ in their subject. */
 
-type Pack = { name: string } & Record<string, unknown>
+type Pack = { name: string } & AuditValues
 export type PackKind<T extends Pack> = { about: 'drills' | 'contents'; shape: z.ZodType<T> }
 type By = { caller: Caller; request: FastifyRequest }
 type StoredPack<T extends Pack> = { packId: string; version: number; pack: T }
@@ -51,7 +52,7 @@ export function createPack<T extends Pack>(
       .returningAll()
       .executeTakeFirst()
     if (made) {
-      await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      await writeAudit<AuditChange>(tx, caller.tenantId, callerActor(caller, request), {
         action: 'rules.created',
         subject: pack.name,
         after: pack,
@@ -78,7 +79,7 @@ export function updatePack<T extends Pack>(
     const before = await lockPack(tx, of, packId)
     if (before.version !== version) throw changedSince()
     const row = await updateRow(tx, before.id, { pack: JSON.stringify(pack) })
-    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+    await writeAudit<AuditChange>(tx, caller.tenantId, callerActor(caller, request), {
       action: 'rules.changed',
       subject: pack.name,
       before: of.shape.parse(before.pack),
@@ -98,7 +99,7 @@ export function removePack<T extends Pack>(
     const before = await lockPack(tx, of, params.packId)
     const row = await updateRow(tx, before.id, { is_active: false })
     const view = viewPack(of, row)
-    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+    await writeAudit<AuditChange>(tx, caller.tenantId, callerActor(caller, request), {
       action: 'rules.removed',
       subject: view.pack.name,
       before: view.pack,

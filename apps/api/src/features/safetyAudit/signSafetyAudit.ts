@@ -1,3 +1,4 @@
+import type { AuditValues } from '@muster/contract/auditFields'
 import type * as calls from '@muster/contract/safetyAuditCalls'
 import { say } from '@muster/words/message'
 import { inEnglish } from '@muster/words/t'
@@ -107,7 +108,7 @@ function auditSignature(
   audit: SafetyAuditRow,
   by: Actor,
   action: 'safetyAudit.signed' | 'safetyAudit.countersigned',
-  after: Record<string, unknown>,
+  after: AuditValues,
 ) {
   return writeAudit(tx, audit.tenant_id, by, { action, subject: audit.site_name, after })
 }

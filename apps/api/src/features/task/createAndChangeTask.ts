@@ -76,11 +76,12 @@ export function changeTask(
       .where('id', '=', before.id)
       .execute()
     const view = await readTask(tx, caller, before.id)
+    const { siteId: _, ownerId: __, ...values } = words
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       action: 'task.changed',
       subject: view.title,
       before: auditView(before, before.site_name),
-      after: { ...words, siteId: undefined, ownerId: undefined, site: view.siteName, owner: view.ownerName },
+      after: { ...values, site: view.siteName, owner: view.ownerName },
     })
     return view
   })

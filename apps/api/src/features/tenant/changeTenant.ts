@@ -1,4 +1,5 @@
 import type { AuditAction } from '@muster/contract/auditCalls'
+import type { AuditValues } from '@muster/contract/auditFields'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
@@ -40,8 +41,8 @@ const shownAtHost: readonly (keyof TenantRow)[] = [
 export type TenantChange = {
   set: Partial<Omit<TenantRow, 'id' | 'version' | 'created_at'>>
   action: AuditAction
-  before: Record<string, unknown>
-  after: Record<string, unknown>
+  before: AuditValues
+  after: AuditValues
 } | null
 
 /**

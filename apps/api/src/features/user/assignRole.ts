@@ -1,3 +1,4 @@
+import type { AuditValues } from '@muster/contract/auditFields'
 import {
   administratorRole,
   grants,
@@ -33,7 +34,7 @@ export async function assignRole(
   target: Target,
   tenantId: string,
   given: RoleGrant,
-  said: Record<string, unknown> = {},
+  said: AuditValues = {},
 ): Promise<void> {
   const { restricted } = given
   const role = storedRole(given.role)

@@ -3,6 +3,7 @@ import type {
   updateUser as updateCall,
 } from '@muster/contract/adminUserCalls'
 import type { AuditAction } from '@muster/contract/auditCalls'
+import type { AuditValues } from '@muster/contract/auditFields'
 import { grants } from '@muster/domain/access/rights'
 import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
@@ -89,7 +90,7 @@ async function changeAccount(
   acting: Acting,
   target: Target,
   after: Account,
-  said: Record<string, unknown> = {},
+  said: AuditValues = {},
 ): Promise<boolean> {
   const { name, isActive } = target
   const before = { name, isActive }
@@ -140,7 +141,7 @@ async function renameInvitee(
   acting: Acting,
   target: Target,
   name: string,
-  said: Record<string, unknown>,
+  said: AuditValues,
 ): Promise<void> {
   for (const tenantId of target.invitations.keys()) {
     if (!mayAdminister(acting.admin, tenantId)) continue

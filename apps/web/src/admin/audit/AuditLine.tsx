@@ -2,6 +2,7 @@ import type { AuditEntry } from '@muster/contract/auditCalls'
 import { t } from '@muster/words/t'
 import { DatedTime } from '../../ui/DatedTime.tsx'
 import ownClasses from './audit.module.css'
+import type { ValueWords } from './auditValues.ts'
 import { actionWords, fieldChanges } from './auditWords.ts'
 
 /** One entry: the action, its object, author, time and origin; then the values before and after. */
@@ -11,10 +12,11 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
   return (
     <article className={ownClasses.entry}>
       <p>
-        <strong>{actionWords(action)}</strong> {subject}
+        <strong>{actionWords(action)}</strong> <bdi>{subject}</bdi>
       </p>
       <p className={ownClasses.who}>
-        {actor} · <DatedTime at={at} /> · {tenantName ?? t`All organizations`}
+        <bdi>{actor}</bdi> · <DatedTime at={at} /> ·{' '}
+        {tenantName === null ? t`All organizations` : <bdi>{tenantName}</bdi>}
         {from ? <> · {t`from ${from}`}</> : null}
       </p>
       {changes.length > 0 ? (
@@ -23,9 +25,17 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
             <div key={change.field}>
               <dt>{change.field}</dt>
               <dd>
-                {change.before === null ? null : <del>{change.before}</del>}
+                {change.before === null ? null : (
+                  <del>
+                    <Value value={change.before} />
+                  </del>
+                )}
                 {change.before !== null && change.after !== null ? <span aria-hidden> → </span> : null}
-                {change.after === null ? null : <ins>{change.after}</ins>}
+                {change.after === null ? null : (
+                  <ins>
+                    <Value value={change.after} />
+                  </ins>
+                )}
               </dd>
             </div>
           ))}
@@ -33,4 +43,8 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
       ) : null}
     </article>
   )
+}
+
+function Value({ value: { text, isName } }: { value: ValueWords }) {
+  return isName ? <bdi>{text}</bdi> : text
 }

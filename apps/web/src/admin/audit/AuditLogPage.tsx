@@ -113,7 +113,10 @@ const columns: readonly CsvColumn<AuditEntry>[] = [
     },
     value: ({ before, after }) =>
       fieldChanges(before, after)
-        .map((change) => `${change.field}: ${change.before ?? t`(new)`} → ${change.after ?? t`(gone)`}`)
+        .map(
+          (change) =>
+            `${change.field}: ${change.before?.text ?? t`(new)`} → ${change.after?.text ?? t`(gone)`}`,
+        )
         .join('\n'),
   },
 ]

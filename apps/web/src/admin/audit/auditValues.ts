@@ -1,102 +1,153 @@
-import { tenantRole } from '@muster/domain/access/rights'
-import { roles } from '@muster/domain/access/roles'
+import type { AuditField } from '@muster/contract/auditFields'
+import { providerKind, providerKinds } from '@muster/domain/access/providerKinds'
+import { recurrence } from '@muster/domain/drill/drillPlan'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
-import { kindWords } from '@muster/domain/incident/kindWords'
-import { incidentKind } from '@muster/domain/incident/vocabulary'
-import { channelWords, messageReaderWords } from '@muster/domain/notification/vocabulary'
-import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
+import { itemName } from '@muster/domain/readiness/itemCatalog'
+import { zoneForTimes } from '@muster/domain/zoneForTimes'
 import { commaList } from '@muster/words/commaList'
-import { say } from '@muster/words/message'
+import { isLanguage } from '@muster/words/languages'
 import { t, told } from '@muster/words/t'
-import { wordTable } from '@muster/words/wordTable'
-import { recordTime } from '../../ui/recordTimes.ts'
+import { z } from 'zod'
+import { shownLanguage } from '../../ui/form/shownLanguage.ts'
+import { zoneLabel } from '../../ui/form/zoneChoices.ts'
+import { clockTime, recordTime } from '../../ui/recordTimes.ts'
+import { dayWords, nths, recurrenceWords, weekdayName } from '../../ui/recurrence/recurrenceWords.ts'
+import { codeInWords } from './auditCodes.ts'
+import { fieldInWords } from './auditFieldWords.ts'
+import { spelledOut } from './spelledOut.ts'
+
+/** A value in words; `isName` where these are no words of Muster: a name, or what somebody typed. */
+export type ValueWords = { text: string; isName: boolean }
+
+const said = (text: string): ValueWords => ({ text, isName: false })
+const named = (text: string): ValueWords => ({ text, isName: true })
 
 /** Fields with what people typed or named: their values are shown as they are, even where one looks like a code. */
-const typedFields =
-  /^(name|subject|text|title|note|detail|message|body|words|reason|problem|description|weather|asks|location|place|room|bag|site|sites|viewOnlySites|into|owner|template|file|device|model|email|phone|url|address|to|identifier|publicKey|label|organization|came)$/
+const typedFields: ReadonlySet<string> = new Set<AuditField>([
+  'address',
+  'asOf',
+  'asks',
+  'audience',
+  'bag',
+  'body',
+  'checkedBy',
+  'clientId',
+  'device',
+  'directory',
+  'email',
+  'familyName',
+  'file',
+  'givenName',
+  'grade',
+  'identifier',
+  'into',
+  'items',
+  'jurisdiction',
+  'location',
+  'looksAt',
+  'message',
+  'model',
+  'name',
+  'note',
+  'owner',
+  'place',
+  'publicKey',
+  'room',
+  'scopes',
+  'signedAs',
+  'site',
+  'sites',
+  'subject',
+  'tenantKey',
+  'text',
+  'threat',
+  'title',
+  'translation',
+  'translations',
+  'typedName',
+  'url',
+  'viewOnlySites',
+  'weather',
+])
 
-/** Codes as people say them, where spelling the code out would not be it. */
-const ownCodes = wordTable<string>({
-  GlobalAdmin: say`Global administrator`,
-  nobody: say`No one`,
-  hand: say`Started manually`,
-  itself: say`Starts automatically`,
-  devices: say`Registered phones`,
-})
+/** Fields in which Muster writes sentences and names of its own, in English, where nobody has typed another. */
+const sentenceFields: ReadonlySet<string> = new Set<AuditField>([
+  'came',
+  'item',
+  'problem',
+  'reason',
+  'template',
+  'why',
+  'type',
+])
 
-function codeInWords(code: string): string | undefined {
-  if (Object.hasOwn(ownCodes, code)) return ownCodes[code]
-  const role = tenantRole.safeParse(code)
-  if (role.success) return roles[role.data].words.name
-  const kind = incidentKind.safeParse(code)
-  if (kind.success) return kindWords[kind.data].name
-  for (const words of [bagKindWords, channelWords, messageReaderWords]) {
-    const word = Object.entries(words).find(([each]) => each === code)?.[1]
-    if (word !== undefined) return word
-  }
-  return undefined
-}
-
-/** Names of fields as people say them, where spelling the name out would not be it. */
-const ownFields = wordTable<string>({
-  softLockdownEnabled: say`Silent lockdown enabled`,
-  softLockdownSecurityEnabled: say`Silent lockdown needs a manager`,
-  byItself: say`Started automatically`,
-  isActive: say`Active`,
-  isDismissed: say`Hidden`,
-  isForAnyDevice: say`Works on any device`,
-  guestId: say`Outside responder ID`,
-  tell: say`Notify`,
-})
+/** Lists that are null where nothing is left out. */
+const listsOfAll: ReadonlySet<string> = new Set<AuditField>(['siteIds', 'types'])
 
 /** A value of a field in words: codes, times and lists as people say them. */
-export function valueInWords(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return t`none`
-  if (typeof value === 'boolean') return value ? t`yes` : t`no`
-  if (Array.isArray(value))
-    return value.length > 0 ? commaList(value.map((each) => valueInWords(field, each))) : t`none`
-  if (typeof value === 'object') {
-    // An import has many counts; the zeros among them are not worth a word.
-    const said = Object.entries(value).filter(([, each]) => each !== 0)
-    if (said.length === 0) return t`none`
-    return said.map(([name, each]) => `${fieldInWords(name)}: ${valueInWords(name, each)}`).join('; ')
+export function valueInWords(field: string, value: unknown): ValueWords {
+  if (value === null && listsOfAll.has(field)) return said(t`All`)
+  if (value === null || value === undefined || value === '') return said(t`None`)
+  if (typeof value === 'boolean') return said(value ? t`yes` : t`no`)
+  if (Array.isArray(value)) {
+    if (value.length === 0) return said(t`None`)
+    const each = value.map((one) => valueInWords(field, one))
+    return { text: commaList(each.map(({ text }) => text)), isName: each.every(({ isName }) => isName) }
   }
-  if (field === 'type' && typeof value === 'number')
+  if (typeof value === 'object') return fieldsInWords(field, value)
+  if (typeof value === 'number') return said(numberOf(field, value))
+  return typeof value === 'string' ? textInWords(field, value) : named(String(value))
+}
+
+function fieldsInWords(field: string, value: object): ValueWords {
+  const rule = field === 'recurrence' ? recurrence.safeParse(value).data : undefined
+  if (rule) return said(recurrenceWords(rule))
+  // An import has many counts; the zeros among them are not worth a word.
+  const fields = Object.entries(value).filter(([, each]) => each !== 0)
+  if (fields.length === 0) return said(t`None`)
+  // Files, and the parameters of a sign-in provider, have the names that others gave them.
+  const isOfOthers = field === 'rows' || field === 'parameters'
+  const text = fields
+    .map(([name, each]) => {
+      const label = isOfOthers ? name : fieldInWords(name, true)
+      return `${label}: ${valueInWords(name, each).text}`
+    })
+    .join('; ')
+  return { text, isName: isOfOthers }
+}
+
+function numberOf(field: string, value: number): string {
+  if (field === 'type' || field === 'types')
     return incidentTypes.find(({ type }) => type === value)?.name ?? String(value)
-  if (typeof value !== 'string' || typedFields.test(field)) return String(value)
+  if ((field === 'weekday' || field === 'weekdays') && value >= 1 && value <= 7) return weekdayName(value)
+  if (field === 'nth') return nths.find((each) => each.value === value)?.word ?? String(value)
+  return String(value)
+}
+
+function textInWords(field: string, value: string): ValueWords {
+  if (typedFields.has(field)) return named(value)
+  // The sender did not say which version they saw; another has a number.
+  if (field === 'version') return said(t`not sent, so it may have overwritten another change`)
+  if (sentenceFields.has(field)) {
+    const sentence = told(value)
+    return { text: sentence, isName: sentence === value }
+  }
+  if ((field === 'language' || field === 'languages') && isLanguage(value)) return named(shownLanguage(value))
+  if (field === 'timeZone' && zoneForTimes(value) === value) return named(zoneLabel(value))
+  if (field === 'keys') return said(told(itemName(value)))
+  const when = whenInWords(value)
+  if (when !== undefined) return said(when)
+  const maker = field === 'kind' ? providerKind.safeParse(value).data : undefined
+  if (maker) return named(providerKinds[maker].name)
+  const known = codeInWords(field, value)
+  if (known !== undefined) return said(known)
+  const isCode = /^\p{L}+$/u.test(value) && /\p{Ll}\p{Lu}/u.test(value)
+  return isCode ? said(told(spelledOut(value))) : named(value)
+}
+
+/** A moment, a day or a time of day in words; undefined for what is none. */
+function whenInWords(value: string): string | undefined {
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)) return recordTime(value)
-  const known = codeInWords(value)
-  if (known !== undefined) return known
-  return /^\p{L}+$/u.test(value) && /\p{Ll}\p{Lu}/u.test(value) ? told(spelledOut(value)) : value
-}
-
-/**
- * The name of a field in words: `dueOn` → “Due on”. The specification’s “soft” is nowhere to be read. A name that is spelled
- * out is translated where a catalog has the same words.
- */
-export function fieldInWords(name: string): string {
-  if (name.endsWith('.csv')) return name
-  if (Object.hasOwn(ownFields, name)) return ownFields[name] ?? name
-  return told(spelledOut(name.replace(/^is(?=[A-Z])/, '')))
-}
-
-/** `roomsAdded` → “Rooms added”. */
-export function spelledOut(code: string): string {
-  const words = code
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase()
-    .replaceAll('soft lockdown', 'silent lockdown')
-    .replaceAll(/\b(id|ids|url|sms|rbim|rbims)\b/g, (known) => shortNames[known] ?? known)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** They stand among words that are spelled out in English. */
-const shortNames: Readonly<Record<string, string>> = {
-  id: 'ID',
-  ids: 'IDs',
-  url: 'address',
-  sms: 'text message',
-  rbim: 'RBIM',
-  rbims: 'RBIMs',
+  if (z.iso.date().safeParse(value).success) return dayWords(value)
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? clockTime(value) : undefined
 }

@@ -1,12 +1,14 @@
 import { auditActionWords } from './auditActions.ts'
-import { fieldInWords, spelledOut, valueInWords } from './auditValues.ts'
+import { fieldInWords } from './auditFieldWords.ts'
+import { type ValueWords, valueInWords } from './auditValues.ts'
+import { spelledOut } from './spelledOut.ts'
 
 /** `user.roleChanged` as people say it: “User’s role changed”. One that this version does not know is spelled out. */
 export function actionWords(action: string): string {
   return auditActionWords(action) ?? spelledOut(action.replaceAll('.', ' '))
 }
 
-export type FieldChange = { field: string; before: string | null; after: string | null }
+export type FieldChange = { field: string; before: ValueWords | null; after: ValueWords | null }
 
 /**
  * The changes of an entry, field by field, in words. Fields that are the same before and after are left out.
@@ -24,5 +26,5 @@ export function fieldChanges(
       before: before && name in before ? valueInWords(name, before[name]) : null,
       after: after && name in after ? valueInWords(name, after[name]) : null,
     }))
-    .filter((change) => change.before !== change.after)
+    .filter((change) => change.before?.text !== change.after?.text)
 }
