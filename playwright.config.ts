@@ -34,20 +34,6 @@ const measures = [
   'chatUnderLoad',
 ].map((name) => `${name}.e2e.ts`)
 
-/**
- * Stories that switch languages of an organization on and off: one after the other, since one would take away what another has
- * switched on.
- */
-const languages = [
-  'checkedLanguage',
-  'deskLanguage',
-  'everyLanguage',
-  'languages',
-  'pseudoDesk',
-  'pseudoLanguage',
-  'rightToLeft',
-].map((name) => `${name}.e2e.ts`)
-
 /** Takes the pictures of the documentation (`npm run pictures`): it tests nothing. */
 const pictures = 'pictures.e2e.ts'
 
@@ -77,19 +63,9 @@ export default defineConfig({
   // Each story by itself: no file with many of them keeps one worker busy when the other is done.
   fullyParallel: true,
   projects: [
-    { name: 'languages', testMatch: languages, workers: 1, use: stillAndKeepingNothing },
     { name: 'long stories', testMatch: long, use: stillAndKeepingNothing },
-    {
-      name: 'stories',
-      testIgnore: [...measures, ...long, ...languages, pictures],
-      use: stillAndKeepingNothing,
-    },
-    {
-      name: 'measures',
-      testMatch: measures,
-      workers: 1,
-      dependencies: ['languages', 'long stories', 'stories'],
-    },
+    { name: 'stories', testIgnore: [...measures, ...long, pictures], use: stillAndKeepingNothing },
+    { name: 'measures', testMatch: measures, workers: 1, dependencies: ['long stories', 'stories'] },
     // One after the other: each shows what those before it have made.
     ...(process.env.MUSTER_PICTURES
       ? [

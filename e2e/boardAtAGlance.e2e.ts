@@ -20,6 +20,7 @@ test('the rooms begin high on the board, and stay where they are when news arriv
   // Rooms stay in place under a pointer.
   await board.mouse.move(1, 1)
   await tell(injured, 'Someone is injured')
+  await expect(card(board, injured)).toContainText('injured')
   const first = board.locator('[data-room]').first()
   await expect(first).toContainText(injured)
   const onPhone = await phoneOf(browser, manager)

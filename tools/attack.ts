@@ -17,7 +17,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { AttackRun } from '../apps/api/test/attack/attackRun.ts'
-import { storyProjects } from './ciAdds.ts'
 import { readFindings, recipesOf } from './findings.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -98,7 +97,7 @@ async function runRecipes(minutes: number): Promise<number> {
 function runRecipe(file: string): Promise<number> {
   if (file.endsWith('.e2e.ts')) {
     const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
-    return start([cli, 'test', '--no-deps', ...storyProjects, file])
+    return start([cli, 'test', '--no-deps', '--project=stories', '--project=long stories', file])
   }
   if (file.endsWith('.screen.test.tsx')) return passed(['--root', 'apps/web', file.replace('apps/web/', '')])
   const project = ['db', 'deploy'].find((name) => file.endsWith(`.${name}.test.ts`)) ?? 'unit'

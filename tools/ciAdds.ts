@@ -14,11 +14,8 @@ export const asksForAdvisories = isCi
 /** Arguments that leave out the tests with `@ci` in their names. By hand each of them runs like any other. */
 export const testChoice = isCi ? [] : ['--testNamePattern=^(?!.*@ci)']
 
-/** The projects of stories (playwright.config.ts) but those that measure. */
-export const storyProjects = ['languages', 'stories', 'long stories'].map((name) => `--project=${name}`)
-
 /** The same of stories, and of those that measure. */
-export const storyChoice = isCi ? [] : ['--grep-invert=@ci', ...storyProjects]
+export const storyChoice = isCi ? [] : ['--grep-invert=@ci', '--project=stories', '--project=long stories']
 
 /** Rules of axe for a page in the dark scheme, which has been checked in the light one; all where nothing is said. */
 export const rulesInTheDark = isCi ? undefined : ['color-contrast']
