@@ -25,6 +25,8 @@ const notified = z.object({
   message: z.string(),
   /** The same in the language of the message, where Muster worded it; null: as `message` says it. */
   translatedMessage: z.string().nullable().default(null),
+  /** True where people of the organization have checked that translation: it needs no English below. */
+  isChecked: z.boolean().default(false),
   /** The language in which the message was sent. */
   language: readerLanguage.default('en'),
   at: z.string(),
@@ -33,6 +35,8 @@ const notified = z.object({
   acknowledgedAt: z.string().nullable(),
   /** The languages, beside English, in which the organization lets families read. */
   languages: z.array(z.string()).default([]),
+  /** The names of the files of translations that the organization has checked. */
+  ownWords: z.array(z.string()).default([]),
 })
 export type Notified = z.output<typeof notified>
 

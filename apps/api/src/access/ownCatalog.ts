@@ -46,17 +46,31 @@ export async function ownCatalogOf(
   return openedOwnCatalog(tenantId, code, digest) ?? inTenant(db, tenantId, (tx) => readOwnCatalog(tx, code))
 }
 
-/** Returns the checked translations of the tenant in use as they are now; null where there are none. */
-export async function currentOwnCatalog(tx: Tx, code: LanguageCode): Promise<OwnCatalog | null> {
-  if (code === 'en') return null
-  const tenant = await tx
+/** The checked translations of an organization, as far as there are some in a language. */
+export type OwnCatalogs = ReadonlyMap<LanguageCode, OwnCatalog>
+
+/** Returns the checked translations of the tenant in use into some languages, as they are now. */
+export async function currentOwnCatalogs(tx: Tx, languages: Iterable<LanguageCode>): Promise<OwnCatalogs> {
+  const wanted = new Set([...languages].filter((code) => code !== 'en'))
+  const found = new Map<LanguageCode, OwnCatalog>()
+  if (wanted.size === 0) return found
+  const { id, own_words } = await tx
     .selectFrom('tenant')
     .select(['id', 'own_words'])
     .where('id', '=', sql<string>`tenant_in_use()`)
-    .executeTakeFirst()
-  const digest = (tenant?.own_words as OwnDigests | undefined)?.[code]
-  if (!tenant || digest === undefined) return null
-  return openedOwnCatalog(tenant.id, code, digest) ?? readOwnCatalog(tx, code)
+    .executeTakeFirstOrThrow()
+  for (const code of wanted) {
+    const digest = (own_words as OwnDigests)[code]
+    if (digest === undefined) continue
+    const own = openedOwnCatalog(id, code, digest) ?? (await readOwnCatalog(tx, code))
+    if (own) found.set(code, own)
+  }
+  return found
+}
+
+/** The same for one language; null where there are none. */
+export async function currentOwnCatalog(tx: Tx, code: LanguageCode): Promise<OwnCatalog | null> {
+  return (await currentOwnCatalogs(tx, [code])).get(code) ?? null
 }
 
 /** Reads the checked translations of the tenant in use, and keeps them in memory; null where there are none. */

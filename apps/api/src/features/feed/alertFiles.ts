@@ -4,6 +4,7 @@ import type { CapAlert, CapInfo } from '@muster/domain/feed/capAlert'
 import type { LanguageCode, TranslatedCode } from '@muster/words/languages'
 import { spokenLanguage, t } from '@muster/words/t'
 import { generateAtomFeed, generateRssFeed } from 'feedsmith'
+import type { OwnCatalogs } from '../../access/ownCatalog.ts'
 import { wordedIn } from '../mail/sentWords.ts'
 import { capXml, sanitizeXmlText } from './capXml.ts'
 
@@ -24,12 +25,16 @@ export type AlertFiles = NewsFiles & {
 
 type NewsFiles = { rss: AlertFile; atom: AlertFile }
 
-/** @property languages those that the organization has switched on, beside English */
+/**
+ * @property languages those that the organization has switched on, beside English
+ * @property own the translations into them that it has checked
+ */
 export type FeedAddress = {
   tenantKey: string
   name: string
   baseUrl: string
   languages?: readonly TranslatedCode[]
+  own?: OwnCatalogs
 }
 
 /**
@@ -52,7 +57,9 @@ export function buildAlertFiles(
   const single = currentAlert(incidents)
   return {
     ...english,
-    translated: new Map((address.languages ?? []).map((code) => [code, wordedIn(code, null, news)])),
+    translated: new Map(
+      (address.languages ?? []).map((code) => [code, wordedIn(code, address.own?.get(code) ?? null, news)]),
+    ),
     // A CAP document is one alert. With none, or several, the index says so and links to each.
     cap: single ? capFile(single) : english.atom,
     alerts: new Map(all.map((alert) => [alert.identifier, capFile(alert)])),

@@ -5,6 +5,7 @@ import { knownLanguages } from '@muster/domain/notification/readerLanguage'
 import { SingleFlight } from '@muster/domain/singleFlight'
 import type { TranslatedCode } from '@muster/words/languages'
 import { sql } from 'kysely'
+import { currentOwnCatalogs, type OwnCatalogs } from '../../access/ownCatalog.ts'
 import type { IncidentStore } from '../../incidents/incidentStore.ts'
 import { parseEventRow } from '../../incidents/storedEvents.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -72,15 +73,17 @@ export class PublicAlertFeeds {
     const { changes } = this
     const tenant = await readTenant(lookups, tenantKey)
     if (!tenant?.isOn) return this.remember(tenantKey, changes, missLifetime, noFiles(tenant?.id ?? null))
-    const { incidents, coordinates } = await inTenant(db, tenant.id, async (tx) => {
+    const { incidents, coordinates, own } = await inTenant(db, tenant.id, async (tx) => {
       const rows = await readIncidents(tx)
-      return { incidents: rows, coordinates: await readCoordinates(tx, rows) }
+      const own = await currentOwnCatalogs(tx, tenant.languages)
+      return { incidents: rows, coordinates: await readCoordinates(tx, rows), own }
     })
     const baseUrl = baseUrlOf(config, tenant.prefix)
     const basis = JSON.stringify([
       tenant,
       baseUrl,
       [...coordinates],
+      [...own].map(([code, { digest }]) => [code, digest]),
       incidents.map(({ id, events }) => [id, events]),
     ])
     if (before?.files && before.basis === basis)
@@ -93,13 +96,13 @@ export class PublicAlertFeeds {
     const shown: PublicIncident[] = []
     for (const { id, isActive } of incidents) {
       const events = await this.eventsOf(tenant.id, id, isActive)
-      const alerts = alertsInLanguages(tenant.languages, () => capAlerts(events, publisher))
+      const alerts = alertsInLanguages(tenant.languages, own, () => capAlerts(events, publisher))
       if (alerts.length > 0) shown.push({ isActive, alerts })
     }
     this.pruneEnded(new Set(incidents.map(({ id }) => id)))
     const { buildAlertFiles } = await import('./alertFiles.ts')
     const files = buildAlertFiles(
-      { tenantKey, name: tenant.name, baseUrl, languages: tenant.languages },
+      { tenantKey, name: tenant.name, baseUrl, languages: tenant.languages, own },
       shown,
       new Date(this.now()).toISOString(),
     )
@@ -139,8 +142,12 @@ export class PublicAlertFeeds {
 }
 
 /** Adds to each message what it says in other languages, as far as they say the same. */
-function alertsInLanguages(languages: readonly TranslatedCode[], write: () => CapAlert[]): CapAlert[] {
-  const translated = languages.map((code) => wordedIn(code, null, write))
+function alertsInLanguages(
+  languages: readonly TranslatedCode[],
+  own: OwnCatalogs,
+  write: () => CapAlert[],
+): CapAlert[] {
+  const translated = languages.map((code) => wordedIn(code, own.get(code) ?? null, write))
   return wordedIn('en', null, write).map((alert, at) => ({
     ...alert,
     translations: translated.flatMap((alerts) => alerts[at]?.info ?? []),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LanguageCode } from '@muster/words/languages'
 import { sql } from 'kysely'
-import { currentOwnCatalog, type OwnCatalog } from '../../access/ownCatalog.ts'
+import { currentOwnCatalogs } from '../../access/ownCatalog.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { accountLanguages } from './accountLanguages.ts'
 import { notedIn, wordedIn } from './sentWords.ts'
@@ -78,8 +78,7 @@ type WordedMail = MailFacts & { told: MailWords & { language?: LanguageCode; eng
 async function wordedMails(tx: Tx, mails: readonly NewMail[]): Promise<WordedMail[]> {
   const readers = mails.flatMap((mail) => ('write' in mail ? mail.recipients : []))
   const languages = readers.length > 0 ? await accountLanguages(tx, readers) : null
-  const own = new Map<LanguageCode, OwnCatalog | null>()
-  for (const code of new Set(languages?.values())) own.set(code, await currentOwnCatalog(tx, code))
+  const own = await currentOwnCatalogs(tx, languages?.values() ?? [])
   return mails.flatMap((mail): WordedMail[] => {
     if (!('write' in mail)) {
       const { subject, body, ...facts } = mail

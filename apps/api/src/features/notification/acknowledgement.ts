@@ -4,9 +4,11 @@ import { factsForReader, notificationFacts, tellMessage } from '@muster/domain/n
 import { messageReader, notificationTrigger } from '@muster/domain/notification/vocabulary'
 import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
+import { currentOwnCatalog, type OwnDigests } from '../../access/ownCatalog.ts'
+import { namesOfOwnWords } from '../../access/ownWords.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/problems.ts'
-import { wordedIn } from '../mail/sentWords.ts'
+import { notedIn } from '../mail/sentWords.ts'
 import { requestWording } from './messageWording.ts'
 
 type Deps = { db: Database; lookups: Database }
@@ -63,13 +65,17 @@ async function readNotified(tx: Tx, token: string) {
     .innerJoin('incident as i', 'i.id', 'd.incident_id')
     .innerJoin('tenant as t', 't.id', 'd.tenant_id')
     .select(['r.stage', 'r.told', 'r.words', 'd.reader', 'i.stage as incidentStage', 'd.acknowledged_at'])
-    .select(['d.language', 't.languages'])
+    .select(['d.language', 'd.tenant_id', 't.languages', 't.own_words'])
     .where('d.token', '=', token)
     .executeTakeFirstOrThrow()
   const [reader, stage] = [messageReader.parse(row.reader), notificationTrigger.parse(row.stage)]
   const facts = notificationFacts.parse(row.told)
   const told = factsForReader(reader, facts)
   const language = readerLanguage.catch('en').parse(row.language ?? 'en')
+  const own = await currentOwnCatalog(tx, language)
+  const { words: translatedMessage, isChecked } = notedIn(language, own, () =>
+    tellMessage(reader, stage, facts),
+  )
   const { kind, action, sites, message, at } = told
   return {
     organizationName: requestWording.parse(row.words).organization,
@@ -78,9 +84,11 @@ async function readNotified(tx: Tx, token: string) {
     siteNames: sites.map(({ name }) => name),
     stage,
     message,
-    translatedMessage: wordedIn(language, null, () => tellMessage(reader, stage, facts)),
+    translatedMessage,
+    isChecked,
     language,
     languages: knownLanguages(row.languages),
+    ownWords: namesOfOwnWords(row.tenant_id, row.own_words as OwnDigests),
     at,
     isOver: incidentSummary.shape.stage.parse(row.incidentStage) !== 'active',
     acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,

@@ -20,6 +20,7 @@ import type { LanguageCode } from '@muster/words/languages'
 import { inEnglish } from '@muster/words/t'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { readOfferedLanguages } from '../../access/offeredLanguages.ts'
+import { currentOwnCatalogs } from '../../access/ownCatalog.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/database.ts'
@@ -60,6 +61,7 @@ export function previewNotifications(
     const { recipients, unreachable } = selectRecipients(rules, await readAudience(tx), occasion, at)
     const words = await readWording(tx, place, stage, siteIds)
     const offered = await readOfferedLanguages(tx)
+    const own = await currentOwnCatalogs(tx, offered)
     const told: NotificationFacts = {
       kind,
       type,
@@ -105,7 +107,14 @@ export function previewNotifications(
               sentLanguage(each.language, offered) === language,
           )
           const about = { is: 'incident' as const, incidentId: randomUUID(), seq: 1, stage, told, words }
-          const { subject, body: text } = messageFor(reader, channel, about, link, language)
+          const { subject, body: text } = messageFor(
+            reader,
+            channel,
+            about,
+            link,
+            language,
+            own.get(language),
+          )
           return {
             reader,
             channel,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setPublicAlerts } from '@muster/contract/feedCalls'
 import { endIncident, startIncident } from '@muster/contract/incidentCalls'
 import { checkText, getLanguage, takeBackText } from '@muster/contract/languageCalls'
 import * as calls from '@muster/contract/notificationCalls'
+import { getNotified } from '@muster/contract/notifiedCalls'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import type { GroupMember } from '@muster/domain/notification/notificationGroup'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -191,6 +193,44 @@ test('SMS, browsers and team chats have the checked words, too, also on the butt
   expect(shown).toMatchObject({ title: 'Encierro en oak east', read: 'Leído', action: 'Lockdown' })
   const posted = JSON.parse(telling.hooks.received[0]?.body.toString() ?? '{}')
   expect(posted.text).toContain('Encierro en oak east')
+})
+
+test('the page of a message, the preview and the public alerts have the checked words; the page needs no English', async () => {
+  await check(actionGuides.Lockdown.firstMessage, 'Encierro. Silencio.')
+  await check(action, 'Encierro')
+  const sms: GroupMember = { kind: 'sms', address: '+15550101234', name: null, language: 'es' }
+  await telling.rule([await telling.group([sms])])
+  await telling.world.ask(setPublicAlerts, { body: { isOn: true } }, oak.staff.TenantAdmin)
+  const body = {
+    kind: 'Actual' as const,
+    type: 1 as const,
+    action: 'Lockdown' as const,
+    siteIds: [oak.sites[0].id],
+    stage: 'start' as const,
+  }
+  const preview = () => telling.world.ask(calls.previewNotifications, { body }, oak.staff.Manager)
+  const shown = (await preview()).channels.find(
+    ({ channel, language }) => channel === 'sms' && language === 'es',
+  )
+  expect(shown?.body).toMatch(/Encierro en oak east\. Encierro\. Silencio\./)
+
+  tell()
+  await becomes(await lockdown(), { 'sms sent': 1 })
+  const token = telling.sms.taken[0]?.body.slice(-22) ?? ''
+  const notified = () => telling.world.ask(getNotified, { params: { token } })
+  expect(await notified()).toMatchObject({
+    translatedMessage: 'Encierro. Silencio.',
+    isChecked: true,
+    ownWords: [expect.stringMatching(new RegExp(`^es-own/${oak.id}/`))],
+  })
+  const feed = await telling.world.server.app.inject('/feeds/oak/alerts.rss?language=es')
+  expect(feed.body).toContain('<title>Encierro en oak east</title>')
+
+  await takeBack(actionGuides.Lockdown.firstMessage)
+  expect(await notified()).toMatchObject({
+    translatedMessage: expect.stringMatching(/^Cierre de emergencia\. /),
+    isChecked: false,
+  })
 })
 
 test('a mail to accounts, such as a reminder, has the checked words, and no English once all of it is checked', async () => {

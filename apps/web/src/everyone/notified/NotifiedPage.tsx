@@ -15,6 +15,7 @@ import { rich } from '../../ui/rich.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import classes from './NotifiedPage.module.css'
+import { NotifiedText } from './NotifiedText.tsx'
 
 /** The form of an uncut token; a link that was cut off opens nothing. */
 const isToken = /^[\w-]{22}$/
@@ -40,9 +41,9 @@ export default function NotifiedPage() {
     const leaving = new AbortController()
     call(getNotified, { params: { token } }, { signal: leaving.signal, own: true }).then(
       (notified) => {
-        const { languages, language } = notified
+        const { languages, ownWords, language } = notified
         // As the message was, where its reader has a language of their own.
-        offerLanguages(languages, language === 'en' ? [] : [language])
+        offerLanguages([...languages, ...ownWords], language === 'en' ? [] : [language])
         setShown({ is: 'known', notified })
       },
       (error) => {
@@ -88,8 +89,7 @@ function problemOf(error: unknown): Shown {
 type MessageProps = { notified: Notified; acknowledge: () => Promise<void> }
 
 function Message({ notified, acknowledge }: MessageProps) {
-  const { organizationName, kind, action, siteNames, message, at, isOver, acknowledgedAt } = notified
-  const { translatedMessage, language } = notified
+  const { organizationName, kind, action, siteNames, at, isOver, acknowledgedAt } = notified
   return (
     <>
       <KindBand kind={kind} />
@@ -102,14 +102,7 @@ function Message({ notified, acknowledge }: MessageProps) {
             ? t`${actionName(action)} at ${commaList(siteNames)}`
             : t`${kindWords[kind].word}: ${actionName(action)} at ${commaList(siteNames)}`}
         </h1>
-        {translatedMessage === null ? null : (
-          <p className={classes.message} lang={language} dir="auto">
-            {translatedMessage}
-          </p>
-        )}
-        <p className={translatedMessage === null ? classes.message : classes.from} lang="en" dir="auto">
-          {message}
-        </p>
+        <NotifiedText notified={notified} />
         <p className={classes.from}>
           {rich`Sent ${<TimeText at={at} />}.`}
           {isOver ? ` ${t`It has ended.`}` : ''}
