@@ -49,7 +49,7 @@ const atDesks = [
     'apps/api/src/features/bag',
     'bagRows detachBag mergeBag moveBag readRoomRoster rotateBarcode updateBag',
   ),
-  placesIn('apps/api/src/features/guest', 'guestLinks inviteGuest mailGuestLink'),
+  placesIn('apps/api/src/features/guest', 'guestLinks inviteGuest mailGuestLink textGuestLink'),
   placesIn('apps/api/src/features/notification', 'channelSender claimDeliveries customTemplates deliveries'),
   placesIn('apps/api/src/features/notification', 'endpointRows group manage preview pushSubscriptions'),
   placesIn('apps/api/src/features/notification', 'expiryRules obsoleteMail quietHoursCache'),

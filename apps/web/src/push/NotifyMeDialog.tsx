@@ -6,7 +6,7 @@ import {
   unsubscribePush,
 } from '@muster/contract/notifiedCalls'
 import { toldDeviceName } from '@muster/domain/deviceName'
-import { t } from '@muster/words/t'
+import { t, told } from '@muster/words/t'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -228,7 +228,7 @@ function PhoneForm({ tenantId, email, phone, phoneProblem, language, languages }
         onChange={(chosen) => form.update({ language: chosen })}
       />
       {phoneProblem && isUntouched ? (
-        <Problem>{t`Text messages can’t reach ${phone ?? ''}. ${phoneProblem}`}</Problem>
+        <Problem>{t`Text messages can’t reach ${phone ?? ''}. ${told(phoneProblem)}`}</Problem>
       ) : null}
       <Text role="status">{wasSaved && isUntouched ? t`Saved.` : ''}</Text>
     </FormFrame>

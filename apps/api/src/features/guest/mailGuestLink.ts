@@ -41,7 +41,7 @@ export async function mailGuestLink(
   if (!SMTP_URL || !MAIL_FROM)
     return {
       mailId,
-      problem: 'Email is not set up here. Copy the link and send it, or let them scan the code.',
+      problem: inEnglish('Email is not set up here. Copy the link and send it, or let them scan the code.'),
     }
   const url = linkUrl(deps.config, request, incidentId, secret)
   await inTenant(deps.db, caller.tenantId, async (tx) => {

@@ -1,5 +1,6 @@
 import type { textGuestLink as textCall } from '@muster/contract/guestCalls'
 import { sentLanguage } from '@muster/domain/notification/readerLanguage'
+import { inEnglish } from '@muster/words/t'
 import { sql } from 'kysely'
 import type { RequestInput } from '../../access/endpoints.ts'
 import { readOfferedLanguages } from '../../access/offeredLanguages.ts'
@@ -41,7 +42,9 @@ export async function textGuestLink(
   const { SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = deps.config
   if (!account || !token || !from)
     return {
-      problem: 'Text messages are not set up here. Copy the link and send it, or let them scan the code.',
+      problem: inEnglish(
+        'Text messages are not set up here. Copy the link and send it, or let them scan the code.',
+      ),
     }
   const { link, organization, language, own } = await inTenant(deps.db, caller.tenantId, async (tx) => {
     const found = await lockSendableLink(tx, { incidentId, guestId, secret })
@@ -85,4 +88,6 @@ async function claimSmsId(tx: Tx, linkId: string, smsId: string | null): Promise
 }
 
 /** Another request for the same SMS is sending it, or this server stopped while it did. */
-const notKnown = 'This text message may already be sent. Ask if it arrived before you send another.'
+const notKnown = inEnglish(
+  'This text message may already be sent. Ask if it arrived before you send another.',
+)

@@ -50,9 +50,10 @@ export function refuseWrongNumber(typed: string | null, field: string): void {
 }
 
 const extension = inEnglish('Text messages can’t reach an extension. Enter a number without an extension.')
-const noCountry =
-  'Enter the full number with its country code: +1 for the United States and Canada, such as +1 555 010 0000.'
-const noNumber = 'Enter a phone number with + and the country, such as +1 555 010 0000.'
+const noCountry = inEnglish(
+  'Enter the full number with its country code: +1 for the United States and Canada, such as +1 555 010 0000.',
+)
+const noNumber = inEnglish('Enter a phone number with + and the country, such as +1 555 010 0000.')
 
 function parsed(text: string): PhoneNumber | string {
   try {
@@ -61,7 +62,7 @@ function parsed(text: string): PhoneNumber | string {
     if (!(error instanceof ParseError)) throw error
     switch (error.message) {
       case 'INVALID_COUNTRY':
-        return 'No country uses this code. Check the digits after the +.'
+        return inEnglish('No country uses this code. Check the digits after the +.')
       case 'TOO_SHORT':
         return inEnglish('This number is too short.')
       case 'TOO_LONG':

@@ -208,6 +208,16 @@ describe('refused with a sentence is', () => {
     expect(answer.problem.detail).toMatch(/^\S.+\.$/)
   })
 
+  test('a picture, with what a desk in another language tells it by', async () => {
+    const picture = Buffer.from('\x89PNG\r\n\x1a\n and so on', 'latin1')
+    const { problem } = await send({ body: picture, type: 'application/octet-stream' })
+    expect(problem.message).toEqual({
+      source: expect.stringMatching(/^\{0\} is a picture\. /),
+      values: [expect.stringMatching(/^plan/)],
+    })
+    expect(problem.detail).toBe(problem.message?.source.replace('{0}', String(problem.message.values[0])))
+  })
+
   test('a file of another kind', async () => {
     expect((await send({ body: Buffer.from('x'), type: 'image/png' })).status).toBe(415)
   })

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { floorsOfFiles } from '@muster/domain/plan/floorsFromFileNames'
 import { readPlan } from '@muster/domain/plan/parsePlan'
 import type { SitePlan } from '@muster/domain/plan/sitePlan'
+import { say } from '@muster/words/message'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { z } from 'zod'
 import { ImportError } from '../roster/importError.ts'
@@ -30,7 +31,9 @@ const isZip = (file: Buffer) => file.toString('latin1', 0, 2) === 'PK'
 
 async function readArchive(file: Buffer, name: string): Promise<SitePlan | string> {
   const zip = await fromBufferPromise(file).catch((error: Error) => {
-    throw new ImportError(`${name} is not a zip file that can be read: ${error.message.replace(/\.$/, '')}.`)
+    throw new ImportError(
+      say`${name} is not a zip file that can be read: ${error.message.replace(/\.$/, '')}.`,
+    )
   })
   const entries = await readEntries(zip, name)
   const named = new Map(entries.map((entry) => [posix.basename(entry.fileName).toLowerCase(), entry]))
@@ -40,7 +43,7 @@ async function readArchive(file: Buffer, name: string): Promise<SitePlan | strin
     : floorFiles(entries, name)
   if (wanted.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > maxUnpackedBytes)
     throw new ImportError(
-      `The rooms in ${name} are larger than 60 MB when unpacked. Export one site at a time.`,
+      say`The rooms in ${name} are larger than 60 MB when unpacked. Export one site at a time.`,
     )
   const collections: unknown[] = []
   for (const entry of wanted) collections.push(readJson(await unpack(zip, entry, name), entry.fileName))
@@ -76,24 +79,29 @@ function floorFiles(entries: readonly Entry[], name: string): Entry[] {
   if (found.length > 0 && !isBrokenImdf) return found.sort((a, b) => a.fileName.localeCompare(b.fileName))
   const listed = files.slice(0, maxListedNames).map(({ fileName }) => posix.basename(fileName))
   const rest = files.length - listed.length
-  const has =
-    listed.length === 0
-      ? 'It is empty.'
-      : `It has ${listed.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
+  if (listed.length === 0)
+    throw new ImportError(
+      say`There is no unit.geojson in ${name}. It is empty. An IMDF archive has one, with the rooms; or upload GeoJSON, one file or a zip with one for each floor.`,
+    )
+  const names = listed.join(', ')
   throw new ImportError(
-    `There is no unit.geojson in ${name}. ${has} An IMDF archive has one, with the rooms; or upload GeoJSON, one file or a zip with one for each floor.`,
+    rest > 0
+      ? say`There is no unit.geojson in ${name}. It has ${names} and ${rest} more. An IMDF archive has one, with the rooms; or upload GeoJSON, one file or a zip with one for each floor.`
+      : say`There is no unit.geojson in ${name}. It has ${names}. An IMDF archive has one, with the rooms; or upload GeoJSON, one file or a zip with one for each floor.`,
   )
 }
 
 async function unpack(zip: ZipFile, entry: Entry, name: string): Promise<Buffer> {
   if (!entry.canDecodeFileData())
-    throw new ImportError(`${entry.fileName} in ${name} is encrypted or packed in a way that cannot be read.`)
+    throw new ImportError(
+      say`${entry.fileName} in ${name} is encrypted or packed in a way that cannot be read.`,
+    )
   return zip
     .openReadStreamPromise(entry)
     .then((file) => buffer(verifiedStream(file, entry)))
     .catch((error: Error) => {
       throw new ImportError(
-        `${entry.fileName} in ${name} cannot be unpacked: ${error.message.replace(/\.$/, '')}.`,
+        say`${entry.fileName} in ${name} cannot be unpacked: ${error.message.replace(/\.$/, '')}.`,
       )
     })
 }
@@ -104,13 +112,13 @@ function readJson(file: Buffer, name: string): unknown {
   const head = file.toString('latin1', 0, 16)
   if (pictures.some((picture) => picture.test(head)))
     throw new ImportError(
-      `${name} is a picture. We can’t find rooms in a picture. Choose Draw on a picture, or export the plan as IMDF or GeoJSON from the program that drew it.`,
+      say`${name} is a picture. We can’t find rooms in a picture. Choose Draw on a picture, or export the plan as IMDF or GeoJSON from the program that drew it.`,
     )
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file))
   } catch {
     throw new ImportError(
-      `${name} is neither a zip nor GeoJSON that can be read. It may be cut off: export it again.`,
+      say`${name} is neither a zip nor GeoJSON that can be read. It may be cut off: export it again.`,
     )
   }
 }

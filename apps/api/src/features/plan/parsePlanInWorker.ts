@@ -1,13 +1,13 @@
 import type { SitePlan } from '@muster/domain/plan/sitePlan'
 import { inEnglish } from '@muster/words/t'
-import { HttpProblem } from '../../platform/http/problems.ts'
+import { HttpProblem, type Sentence } from '../../platform/http/problems.ts'
 import { LimitedThreads, ThreadLimitError } from '../../platform/jobs/limitedThreads.ts'
 
 /** The thread's work and its result. */
 export type PlanFile = { file: Uint8Array; name: string }
 /** A plan, and the keys of its places' names (matchRooms). */
 export type ParsedPlan = { plan: SitePlan; nameKeys: ReadonlyMap<string, string> }
-export type PlanAnswer = ParsedPlan | { refused: string }
+export type PlanAnswer = ParsedPlan | { refused: Sentence }
 
 /** A real campus takes a tenth of a second; a slower file is hostile. */
 const threads = new LimitedThreads<PlanFile, PlanAnswer>(new URL('./planParserWorker.ts', import.meta.url), {
@@ -17,7 +17,7 @@ const threads = new LimitedThreads<PlanFile, PlanAnswer>(new URL('./planParserWo
   megabytes: 1024,
 })
 
-const cannotRead = (sentence: string) => new HttpProblem(422, 'no-plan', sentence)
+const cannotRead = (sentence: Sentence) => new HttpProblem(422, 'no-plan', sentence)
 
 /**
  * Parses a plan in a thread with limits of time and memory.
@@ -35,7 +35,9 @@ export async function parsePlanInWorker(file: Buffer, name: string): Promise<Par
         30,
       )
     throw cannotRead(
-      'There is too much in this file to be read. Export one site at a time, or simplify its shapes.',
+      inEnglish(
+        'There is too much in this file to be read. Export one site at a time, or simplify its shapes.',
+      ),
     )
   })
   if ('refused' in answer) throw cannotRead(answer.refused)

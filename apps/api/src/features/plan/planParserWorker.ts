@@ -10,7 +10,7 @@ serveThread(async ({ file, name }: PlanFile): Promise<PlanAnswer> => {
     const plan = await parsePlanFile(Buffer.from(file.buffer, file.byteOffset, file.byteLength), name)
     return { plan, nameKeys: nameKeysOf(plan.units) }
   } catch (error) {
-    if (error instanceof ImportError) return { refused: error.message }
+    if (error instanceof ImportError) return { refused: error.sentence }
     throw error
   }
 })

@@ -224,6 +224,6 @@ function makeProblem(status: number, type: string, sentence: Sentence): Problem 
 }
 
 /** A sentence in English, as logs and callers of the API have it. */
-function inWords(sentence: Sentence): string {
+export function inWords(sentence: Sentence): string {
   return typeof sentence === 'string' ? sentence : format(sentence, null)
 }
