@@ -54,3 +54,21 @@ test('an action is found by a part of its words, and narrows the log until its c
   await page.getByRole('button', { name: 'Remove filter Action: Bag label replaced' }).click()
   await expect.poll(() => router.state.location.search).toBe('?since=2026-03-01')
 })
+
+test('fields and codes are words; names, and what people typed, keep their direction', async () => {
+  answer(listTenants, { items: [], page: 1, pageSize: 100, total: 0 })
+  const after = { name: 'غرفة 12', kind: 'siteStaff', expiresAt: '2026-11-27T17:05:58.000Z' }
+  answer(searchAudit, {
+    items: [{ ...entry, id: '1', actor: 'Dana Reyes', before: null, after }],
+    page: 1,
+    pageSize: 50,
+    total: 1,
+    isMore: false,
+    searchedTo: null,
+  })
+  await renderScreen(<AuditLogPage />, { role: 'TenantAdmin' })
+  await expect.element(page.getByText('Expires', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Site staff')).toBeVisible()
+  const marked = [...document.querySelectorAll('article bdi')].map(({ textContent }) => textContent)
+  expect(marked).toEqual([entry.subject, 'Dana Reyes', entry.tenantName, 'غرفة 12'])
+})
