@@ -93,6 +93,11 @@ test('a manager reads home, start page, board and search in the language of thei
     await expect(html(manager)).toHaveAttribute('lang', 'es')
     await expect(manager.getByRole('navigation').first()).toContainText('⟦')
   })
+  await test.step('a display on a wall speaks the language of its device, too', async () => {
+    await manager.goto('/rss-feed-display')
+    await expect(html(manager)).toHaveAttribute('lang', 'es')
+    await expect(manager).toHaveTitle(pseudo('Display'))
+  })
   await chooseLanguages(admin, [])
 })
 

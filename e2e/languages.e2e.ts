@@ -51,6 +51,14 @@ test('an administrator switches on languages, and each phone of a drill reads it
   await expect(spanish.getByRole('button', { name: 'Acknowledge' }).first()).toBeVisible()
   await spanish.getByRole('button', { name: 'Español' }).tap()
 
+  // The page without a network comes from no server, and has the words of its language with it.
+  const away = await spanish.context().newPage()
+  await away.goto('/offline.html')
+  await expect(away.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(away.getByRole('heading', { name: 'Sin conexión', exact: true })).toBeVisible()
+  await expect(away.getByRole('button', { name: 'Intentar de nuevo', exact: true })).toBeVisible()
+  await away.close()
+
   // What the room answers is the same in every language.
   await spanish.getByRole('button', { name: 'Confirmar' }).first().tap()
   await expect(spanish.getByRole('button', { name: 'Confirmado' })).toBeVisible()
