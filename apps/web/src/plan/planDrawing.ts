@@ -7,6 +7,7 @@ import type { LevelShape, Polygon, Position } from '@muster/domain/plan/sitePlan
 import { GeoJSONSource, Map as LibreMap, NavigationControl, setWorkerCount, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { shownScheme } from '../ui/scheme.ts'
+import { mapWords } from './mapWords.ts'
 import { markPictures, patternPictures, pictureRatio } from './planPictures.ts'
 import { coloursNow, planStyle, unitOpacity } from './planStyle.ts'
 import { markChanges, type UnitMark } from './unitMark.ts'
@@ -56,7 +57,7 @@ export class PlanDrawing {
       // A page is scrolled past the map, not caught by it: two fingers, or Ctrl and the wheel, move the plan.
       cooperativeGestures: true,
       renderWorldCopies: false,
-      locale: { 'Map.Title': label },
+      locale: mapWords(label),
     })
     this.map.touchZoomRotate.disableRotation()
     this.map.keyboard.disableRotation()

@@ -46,7 +46,7 @@ export const RoomGroup = memo(function RoomGroup(props: RoomGroupProps) {
             onClick={() => onClose(group.key)}
           >
             <Chevron size={18} aria-hidden />
-            {group.title} <span className={classes.groupCount}>{group.rows.length}</span>
+            <bdi>{group.title}</bdi> <span className={classes.groupCount}>{group.rows.length}</span>
           </button>
         </h2>
         <GroupCounts rows={group.rows} />

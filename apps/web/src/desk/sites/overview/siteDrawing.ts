@@ -1,5 +1,6 @@
 /** The map of sites: MapLibre reduced to what it needs. Comes in a file of its own, when a map is shown. */
 import 'maplibre-gl/dist/maplibre-gl.css'
+import { t } from '@muster/words/t'
 import {
   AttributionControl,
   GeoJSONSource,
@@ -10,6 +11,7 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { mapWords } from '../../../plan/mapWords.ts'
 import { coloursNow } from '../../../plan/planStyle.ts'
 import { graticule, mapEdge } from './graticule.ts'
 import {
@@ -81,7 +83,7 @@ export class SiteDrawing {
       pitchWithRotate: false,
       touchPitch: false,
       renderWorldCopies: false,
-      locale: { 'Map.Title': label },
+      locale: { ...mapWords(label), 'AttributionControl.ToggleAttribution': t`Show credits` },
       ...(camera ? { center: inMap(camera), zoom: camera.zoom } : { center: [0, 20], zoom: 0.5 }),
     })
     this.map.touchZoomRotate.disableRotation()
