@@ -22,7 +22,15 @@ export type Claim = {
   | { says: 'settled'; place: Place | null }
 )
 
-/** Puts claims into the order in which they were true; of the same moment, in the order of the log. */
-export function byTime(a: Claim, b: Claim): number {
+/** The time for which something is true, and its entry of the log. */
+type Moment = Pick<Claim, 'at' | 'seq'>
+
+/** Orders by the time for which each is true; of the same moment, as in the log. */
+export function byTime(a: Moment, b: Moment): number {
   return a.at < b.at ? -1 : a.at > b.at ? 1 : a.seq - b.seq
+}
+
+/** Checks whether one is true of a later time than the other. */
+export function isNewer(a: Moment, b: Moment): boolean {
+  return byTime(a, b) > 0
 }

@@ -1,4 +1,4 @@
-import { byTime, type Claim } from './claim.ts'
+import { byTime, type Claim, isNewer } from './claim.ts'
 import { locatePerson, notNamed, type PersonLocation } from './personLocation.ts'
 import { isSamePlace, type Place, placeKey } from './place.ts'
 
@@ -146,9 +146,4 @@ function withCounts(before: Ledger['counts'], counts: readonly Count[]): Ledger[
 function withPassages(before: readonly Passage[], passages: readonly Passage[]): readonly Passage[] {
   const known = new Set(before.map(({ seq }) => seq))
   return [...before, ...passages.filter(({ seq }) => !known.has(seq))]
-}
-
-/** Checks whether one is true of a later time than the other. */
-export function isNewer(a: Pick<Count, 'at' | 'seq'>, b: Pick<Count, 'at' | 'seq'>): boolean {
-  return a.at > b.at || (a.at === b.at && a.seq > b.seq)
 }

@@ -1,5 +1,6 @@
+import { isNewer } from './claim.ts'
 import { type Crowd, fill } from './fill.ts'
-import { type Account, type Count, isNewer, type Ledger } from './ledger.ts'
+import type { Account, Count, Ledger } from './ledger.ts'
 import { locatePerson, type UnknownReason } from './personLocation.ts'
 import { isSamePlace, type Place, placeKey } from './place.ts'
 
@@ -49,7 +50,8 @@ export function sumUp(ledger: Ledger): LedgerSum {
       const sum = placeIn(places, location.place, location.claim.at)
       sum.named += 1
     }
-  const crowds = crowdsOf(ledger, accounts)
+  const others = unlisted(ledger, accounts)
+  const crowds = crowdsOf(accounts, others)
   const { pools, extra } = poolsOf(ledger, accounts, crowds, places)
   const least = fill(
     crowds,
@@ -65,10 +67,10 @@ export function sumUp(ledger: Ledger): LedgerSum {
     unnamed.upper += most.inPool[at] ?? 0
   }
   const reasons = reasonsOf(ledger, accounts, crowds, least.left)
-  const upper = reasons.reduce((sum, { people }) => sum + people, 0)
+  const upper = sumOf(reasons)
   const counted = pools.reduce((sum, _, at) => sum + (most.inPool[at] ?? 0) - (least.inPool[at] ?? 0), 0)
   return {
-    people: accounts.length + unlisted(ledger, accounts).reduce((sum, { people }) => sum + people, 0),
+    people: accounts.length + sumOf(others),
     places: [...places.values()],
     unknown: { lower: Math.max(0, upper - counted - extra), upper, reasons },
   }
@@ -77,7 +79,7 @@ export function sumUp(ledger: Ledger): LedgerSum {
 type UnnamedCrowd = Crowd & { ids: readonly string[] }
 
 /** People whom no source has named, by the rooms that expect them. */
-function crowdsOf(ledger: Ledger, accounts: readonly Account[]): UnnamedCrowd[] {
+function crowdsOf(accounts: readonly Account[], others: readonly Crowd[]): UnnamedCrowd[] {
   const crowds = new Map<string, { ids: string[]; roomIds: readonly string[] }>()
   for (const { person, location } of accounts)
     if (location.place === null && location.reason.why === 'notNamed') {
@@ -89,7 +91,7 @@ function crowdsOf(ledger: Ledger, accounts: readonly Account[]): UnnamedCrowd[] 
     }
   return [
     ...[...crowds.values()].map((crowd) => ({ ...crowd, people: crowd.ids.length })),
-    ...unlisted(ledger, accounts).map((crowd) => ({ ...crowd, ids: [] })),
+    ...others.map((crowd) => ({ ...crowd, ids: [] })),
   ]
 }
 
@@ -199,28 +201,24 @@ function reasonsOf(
     const common = { reason: { why: 'notNamed' } as const, newest: null, people, personIds: ids }
     return people > 0 ? [{ ...common, roomIds: [...roomIds], isCounted: roomIds.some(isCounted) }] : []
   })
-  const named = new Map<string, { sum: UnknownSum; ids: string[] }>()
+  type Group = { reason: UnknownReason; personIds: string[]; newest: string | null }
+  const groups = new Map<string, Group>()
   for (const { person, location } of accounts) {
     if (location.place || location.reason.why === 'notNamed') continue
-    const key = JSON.stringify(location.reason)
-    const ids = named.get(key)?.ids ?? []
-    ids.push(person.id)
-    const before = named.get(key)?.sum.newest ?? null
-    const at = location.claim?.at ?? null
-    const newest = before === null || (at !== null && at > before) ? at : before
-    named.set(key, {
-      ids,
-      sum: {
-        reason: location.reason,
-        roomIds: [],
-        isCounted: false,
-        people: ids.length,
-        personIds: ids,
-        newest,
-      },
-    })
+    const { reason, claim } = location
+    const key = JSON.stringify(reason)
+    const group: Group = groups.get(key) ?? { reason, personIds: [], newest: null }
+    group.personIds.push(person.id)
+    if (claim && claim.at > (group.newest ?? '')) group.newest = claim.at
+    groups.set(key, group)
   }
-  return [...unnamed, ...[...named.values()].map(({ sum }) => sum)]
+  const named = [...groups.values()].map((group) => ({
+    ...group,
+    roomIds: [],
+    isCounted: false,
+    people: group.personIds.length,
+  }))
+  return [...unnamed, ...named]
 }
 
 function placeIn(places: Map<string, PlaceSum>, place: Place, at: string): PlaceSum {
@@ -236,6 +234,6 @@ function placeIn(places: Map<string, PlaceSum>, place: Place, at: string): Place
   return sum
 }
 
-function sumOf(passages: readonly { people: number }[]): number {
-  return passages.reduce((sum, { people }) => sum + people, 0)
+function sumOf(groups: readonly { people: number }[]): number {
+  return groups.reduce((sum, { people }) => sum + people, 0)
 }
