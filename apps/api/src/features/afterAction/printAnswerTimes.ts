@@ -16,7 +16,14 @@ export async function printRounds(paper: PdfReport, { numbers }: Report) {
   for (const { round, spreads, ladder, lasted } of rounds) {
     paper.heading(titleOfRound(t`Response times`, round, rounds.length))
     await paper.table(
-      spreadColumns,
+      [
+        { title: t`Step`, share: 0.28 },
+        { title: t`Rooms`, share: 0.12, isNumber: true },
+        { title: t`Never`, share: 0.12, isNumber: true },
+        { title: t`Median`, share: 0.16, isNumber: true },
+        { title: t`9 of 10 within`, share: 0.16, isNumber: true },
+        { title: t`Slowest`, share: 0.16, isNumber: true },
+      ],
       steps.map((step) => spreadRow(stepWords[step], spreads[step])),
     )
     paper.note(t`“Never” means too few rooms responded to calculate a time.`)
@@ -24,50 +31,6 @@ export async function printRounds(paper: PdfReport, { numbers }: Report) {
     drawAnswerChart(paper, ladder, lasted ?? (ladder.at(-1)?.at ?? 0) * 1.1)
   }
 }
-
-const spreadColumns: readonly Column[] = [
-  {
-    get title() {
-      return t`Step`
-    },
-    share: 0.28,
-  },
-  {
-    get title() {
-      return t`Rooms`
-    },
-    share: 0.12,
-    isNumber: true,
-  },
-  {
-    get title() {
-      return t`Never`
-    },
-    share: 0.12,
-    isNumber: true,
-  },
-  {
-    get title() {
-      return t`Median`
-    },
-    share: 0.16,
-    isNumber: true,
-  },
-  {
-    get title() {
-      return t`9 of 10 within`
-    },
-    share: 0.16,
-    isNumber: true,
-  },
-  {
-    get title() {
-      return t`Slowest`
-    },
-    share: 0.16,
-    isNumber: true,
-  },
-]
 
 function spreadRow(word: string, { done, never, median, p90, max }: Spread): string[] {
   const slowest = max === null ? '–' : durationText(max)
